@@ -1,11 +1,15 @@
 # syntax=docker/dockerfile:1
-# The product in a container. The first stage builds; the second holds what runs of it, with Node as process 1 and no shell.
+# The product in a container. The first stage builds; the second has only what runs, with Node as process 1 and no shell.
 #
-#   docker build --tag tillway .
+#   docker build --tag tillway --build-arg REVISION="$(git rev-parse HEAD)" .
 #
-# docs/deploy.md says what it needs to know. The tests in e2e/platform/image.e2e.ts do by hand what stands here.
+# docs/deploy.md, Containers, has the settings and how to pin both base images by their digests. e2e/faults/container.fault.ts builds and
+# runs this file on base images that it makes itself.
 
-FROM node:24-bookworm-slim AS build
+ARG BUILD_IMAGE=node:24-bookworm-slim
+ARG RUN_IMAGE=gcr.io/distroless/cc-debian12:nonroot
+
+FROM ${BUILD_IMAGE} AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends binutils
 WORKDIR /srv/tillway
 COPY package.json package-lock.json .npmrc ./
@@ -14,17 +18,22 @@ RUN node scripts/install.mjs
 COPY . .
 RUN npm run build && npm run image -- /image && strip /image/bin/node && mkdir /data
 
-FROM gcr.io/distroless/cc-debian12:nonroot
+FROM ${RUN_IMAGE}
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Tillway" \
+      org.opencontainers.image.description="The public face and retailer onboarding of an in-store payments and parcel network" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.licenses="LicenseRef-UNLICENSED"
 WORKDIR /srv/tillway
 COPY --from=build /image ./
-# Keys, the seal, the assets of the last two versions and, without DATABASE_URL, the database. Mount a volume here.
-COPY --from=build --chown=nonroot:nonroot --chmod=700 /data /data
+# Keys, the seal, the assets of the last two versions and, with DATABASE=embedded, the database. Mount a volume here.
+COPY --from=build --chown=65532:65532 --chmod=700 /data /data
 VOLUME /data
+USER 65532:65532
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=8"
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
-    CMD ["bin/node", "scripts/ask-health.mjs"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["bin/node"]
 CMD ["scripts/start.ts"]

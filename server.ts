@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -7,17 +6,19 @@ import { doorAnswers } from '#app/door-answers.server.ts'
 import { createListener, type Pages } from '#app/http.server.ts'
 import { seedDemoStores } from '#app/newsagencies/finder/seed-demo-stores.server.ts'
 import { openDoor } from '#app/platform/backup/door.server.ts'
-import { readConfig } from '#app/platform/config.server.ts'
+import { type Build, namesToCheck, readConfig } from '#app/platform/config.server.ts'
 import { checkKeys } from '#app/platform/crypto/check-keys.server.ts'
 import { openKeys } from '#app/platform/crypto/keys.server.ts'
-import { migrate } from '#app/platform/database/migrate.server.ts'
+import { lastMigration, migrate } from '#app/platform/database/migrate.server.ts'
 import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { guardStorage, noStorageGuard } from '#app/platform/database/storage-guard.server.ts'
 import { watchDatabase } from '#app/platform/database/watchdog.server.ts'
 import { watchForDrain } from '#app/platform/edge/drain-server.server.ts'
 import { createHttpServer } from '#app/platform/edge/http-server.server.ts'
+import { listenOn, serversFor } from '#app/platform/edge/listen.server.ts'
 import { shareAssets } from '#app/platform/edge/shared-assets.server.ts'
 import { loadStaticFiles, noStaticFiles, type StaticFiles } from '#app/platform/edge/static-files.server.ts'
+import { describeBuild } from '#app/platform/describe-build.ts'
 import { checkFiles } from '#app/platform/files/files.server.ts'
 import { lockFolder, tryFolder } from '#app/platform/lock.server.ts'
 import { createLog, errorFields } from '#app/platform/log.server.ts'
@@ -40,6 +41,8 @@ import { createPlatform, jobsOf } from '#app/wiring.server.ts'
 export type Running = {
   /** Where it answers. */
   url: string
+  /** The version, its build and commit, and the last migration, in words. */
+  version: string
   /** What a person should know at the start: what is embedded, what is configured. */
   notes: string[]
   stop(): Promise<void>
@@ -47,7 +50,7 @@ export type Running = {
 
 type StartOptions = {
   env: Record<string, string | undefined>
-  version: string
+  version: Build
   pages: Omit<Pages, 'files'>
   /** The built client; undefined while developing, when Vite serves it. */
   clientFolder: string | undefined
@@ -143,12 +146,6 @@ async function prepareDatabase({
   await checkFiles({ config, database })
 }
 
-async function listenOn(server: Server, { PORT, HOST }: Platform['config']): Promise<void> {
-  // Under load one connection is accepted for each turn of the event loop: the others wait, instead of being reset.
-  server.listen({ port: PORT, host: HOST, backlog: 4_096 })
-  await once(server, 'listening')
-}
-
 /**
  * Starts the product: config → lock → keys → seal → database → migrate → check of the keys → queues → listen → jobs. `stop` goes the
  * same way back: requests in flight are answered, running jobs finish or are released, nothing that was acknowledged is lost.
@@ -194,17 +191,23 @@ export async function start({
     const http = createListener(platform, { ...pages, files })
     const server = listen(http.listener)
     const { health } = http
-    const drain = watchForDrain(server, { begin: () => health.drain(), isAwaited: () => health.isAwaited() })
+    const listeners = serversFor(server, config)
+    const drain = watchForDrain(server, { begin: health.drain, isAwaited: health.isAwaited }, { listeners })
     stopper.add(() => http.stop())
     stopper.add(drain)
     stage = 'listening'
-    await listenOn(server, config)
+    await listenOn(listeners, config)
     stage = 'database'
     const { port } = server.address() as AddressInfo
     const notes = await beginWork(platform, port, stopper)
     health.begin()
     log.info('listening', { port, engine: database.engine })
-    return { url: config.PUBLIC_URL, notes, stop: () => stopper.run() }
+    return {
+      url: config.PUBLIC_URL,
+      version: describeBuild(config, lastMigration()),
+      notes: [...namesToCheck(env).map((line) => `Settings     ${line}`), ...notes],
+      stop: stopper.run,
+    }
   } catch (error) {
     await stopper.run()
     throw startTroubleOf(error, config, stage)

@@ -18,6 +18,7 @@ export default defineConfig({
   plugins: [content(), drawings()],
   test: {
     maxWorkers: '100%',
+    tags: [{ name: 'slow', description: 'Only `npm run test:all` runs it (docs/testing.md)' }],
     // No test ends by the clock: waits end by a lack of progress (the setup file), hung suites by that of their processes (run-command.ts).
     testTimeout: 0,
     hookTimeout: 0,
@@ -44,6 +45,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...(proxyInFront() ? Object.keys(notBehindProxies) : [])],
           isolate: false,
           globalSetup: ['e2e/harness/prepare-run.ts'],
+          execArgv: ['--max-semi-space-size=64'],
         },
       },
       {

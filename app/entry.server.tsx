@@ -14,8 +14,8 @@ import { nameServices } from './traffic/outside/name-services.server.tsx'
 
 /** The whole product starts from here: one bundle, so that pages and API share every module. */
 export { start } from '../server.ts'
-/** What `npm run seed` makes its examples with: it drives the whole product. */
-export const loadSeed = () => import('#scripts/seed/make-examples.ts')
+/** The work of `npm run seed`, which drives the whole product. */
+export const loadSeed = () => import('#scripts/seed/seed-installation.ts')
 
 const renderTimeoutMs = 5_000
 

@@ -30,6 +30,7 @@ import { secretCookie } from './platform/edge/secret-cookie.server.ts'
 import { loadStaticFiles } from './platform/edge/static-files.server.ts'
 import { readCursor } from './platform/list/cursor.ts'
 import { matchesSearch } from './platform/list/keyset.server.ts'
+import { nameInMail } from './platform/mail/name-in-mail.ts'
 import { lookOf } from './platform/names/look-alike-letters.ts'
 import { oddLetters } from './platform/names/odd-letters.ts'
 import { parseOwnPath } from './platform/own-path.ts'
@@ -108,7 +109,13 @@ const edge = createEdge({
 
 /** A GET at the edge, as Node's parser hands it over. */
 function ask(url: string, headers: IncomingHttpHeaders = {}): void {
-  const request = { method: 'GET', url, headers, socket: { remoteAddress: '127.0.0.1' } } as IncomingMessage
+  const request = {
+    method: 'GET',
+    url,
+    headers,
+    rawHeaders: [] as string[],
+    socket: { remoteAddress: '127.0.0.1' },
+  } as IncomingMessage
   const response = Object.assign(new EventEmitter(), { setHeader: () => {}, end: () => {} })
   edge(request, Object.assign(response, { writeHead: () => response }) as unknown as ServerResponse)
 }
@@ -192,6 +199,7 @@ const readers: [name: string, longest: number, read: Reader<string>][] = [
     (text) => [
       shopKey({ email: '', shopName: text }),
       matchName(text, { entityName: 'A' }),
+      nameInMail(text, ''),
       oddLetters(text),
       lookOf(text),
     ],

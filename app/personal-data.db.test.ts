@@ -46,13 +46,15 @@ test('no column that holds a name, or in words by whom something was done, is de
 test('every piece of SQL of the declarations is understood by the database, and finds nobody in an empty one', async () => {
   const database = await openTestDatabase()
   for (const { table, personal, find, belongsTo = [], rules } of personalData) {
-    const { emails = [], phones = [], texts = [], search } = find ?? {}
+    const { emails = [], phones = [], texts = [], jsons = [], senders, search } = find ?? {}
     const expressions = [
       ...Object.values(personal).flatMap(({ becomes, madeOf }) => [becomes ?? [], madeOf ?? []].flat()),
       ...emails,
       ...phones,
       ...texts,
-      ...(search ? [search] : []),
+      ...jsons,
+      ...(senders ? [senders.from, senders.to] : []),
+      ...(search ? [search.vector, search.text] : []),
       ...belongsTo.flatMap(({ by, when = 'true' }) => [by, when]),
       ...rules.flatMap(({ when = 'true', keep }) => [when, ...('after' in keep ? [keep.after] : [])]),
     ]

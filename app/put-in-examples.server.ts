@@ -57,8 +57,9 @@ const markOf = (keys: Keys): string => createHash('sha256').update(keys.derive('
 
 type Made = { database: Pick<Database, 'exclusively'>; keys: Keys }
 
-/** Writes the examples of a database that holds nothing else into a file. */
-export async function writeExamples({ database: { exclusively }, keys }: Made, file: string): Promise<void> {
+/** Writes the examples of a database that holds nothing else into a file, and returns the number of rows. */
+export async function writeExamples({ database: { exclusively }, keys }: Made, file: string): Promise<number> {
+  let count = 0
   const out = createWriteStream(file, { mode: 0o600 })
   out.write(`${JSON.stringify({ keys: markOf(keys) })}\n`)
   await exclusively((connection) =>
@@ -72,11 +73,13 @@ export async function writeExamples({ database: { exclusively }, keys }: Made, f
           `select array_to_json(array[${values}]::text[])::text as line from ${table} order by ${order}`,
         )
         for (const { line } of rows) out.write(`${line}\n`)
+        count += rows.length
       }
     }),
   )
   out.end()
   await finished(out)
+  return count
 }
 
 /** A transaction as what writes tables knows a connection: its queries have one value at the most. */
@@ -126,13 +129,29 @@ const addUp = [
     update opt_outs set position = last - opt_outs.position from next where opt_outs.position < 0`,
 ]
 
-/** Whether the examples are in. */
-export async function hasExamples({
+export type ExampleState = {
+  areIn: boolean
+  /** The addresses and numbers of examples that rows of the installation have already, in columns where each may be there once. */
+  taken: string[]
+}
+
+/** Reads whether the examples are in, and what new ones must not use. @throws BackupError before the first start of the product. */
+export async function readExampleState({
   database: { queries },
 }: {
   database: Pick<Database, 'queries'>
-}): Promise<boolean> {
-  return (await queries.execute(sql`select from examples`)).rows.length > 0
+}): Promise<ExampleState> {
+  const { rows: started } = await queries.execute(sql`select where to_regclass('pgboss.job') is not null`)
+  if (started.length === 0) throw new BackupError('The product was never started on this database: start it once, then try again.') // prettier-ignore
+  const areIn = (await queries.execute(sql`select from examples`)).rows.length > 0
+  const { rows } = await queries.execute<{ taken: string }>(sql`
+    select distinct lower(address) as taken from (
+      select email as address from staff union all select email from staff_invitations union all select email_key from agents
+      union all select email_key from invitations union all select email_key from registrations
+      union all select email from us_interests union all select email_key from newsagencies) as known
+    where is_example_address(address)
+    union all select number from opt_outs where is_example_number(number)`)
+  return { areIn, taken: rows.map(({ taken }) => taken) }
 }
 
 type Parts = { database: Pick<Database, 'transaction'>; keys: Keys }

@@ -7,7 +7,7 @@ import { agentMailsToRead } from './agents/testing/agent-mails-to-read.ts'
 import { agentScreensToRead } from './agents/testing/agent-screens-to-read.tsx'
 import { contractMailsToRead } from './contracts/testing/contract-mails-to-read.ts'
 import { contractScreensToRead } from './contracts/testing/contract-screens-to-read.tsx'
-import { handedOnMail, handedToMail } from './newsagencies/change/newsagency.mail.tsx'
+import { emailMovedMail, handedOnMail, handedToMail } from './newsagencies/change/newsagency.mail.tsx'
 import { goLiveMailsToRead } from './newsagencies/testing/go-live-mails-to-read.ts'
 import { goLiveScreensToRead } from './newsagencies/testing/go-live-screens-to-read.tsx'
 import { Screen as OptOutScreen } from './opt-outs/sms-opt-out.island.tsx'
@@ -33,6 +33,7 @@ const mails = (): ToRead[] => [
   ...agentMailsToRead(),
   ...contractMailsToRead(),
   ...goLiveMailsToRead(),
+  ...mailToRead(emailMovedMail, { shopName }),
   ...mailToRead(handedOnMail, { shopName, hadAccount: true }, { shopName, hadAccount: false }),
   ...mailToRead(
     handedToMail,
@@ -46,10 +47,8 @@ const mails = (): ToRead[] => [
     url,
     changes: [{ partner: 'Northwind Parcels', before: '45 c', after: '50 c from 1 March 2027' }],
   }),
-  ...mailToRead(declinedMail, { givenName, shopName, reference, reason: 'The shop is closed.' }),
+  ...mailToRead(declinedMail, { reference, reason: 'The shop is closed.' }),
   ...mailToRead(informationMail, {
-    givenName,
-    shopName,
     reference,
     question: 'Is this your ABN?',
     fields: 'ABN and Postcode',
@@ -57,9 +56,6 @@ const mails = (): ToRead[] => [
   }),
   ...mailToRead(registrationReceivedMail, { reference, statusUrl: url, answerBy: '5 pm on Wednesday 2 December 2026' }),
   ...mailToRead(signedCopyMail, {
-    business: exampleData.business,
-    signer: exampleData.person,
-    capacity: 'Director',
     signed: '1 December 2026 at 3:05 pm',
     documentId: 'abcdefghijklmnopqrstuv',
     sha256: 'ab12',
@@ -79,6 +75,7 @@ const forOthers = [
   'signed-team',
   'staff-invitation',
   'staff-password-changed',
+  'staff-password-link',
   'staff-second-factor-reset',
   'us-interest-received',
   'us-interest-team',

@@ -143,6 +143,8 @@ export default [
   layout('staff/door/door.page.tsx', [
     route('staff/first-owner', 'staff/first-owner/first-owner.page.tsx'),
     route('staff/join', 'staff/invitations/join.page.tsx'),
+    route('staff/forgot-password', 'staff/recovery/forgot-password.page.tsx'),
+    route('staff/reset-password', 'staff/recovery/reset-password.page.tsx'),
     route('staff/set-up', 'staff/second-factor/set-up.page.tsx'),
     route('staff/sign-in', 'staff/sign-in/sign-in.page.tsx'),
     route('staff/sign-in/code', 'staff/sign-in/code.page.tsx'),

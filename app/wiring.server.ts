@@ -16,11 +16,17 @@ import { bankChangesJob, contractRemindersJob } from './contracts/background-job
 import { bankChangeMail, bankChangeStoppedMail } from './contracts/bank/bank-change.mail.tsx'
 import { bankHelpAnsweredMail, bankHelpMail } from './contracts/bank-help/bank-help.mail.tsx'
 import { contractLimits } from './contracts/contract-limits.ts'
-import { findContractProgress, forgetContract, hasParcelCover } from './contracts/find-contract-progress.server.ts'
+import {
+  findContractProgress,
+  forgetContract,
+  hasParcelCover,
+  isSettled,
+} from './contracts/find-contract-progress.server.ts'
 import { contractLinkMail } from './contracts/links/contract-link.mail.tsx'
 import { contractReminderMail } from './contracts/reminders/contract-reminder.mail.tsx'
 import { forgetContractReminders, planContractReminders } from './contracts/reminders/send-contract-reminder.server.ts'
 import { renewalMail, renewalReminderMail } from './contracts/renewal/renewal.mail.tsx'
+import { legalNameJob } from './contracts/signing/compare-with-approval.server.ts'
 import { settleDocument } from './contracts/signing/settle-document.server.ts'
 import { enquiryChecks, enquiryLimits, usInterestChecks } from './enquiries/enquiry-limits.ts'
 import { enquiryReceivedMail, enquiryTeamMail } from './enquiries/enquiry.mail.tsx'
@@ -40,7 +46,7 @@ import { newsagencyLimits } from './newsagencies/newsagency-limits.ts'
 import { hardwareSentMail, shopLiveMail, trainingMail } from './newsagencies/go-live/go-live.mail.tsx'
 import { goLiveReminderMail } from './newsagencies/go-live/reminders/go-live-reminder.mail.tsx'
 import { goLiveRemindersJob } from './newsagencies/go-live/reminders/send-go-live-reminder.server.ts'
-import { handedOnMail, handedToMail, letterMail } from './newsagencies/change/newsagency.mail.tsx'
+import { emailMovedMail, handedOnMail, handedToMail, letterMail } from './newsagencies/change/newsagency.mail.tsx'
 import { recordNewsagencyEvent } from './newsagencies/change/record-newsagency-event.server.ts'
 import { optOutChecks, optOutLimits } from './opt-outs/opt-out-limits.ts'
 import { optOutList } from './opt-outs/opt-outs.list.server.ts'
@@ -92,6 +98,8 @@ import { searchedAudit } from './staff/audit/searched-audit.server.ts'
 import { searchedMails } from './staff/mail/searched-mails.server.ts'
 import { staffInvitationMail } from './staff/invitations/staff-invitation.mail.tsx'
 import { secondFactorResetMail, staffPasswordChangedMail } from './staff/members/member.mail.tsx'
+import { passwordLinkJob } from './staff/recovery/ask-password-link.server.ts'
+import { staffPasswordLinkMail } from './staff/recovery/password-link.mail.tsx'
 import { searchedKinds } from './staff/search/searched-kinds.server.ts'
 import { searchedRequests } from './privacy/requests/searched-requests.server.ts'
 import { searchedTeam } from './staff/team/searched-team.server.ts'
@@ -103,6 +111,7 @@ import { usInterestReceivedMail, usInterestTeamMail } from './enquiries/us-inter
 
 /** Every mail of the house. */
 export const mailTemplates: MailTemplate<never>[] = [
+  emailMovedMail,
   handedOnMail,
   handedToMail,
   letterMail,
@@ -154,6 +163,7 @@ export const mailTemplates: MailTemplate<never>[] = [
   staffInvitationMail,
   secondFactorResetMail,
   staffPasswordChangedMail,
+  staffPasswordLinkMail,
 ]
 
 /** The limits of all rooms: those among them that raise an alarm are watched. */
@@ -198,13 +208,8 @@ export const figures: Figure[] = [
 ]
 
 /** What rooms ask a human check for. */
-export const humanCheckActions = [
-  ...enquiryChecks,
-  ...optOutChecks,
-  ...registrationChecks,
-  ...usInterestChecks,
-  ...agentChecks,
-]
+// prettier-ignore
+export const humanCheckActions = [...enquiryChecks, ...optOutChecks, ...registrationChecks, ...usInterestChecks, ...agentChecks]
 
 /** What rooms need of rooms above them, and who has it. */
 export const provided: Provided[] = [
@@ -221,6 +226,7 @@ export const provided: Provided[] = [
     voidOpenDocuments,
     forgetContract,
     hasParcelCover,
+    isSettled,
     findProgress: findContractProgress,
   }),
   provide(ratesForVisitors, { findSchedule }),
@@ -247,6 +253,7 @@ export function subscriptionsOf(platform: Platform): Subscription[] {
 export function jobsOf(platform: Platform): Job<never>[] {
   return [
     sendMailJob(platform),
+    passwordLinkJob(platform),
     sealAuditJob(platform),
     retentionJob(platform),
     fileSweepJob(platform, sealedColumns),
@@ -255,6 +262,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     eventsJob(subscriptionsOf(platform)),
     bankChangesJob(platform),
     contractRemindersJob(platform),
+    legalNameJob(platform),
     goLiveRemindersJob(platform),
     statusBeatJob(platform),
     statusHousekeepingJob(platform),

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 
 import { rootFolder } from '#scripts/root-folder.ts'
-import { findPostgres } from '#scripts/test/postgres.ts'
+import { findSyncedPostgres } from '#scripts/test/postgres.ts'
 
 import { coldStart } from './cold-start.ts'
 import { contractsSealed } from './contracts-sealed.ts'
@@ -23,6 +23,7 @@ import { processMemory } from './process-memory.ts'
 import { publicScript } from './public-script.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { type Line, renderReport, renderTable } from './report.ts'
+import { seedCost } from './seed-cost.ts'
 import { staffLists } from './staff-lists.ts'
 import { twoProcesses } from './two-processes.ts'
 
@@ -44,6 +45,7 @@ const benchmarks: Benchmark[] = [
   eventLoop,
   limitsCost,
   twoProcesses,
+  seedCost,
 ]
 
 const words = process.argv.slice(2)
@@ -59,12 +61,12 @@ async function writeReport(lines: readonly Line[], machine: string): Promise<voi
   const file = `${rootFolder}/docs/benchmarks.md`
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const text = renderReport(lines, machine, before)
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }))
+  writeFileSync(file, (await format(file, text)).code)
   console.log('Written to docs/benchmarks.md')
 }
 
 // What makes a database of its own on the server reads this.
-const postgresUrl = await findPostgres().catch((error: unknown) => {
+const postgresUrl = await findSyncedPostgres().catch((error: unknown) => {
   console.log(String(error))
   return undefined
 })

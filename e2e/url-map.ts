@@ -25,7 +25,7 @@ export const officeDoors = [
   '/staff/sign-out',
   '/staff/first-owner',
   '/staff/join',
+  '/staff/forgot-password',
+  '/staff/reset-password',
   '/staff/set-up',
 ]
-
-export const officeAddresses = urlMap.filter((path) => path.startsWith('/staff') && !officeDoors.includes(path))

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 
 import { withProofs } from '#app/platform/accept/prove-entries.server.ts'
 import { BackupError } from '#app/platform/backup/backup-error.ts'
+import { sayFileError } from '#app/platform/backup/backup-file.server.ts'
 import { askDoor, type DoorRequest } from '#app/platform/backup/door.server.ts'
 import type { Manifest, Sums } from '#app/platform/backup/read-backup.server.ts'
 import { type Config, readConfig } from '#app/platform/config.server.ts'
@@ -12,12 +13,21 @@ import type { Database } from '#app/platform/database/database.server.ts'
 import { migrate } from '#app/platform/database/migrate.server.ts'
 import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { FolderInUseError, lockFolder } from '#app/platform/lock.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
+import { causeOf, createLog, errorFields } from '#app/platform/log.server.ts'
+import { startTroubleOf } from '#app/platform/start-trouble.server.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
 import { keyFileName } from '#app/signing/seal/key-file.server.ts'
 
+import { readBuild } from './build.ts'
+
 /** Exit codes of sysexits.h, as those of the product. What these say is said to the operator, and nothing more. */
-const exitCodes: Record<string, number> = { BackupError: 1, ConfigError: 78, FolderInUseError: 75, StartTrouble: 78 }
+const exitCodes: Record<string, number> = {
+  BackupError: 1,
+  ConfigError: 78,
+  FolderInUseError: 75,
+  StartTrouble: 78,
+  MigrationError: 65,
+}
 
 /** The files of a data folder that a backup leaves out. */
 export const keyFileNames = ['keys', keyFileName]
@@ -35,8 +45,7 @@ export function readPassphrase(given: string | undefined): string | undefined {
 }
 
 export function readOwnConfig(): Config {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
-  return readConfig({ ...process.env }, version)
+  return readConfig({ ...process.env }, readBuild())
 }
 
 /** @throws BackupError where a command would make a database. */
@@ -45,9 +54,17 @@ export function refuseWithoutDatabase({ DATABASE_URL, DATA_DIR }: Config): void 
   throw new BackupError(`${DATA_DIR} holds no database: set DATA_DIR or DATABASE_URL to the one that you mean.`)
 }
 
+function lockOwn(config: Config) {
+  try {
+    return lockFolder(config.DATA_DIR)
+  } catch (error) {
+    throw startTroubleOf(error, config, 'folder')
+  }
+}
+
 /** Works on the data folder alone. On PostgreSQL others may work on it, too. */
 export async function withFolder<Value>(config: Config, work: () => Promise<Value>): Promise<Value> {
-  const lock = config.DATABASE_URL ? undefined : lockFolder(config.DATA_DIR)
+  const lock = config.DATABASE_URL ? undefined : lockOwn(config)
   try {
     return await work()
   } finally {
@@ -64,6 +81,9 @@ export function describeBackup({ manifest, sums }: { manifest: Manifest; sums: S
   return `${rows} rows in ${tables.length} tables, taken at ${takenAt.slice(0, 19)}Z from version ${product} (${engine}, ${name})`
 }
 
+/** The cause in one line, then where it came from. */
+const sayAll = (error: unknown): string => `${causeOf(error)}\n${errorFields(error).stack ?? ''}`
+
 /** Says what happened and what to do in one sentence, when it is known, and ends with a code that is not 0. */
 export async function runCommand(usage: string, run: () => Promise<void>): Promise<void> {
   try {
@@ -77,23 +97,26 @@ export async function runCommand(usage: string, run: () => Promise<void>): Promi
       console.error(
         `The database does not answer as DATABASE_URL says (${code}): look whether it runs and lets you in.`,
       )
-    else console.error(name in exitCodes ? message : error)
+    else console.error(name in exitCodes ? message : (sayFileError(error) ?? sayAll(error)))
   }
 }
 
 const log = createLog({ LOG_LEVEL: 'error' })
+/** Minutes instead of seconds for a statement: the machine may be busy. */
+const commandPatience = 100
 
 /** Works on the installation's database: directly, or through the process that runs on the embedded one (decision 40). */
 export async function onInstallation<Value>(
   config: Config,
   request: DoorRequest,
   directly: (parts: { config: Config; database: Database; keys: Keys }) => Promise<Value>,
+  argument = '',
 ): Promise<Value> {
   refuseWithoutDatabase(config)
   try {
     return await withFolder(config, async () => {
       const keys = openKeys(config)
-      const database = withProofs(await openDatabase(config, log), keys)
+      const database = withProofs(await openDatabase({ ...config, patience: commandPatience }, log), keys)
       try {
         await migrate(database)
         await checkKeys({ config, database, keys }, sealedColumns)
@@ -104,6 +127,6 @@ export async function onInstallation<Value>(
     })
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    return askDoor(config.DATA_DIR, request, (value: Value) => value)
+    return askDoor(config.DATA_DIR, request, (value: Value) => value, argument)
   }
 }

@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+import type { Build } from '#app/platform/config.server.ts'
 
 import { buildAlone } from './build/build-alone.ts'
 import { BuildError } from './build/build-error.ts'
@@ -9,8 +12,14 @@ import { rootFolder } from './root-folder.ts'
 const buildFolder = join(rootFolder, 'build')
 const stampFile = join(buildFolder, '.stamp')
 /** All that a build is made of. */
-const folders = ['app', 'content', 'public', 'scripts/build', 'scripts/cards', 'scripts/content', 'scripts/seed']
-const files = ['server.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const folders = ['app', 'content', 'db', 'public', 'scripts/build', 'scripts/cards', 'scripts/content', 'scripts/seed']
+const files = [
+  'server.ts',
+  'scripts/backup-command.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 
 /** What stands in the sources, and nothing else: one build serves every configuration. */
 function sourceStamp(): string {
@@ -25,6 +34,21 @@ function sourceStamp(): string {
   return hash.digest('hex')
 }
 
+/** The commit of the sources; empty where there is no git or no repository, as in an image. */
+function commitOfSources(): string {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', 'HEAD'], { cwd: rootFolder, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : ''
+}
+
+const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/** Reads which version this is. The id of the build is a hash of its sources; it is empty where nothing was built. */
+export function readBuild(): Build {
+  const { version } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { version: string }
+  const build = readIfThere(stampFile).slice(0, 12)
+  return { version, build, commit: readIfThere(join(buildFolder, '.commit')).slice(0, 12) }
+}
+
 /** Builds beside what is there, which the new build replaces when it is whole. */
 async function build(stamp: string): Promise<void> {
   console.log('Building. This happens when something changed, and takes some seconds.')
@@ -32,6 +56,7 @@ async function build(stamp: string): Promise<void> {
   const { makeBuild, nextFolder } = await import('./build/make-build.ts')
   await makeBuild()
   writeFileSync(join(nextFolder, '.stamp'), stamp)
+  writeFileSync(join(nextFolder, '.commit'), commitOfSources())
   const oldFolder = `${buildFolder}.old`
   rmSync(oldFolder, { recursive: true, force: true })
   if (existsSync(buildFolder)) renameSync(buildFolder, oldFolder)

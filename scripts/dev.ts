@@ -30,7 +30,7 @@ const { start } = (await loadBuild()).entry.module as unknown as EntryModule
 
 const running = await start({
   env: { LOG_LEVEL: 'warn', ...process.env },
-  version: 'dev',
+  version: { version: 'dev', build: '', commit: '' },
   pages: { build: loadBuild, mode: 'development' },
   clientFolder: undefined,
   listen: (listener) => {

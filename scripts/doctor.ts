@@ -1,17 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 import { z } from 'zod'
 
-import { type Config, ConfigError, readConfig } from '#app/platform/config.server.ts'
-import { readMigrations } from '#app/platform/database/migrate.server.ts'
+import { type Config, ConfigError, namesToCheck, readConfig } from '#app/platform/config.server.ts'
+import { lastMigration } from '#app/platform/database/migrate.server.ts'
 
+import { describeBuild } from '#app/platform/describe-build.ts'
+
+import { readBuild } from './build.ts'
 import { type Finding, print } from './doctor/finding.ts'
 import {
   lookAtBackups,
   lookAtFiles,
   lookAtFolder,
   lookAtKeys,
+  lookAtMigrations,
   lookAtPostgres,
   lookForHeldMail,
 } from './doctor/look-inside.ts'
@@ -32,7 +36,9 @@ async function examine(config: Config, sendTo: string | undefined): Promise<Find
   const isRightNode = process.versions.node.startsWith('24.')
   return [
     { what: 'Node', state: isRightNode ? 'ok' : 'bad', says: `${process.versions.node}, 24 is wanted` },
-    { what: 'Migrations', state: 'ok', says: `${readMigrations().length} known` },
+    { what: 'Version', state: 'ok', says: describeBuild(config, lastMigration()) },
+    await lookAtMigrations(config),
+    ...namesToCheck(process.env).map((says): Finding => ({ what: 'Settings', state: 'note', says })),
     ...(await lookOutside(config)),
     ...(config.DATABASE_URL
       ? await lookAtPostgres(config)
@@ -52,9 +58,8 @@ async function examine(config: Config, sendTo: string | undefined): Promise<Find
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 try {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const sendTo = readSendTo()
-  const findings = await examine(readConfig(process.env, version), sendTo)
+  const findings = await examine(readConfig(process.env, readBuild()), sendTo)
   print(findings)
   process.exitCode = findings.some(({ state }) => state === 'bad') ? 1 : 0
 } catch (error) {

@@ -1,5 +1,5 @@
 // Installs the locked dependencies when they are missing or older than the lock file. Runs on any Node with npm,
-// before every command: what comes after it runs on the Node that is pinned in package.json.
+// before every command: the command itself runs on the Node that is pinned in package.json (decision 74).
 import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,12 +15,34 @@ const wanted = createHash('sha256')
   .update(process.platform + process.arch)
   .digest('hex')
 
-/** The locked packages that are not there. Once built, the product runs without development packages. */
+const packages = Object.entries(JSON.parse(lock).packages)
+
+/** The pinned Node: an optional package for each platform, of which npm installs the one that fits. */
+const nodes = packages
+  .filter(([path]) => /^node_modules\/node-(?:linux|darwin|win)-\w+$/.test(path))
+  .map(([path, { version, os, cpu }]) => ({
+    path,
+    version,
+    isOurs: String(os) === process.platform && String(cpu) === process.arch,
+  }))
+const isNode = (path) => nodes.some((node) => node.isOurs && node.path === path)
+
+/** The locked packages that are not installed. A built product runs without development packages. */
 function missingPackages() {
   const isBuilt = existsSync(`${root}build/.stamp`)
-  return Object.entries(JSON.parse(lock).packages)
-    .filter(([path, { optional, dev }]) => !optional && !(dev && isBuilt) && !existsSync(root + path))
+  return packages
+    .filter(([path, { optional, dev }]) => (!optional || isNode(path)) && !(dev && isBuilt) && !existsSync(root + path))
     .map(([path]) => path)
+}
+
+/** Refuses a platform that the pinned Node has no package for, unless its own Node is of the same major version. */
+function requireNode() {
+  const [pinned] = nodes
+  const isSame = process.versions.node.split('.')[0] === pinned?.version.split('.')[0]
+  if (!pinned || isSame || nodes.some(({ isOurs }) => isOurs)) return
+  fail(
+    `there is no package of Node ${pinned.version} for ${process.platform} ${process.arch}. Install that Node yourself.`,
+  )
 }
 
 /** What a file holds; undefined when it is not there, or no more. */
@@ -82,7 +104,8 @@ async function install() {
   rmSync(stamp, { force: true })
   // NODE_ENV=production or a setting of npm would leave out what the build needs.
   const include = ['--include=dev', '--include=optional', '--include=peer']
-  const npm = spawn('npm', ['ci', ...include, '--no-audit', '--no-fund', '--loglevel=error'], {
+  // No locked package needs its installation scripts.
+  const npm = spawn('npm', ['ci', '--ignore-scripts', ...include, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
@@ -98,6 +121,7 @@ async function install() {
 
 /** One process installs, the others wait for it. When it fails, or ends without a word, the next one does. */
 let isWaiting = false
+requireNode()
 while (!isInstalled()) {
   if (takeTurn()) {
     process.once('exit', () => rmSync(turn, { force: true }))

@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 const version = '1.0.0'
+const ours = { optional: true, version, os: process.platform, cpu: process.arch }
 const lock = {
   name: 'product',
   version,
@@ -21,8 +22,8 @@ const lock = {
   },
 }
 
-/** A product with one package that it runs with and one that it is built with, both from its own folder. */
-function makeProduct() {
+/** A product with a package to run, a package to build, both from its own folder, and more locked packages. */
+function makeProduct(more: Record<string, object> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-install-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (file: string, text: string, mode = 0o644) => {
@@ -30,7 +31,7 @@ function makeProduct() {
     writeFileSync(join(folder, file), text, { mode })
   }
   write('package.json', JSON.stringify(lock.packages['']))
-  write('package-lock.json', JSON.stringify(lock))
+  write('package-lock.json', JSON.stringify({ ...lock, packages: { ...lock.packages, ...more } }))
   for (const name of ['runs', 'builds']) write(`${name}/package.json`, JSON.stringify({ name, version }))
   mkdirSync(join(folder, 'scripts'))
   copyFileSync(join(import.meta.dirname, 'install.mjs'), join(folder, 'scripts/install.mjs'))
@@ -86,6 +87,37 @@ test('an installation that left something out stops the command, names it, and i
   expect(status).toBe(1)
   expect(stderr).toContain('npm ci left out node_modules/builds.')
   expect(product.has('node_modules/.installed')).toBe(false)
+})
+
+test('an installation without the pinned Node of this platform fails, although npm takes it for optional', () => {
+  const product = makeProduct({
+    'node_modules/node-linux-any': ours,
+    'node_modules/node-win-any': { ...ours, os: 'other' },
+  })
+  product.fakeNpm(everything)
+  const { status, stderr } = product.install()
+  expect([status, stderr]).toEqual([1, expect.stringContaining('npm ci left out node_modules/node-linux-any.')])
+  product.fakeNpm(`${everything} node_modules/node-linux-any`)
+  expect(product.install().status).toBe(0)
+})
+
+test('a platform without a package of the pinned Node needs a Node of the same major version', () => {
+  const elsewhere = (wanted: string) => ({ 'node_modules/node-win-any': { ...ours, os: 'other', version: wanted } })
+  const refused = makeProduct(elsewhere('999.1.0'))
+  refused.fakeNpm(everything)
+  const { status, stderr } = refused.install()
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Install that Node yourself.')])
+  expect(refused.calls()).toEqual([])
+  const same = makeProduct(elsewhere(process.versions.node))
+  same.fakeNpm(everything)
+  expect(same.install().status).toBe(0)
+})
+
+test('no script of a package runs', () => {
+  const product = makeProduct()
+  product.fakeNpm(everything)
+  product.install()
+  expect(product.calls()[0]).toContain('--ignore-scripts')
 })
 
 test('an npm that fails stops the command with its own code, and what was there is not taken for whole', () => {

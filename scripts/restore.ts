@@ -3,11 +3,18 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { BackupError } from '#app/platform/backup/backup-error.ts'
-import { findKeyFiles, placeKeyFiles, readKeyFiles } from '#app/platform/backup/key-files.server.ts'
+import {
+  findKeyFiles,
+  placeKeyFiles,
+  readKeyFiles,
+  refuseOtherKeyFiles,
+} from '#app/platform/backup/key-files.server.ts'
+import { knownKeysOf } from '#app/platform/backup/read-backup.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
-import { type Config, ConfigError, dataKeys } from '#app/platform/config.server.ts'
-import { findKeyProblem } from '#app/platform/crypto/check-keys.server.ts'
-import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import { type Config, ConfigError } from '#app/platform/config.server.ts'
+import { dataKeys } from '#app/platform/config-values.server.ts'
+import { findKeyProblem, problemWithKnownKeys } from '#app/platform/crypto/check-keys.server.ts'
+import { type Keys, keysFrom } from '#app/platform/crypto/keys.server.ts'
 import type { PlainConnection } from '#app/platform/database/database.server.ts'
 import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { syncFolder } from '#app/platform/database/sync-folder.server.ts'
@@ -37,8 +44,16 @@ async function findKeys({ DATA_KEYS, DATA_DIR }: Config, { keysFile, passphrase 
   return { keys: keysFrom(text), keyFiles: { ...others, ...(!DATA_KEYS && keyList && { keys: keyList }) } }
 }
 
+/** Compares the keys with those that the backup names, before a row is written. What older versions sealed is checked at the end. */
+async function refuseWrongKeys(config: Config, keys: Keys, { file, passphrase }: Props): Promise<void> {
+  const problem = problemWithKnownKeys({ config, keys }, await knownKeysOf(file, passphrase))
+  if (problem) throw new ConfigError(problem)
+}
+
 async function restoreInto(config: Config, place: string, props: Props) {
   const { keys, keyFiles } = await findKeys(config, props)
+  await refuseWrongKeys(config, keys, props)
+  refuseOtherKeyFiles(config.DATA_DIR, keyFiles)
   const database = await openDatabase({ ...config, DATA_DIR: place }, log)
   try {
     return await restoreBackup(database, {
@@ -47,7 +62,7 @@ async function restoreInto(config: Config, place: string, props: Props) {
         const restored = { exclusively: <Value>(work: (one: PlainConnection) => Promise<Value>) => work(connection) }
         const problem = await findKeyProblem({ config, database: restored, keys }, sealedColumns)
         if (problem) throw new ConfigError(problem)
-        await placeKeyFiles(config.DATA_DIR, keyFiles)
+        placeKeyFiles(config.DATA_DIR, keyFiles)
       },
     })
   } finally {

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 import { brand } from '#app/brand.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 
-import { buildWhenNeeded, requireBuild } from './build.ts'
+import { buildWhenNeeded, readBuild, requireBuild } from './build.ts'
 import { keepCompiledCode } from './code-cache.ts'
 import { stopWhenAsked } from './stop-when-asked.ts'
 
@@ -32,13 +32,12 @@ try {
   if (isProduction) requireBuild()
   else await buildWhenNeeded()
   keepCompiledCode(DATA_DIR, 'build/.stamp')
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   const build = (await import('../build/server/index.js' as string)) as {
     entry: { module: typeof import('#app/entry.server.tsx') }
   }
   const starting = build.entry.module.start({
     env,
-    version,
+    version: readBuild(),
     pages: { build: () => Promise.resolve(build as never), mode: 'production' },
     clientFolder: `${root}build/client`,
   })
@@ -51,7 +50,7 @@ try {
     ),
   )
   const running = await starting
-  console.log([`${brand.name} ${version} answers at ${running.url}`, ...running.notes].join('\n'))
+  console.log([`${brand.name} ${running.version} answers at ${running.url}`, ...running.notes].join('\n'))
   // Now and not at the end: a process that is killed has no end.
   flushCompileCache()
 } catch (error) {

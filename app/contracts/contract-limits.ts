@@ -14,20 +14,21 @@ export const contractLimits = limitsOf({
     { per: 'ip', points: 120, seconds: hour },
     { per: 'subject', points: 60, seconds: hour },
   ],
-  // A geocoder may cost money by the question.
   'contract-locate': [
     { per: 'ip', points: 60, seconds: 10 * minute },
     { per: 'subject', points: 60, seconds: hour },
-    { per: 'all', points: 1_200, seconds: hour },
   ],
+  // A geocoder may cost money by the question: above this the gazetteer answers.
+  'contract-geocoder': [{ per: 'all', points: 1_200, seconds: hour }],
   // New links to contracts and renewals, and no more mails of one shop than these: whoever asks again finds the last one.
   'contract-link': mailRules('new links to contracts'),
   'mailed-contract-link': [{ per: 'subject', points: 3, seconds: hour }],
-  // Mails to an address that a retailer names (rule C58): of one shop, and to one address whoever asks.
+  // Mails to an address that a retailer names (rule C58): of one shop; of one shop to one mailbox; to one mailbox from all shops.
   'bank-help': [
     { per: 'subject', points: 5, seconds: day },
     { per: 'ip', points: 20, seconds: day },
   ],
-  'mailed-bank-help': [{ per: 'subject', points: 3, seconds: day }],
+  'mailed-bank-help-of-shop': [{ per: 'subject', points: 3, seconds: day }],
+  'mailed-bank-help': [{ per: 'subject', points: 20, seconds: day }],
   'contract-read': [{ per: 'ip', points: 120, seconds: minute }],
 })

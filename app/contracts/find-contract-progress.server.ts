@@ -51,6 +51,12 @@ export async function findContractProgress(
   }
 }
 
+/** Whether the store has what was signed: between the seal and that, it is not known yet what differs from what was approved. */
+export async function isSettled(queries: Queries, newsagencyId: string): Promise<boolean> {
+  const draft = await findStoredDraft(queries, newsagencyId)
+  return !draft?.documentId || draft.signedAt !== null
+}
+
 /** Whether the retailer said, when they signed, that their insurance covers parcels in their care. */
 export async function hasParcelCover(queries: Queries, keys: Keys, newsagencyId: string): Promise<boolean> {
   return (

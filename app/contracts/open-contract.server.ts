@@ -42,7 +42,7 @@ const stateFrom = (said: string, known: State | null): State | null => (isState(
  * @throws RefusedError not-found when the shop has gone meanwhile.
  */
 export async function openContract(
-  platform: Pick<Platform, 'config' | 'database' | 'keys'>,
+  platform: Pick<Platform, 'config' | 'database' | 'keys' | 'log'>,
   actor: ContractActor,
 ): Promise<CompleteContractAnswer['data']> {
   const { newsagencyId } = actor

@@ -25,7 +25,13 @@ export function enquiriesApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/enquiries', description, async (c) => {
     const enquiry = await parseBody(c, enquirySchema)
     const came = { page: refererPage(c), source: parseVisitSource(c.req.header(visitSourceName)) }
-    const gate = { check, limit: enquiryLimits.enquiry, subject: enquiry.email, look: 'after' } as const
+    const gate = {
+      check,
+      limit: enquiryLimits.enquiry,
+      subject: enquiry.email,
+      receipts: enquiryLimits['mailed-enquiry'],
+      look: 'after',
+    } as const
     return takeForm(c, platform, enquiry, gate, (arrival) => submitEnquiry(platform, enquiry, { ...arrival, ...came }))
   })
 }

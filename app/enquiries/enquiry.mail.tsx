@@ -96,8 +96,8 @@ type MailedEnquiry = {
   reasonLabel: string
 }
 
-/** The two mails of an enquiry: to the address that its code names (rule E11), and the acknowledgement. */
-export function enquiryMails(enquiry: MailedEnquiry, config: Config): OutgoingMail[] {
+/** The mails of an enquiry: to the address that its code names (rule E11), and the acknowledgement while one is due (rule L11). */
+export function enquiryMails(enquiry: MailedEnquiry, config: Config, isReceiptDue = true): OutgoingMail[] {
   const { id, reference, name, email, phone, message } = enquiry
   const about = { kind: 'enquiry', id }
   const data = {
@@ -110,20 +110,19 @@ export function enquiryMails(enquiry: MailedEnquiry, config: Config): OutgoingMa
     message,
     recordUrl: `${config.PUBLIC_URL}/staff/enquiries/${id}`,
   }
-  return [
-    mail({
-      template: enquiryTeamMail,
-      data,
-      to: { name: '', address: config[enquiry.reasonCode] },
-      replyTo: email,
-      about,
-    }),
-    mail({
-      template: enquiryReceivedMail,
-      data: { reference },
-      to: { name: '', address: email },
-      replyTo: config[enquiry.reasonCode],
-      about,
-    }),
-  ]
+  const team = mail({
+    template: enquiryTeamMail,
+    data,
+    to: { name: '', address: config[enquiry.reasonCode] },
+    replyTo: email,
+    about,
+  })
+  const receipt = mail({
+    template: enquiryReceivedMail,
+    data: { reference },
+    to: { name: '', address: email },
+    replyTo: config[enquiry.reasonCode],
+    about,
+  })
+  return isReceiptDue ? [team, receipt] : [team]
 }

@@ -18,13 +18,13 @@ type EnquiryReceipt = { success: true; reference: string }
 
 /**
  * A visitor writes to us (rule E11). In one statement: the enquiry, the spent human check, the answer for
- * repetitions, the audit entry, and the mails to the team of the reason and to the sender.
+ * repetitions, the audit entry, and the mails to the team of the reason and, while a receipt is due, to the sender.
  * @throws AlreadyDoneError when the same request was faster, RefusedError when the human check was spent before.
  */
 export async function submitEnquiry(
   platform: Platform,
   body: EnquiryBody,
-  { origin, page, source, proof, act }: EnquiryArrival,
+  { origin, page, source, proof, act, isReceiptDue }: EnquiryArrival,
 ): Promise<EnquiryReceipt> {
   const reason = parseReason(body.reason)
   if (!reason) throw new Error('the reason was not checked')
@@ -49,7 +49,7 @@ export async function submitEnquiry(
       became: { reason: reason.code },
       origin,
     },
-    mails: enquiryMails(enquiry, platform.config),
+    mails: enquiryMails(enquiry, platform.config, isReceiptDue),
   })
   platform.jobs.wake(mailQueue)
   return receipt

@@ -26,6 +26,8 @@ type ContractsOfShops = {
     shop: { id: string; agentId: string | null },
     by: { actor: string; origin: Origin },
   ) => Promise<void>
+  /** Whether the store has what was signed, and what of it differs from what was approved. */
+  isSettled: (queries: Queries, newsagencyId: string) => Promise<boolean>
   hasParcelCover: (queries: Queries, keys: Keys, newsagencyId: string) => Promise<boolean>
   findProgress: (queries: Queries, keys: Keys, newsagencyId: string) => Promise<ContractProgress>
 }

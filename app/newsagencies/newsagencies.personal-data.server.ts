@@ -28,6 +28,7 @@ const stores: PersonalTable = {
     lon: { becomes: 'null' },
     opening_hours: { label: 'Opening hours' },
     closed_reason: { label: 'Why it was closed', becomes: 'null' },
+    differences: { label: 'Signed as something else than was approved', becomes: 'null' },
     status: { label: 'Status' },
     created_at: { label: 'Made' },
     slug: { becomes: `'erased-' || id` },
@@ -36,8 +37,8 @@ const stores: PersonalTable = {
     search: {},
   },
   nobody:
-    'id time_zone services is_demo updated_at agent_id registration_id account_at contact_at address_at bank_at signed_at progress waits_for moved_at version',
-  find: { emails: ['email_key'], phones: ['phone', 'mobile'] },
+    'id time_zone services is_demo updated_at agent_id registration_id account_at contact_at address_at bank_at signed_at progress waits_for moved_at differences_confirmed_at version',
+  find: { emails: ['email_key'], phones: ['phone', 'mobile'], jsons: ['differences'] },
   belongsTo: [{ table: 'agents', by: 'agent_id' }],
   rules: [
     {

@@ -15,6 +15,7 @@ import { bytes, instant, searchVector } from '#app/platform/database/columns.ser
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import type { State } from '#app/places/place.ts'
 
+import type { Difference } from './approval/differences.ts'
 import type { Listing, Milestone, NewsagencyStatus, Service } from './newsagency.ts'
 import type { OpeningHours } from './opening-hours.ts'
 
@@ -62,6 +63,9 @@ const officeColumns = {
     .notNull()
     .default(sql`now()`),
   closedReason: text('closed_reason'),
+  /** What was signed as something else than was approved; null when nothing was. */
+  differences: jsonb('differences').$type<Difference[]>(),
+  differencesConfirmedAt: instant('differences_confirmed_at'),
   version: integer('version').notNull().default(1),
   search: searchVector('search').generatedAlwaysAs(sql``),
   createdAt: instant('created_at')

@@ -1,59 +1,29 @@
 import { resolve } from 'node:path'
 
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
 
+import {
+  address,
+  databaseUrl,
+  dataKeys,
+  dnsName,
+  flag,
+  headerList,
+  isWeakKey,
+  networks,
+  pathOrUrl,
+  problemOfAddress,
+  sender,
+  webOrigin,
+  webUrl,
+  wholeNumber,
+} from './config-values.server.ts'
 import { humanCheckProviders } from './human-check/human-check.ts'
+import { misspeltNames } from './misspelt-names.ts'
 import { rootFolder } from './root-folder.server.ts'
-
-const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
-const wholeNumber = (from: number, to: number) => {
-  const message = `must be a whole number from ${from} to ${to}`
-  return z.coerce.number({ message }).int(message).min(from, message).max(to, message)
-}
-const address = z.email({ message: 'must be one email address' })
-const dnsName = z.string().regex(/^[a-z0-9.-]{1,253}$/i, 'must be a name of the DNS')
-/** A host name holds no character that a page or a header would take for its own. */
-const webUrl = z.url({
-  protocol: /^https?$/,
-  hostname: /^([\w.-]+|\[[\da-f:.]+\])$/,
-  message: 'must be a whole URL that starts with http:// or https://',
-})
-/** As browsers write it: what stands below it is decided by the routes. */
-const webOrigin = webUrl
-  .transform((url) => new URL(url))
-  .refine(
-    ({ href, origin }) => href === `${origin}/`,
-    'must be the address alone: https://shop.example, without a path',
-  )
-  .transform(({ origin }) => origin)
-
-const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-const pathOrUrl = z.union([z.string().startsWith('/'), webUrl], {
-  message: 'must be a path that starts with / or a whole URL',
-})
-export const dataKeys = z
-  .string()
-  .regex(
-    /^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/,
-    'must be id:key pairs, newest first, each key 32 bytes in base64',
-  )
-  .refine((list) => {
-    const ids = list.split(',').map((pair) => pair.slice(0, pair.indexOf(':')))
-    return new Set(ids).size === ids.length
-  }, 'must give each key an id of its own')
-const networksProblem = 'must be a list of networks such as 10.0.0.0/8, 127.0.0.1, or none'
-const networks = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry && list !== 'none'),
-  )
-  .refine((list) => list.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)), networksProblem)
+import { fileVariableOf, readSecretFiles, secretNames } from './secret-files.server.ts'
 
 const samplers = [
   'always_on',
@@ -73,6 +43,7 @@ export const configSchema = z.object({
   HOST: z.string().min(1).optional(),
   PUBLIC_URL: webOrigin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE: z.literal('embedded', { message: 'must be embedded, or not given' }).optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(5, 100).default(13),
@@ -102,6 +73,7 @@ export const configSchema = z.object({
     .min(0, 'must be a number from 0 to 1')
     .max(1, 'must be a number from 0 to 1')
     .default(1),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
   OTEL_BSP_SCHEDULE_DELAY: z.coerce
     .number({ message: 'must be a number of milliseconds' })
     .int('must be a number of milliseconds')
@@ -117,7 +89,7 @@ export const configSchema = z.object({
   DKIM_SELECTOR: dnsName.optional(),
   DKIM_KEY_PATH: z.string().min(1).optional(),
   OUTBOX_ONLY: flag.default(false),
-  MAIL_FROM: address.default(brand.email),
+  MAIL_FROM: sender.default({ name: brand.name, address: brand.email }),
   MAIL_BOUNCES: address
     .refine((given) => given.indexOf('@') <= 27, 'must have at most 27 characters before the @')
     .optional(),
@@ -191,17 +163,24 @@ export const configSchema = z.object({
 
 type Variables = z.output<typeof configSchema>
 
-export type Config = Omit<Variables, 'DATA_DIR' | 'HOST' | 'PUBLIC_URL' | 'DEMO_STORES'> & {
-  isProduction: boolean
-  /** Whether invented stores stand in until there are real ones. */
-  DEMO_STORES: boolean
-  DATA_DIR: string
-  HOST: string
-  PUBLIC_URL: string
-  /** The origin of PUBLIC_URL, when it was given. Otherwise any address that a request comes to is ours. */
-  ownOrigin: string | undefined
-  version: string
-}
+/** Which version runs: the version, the id of the build (a hash of its sources), and the commit it was built from, if known. */
+export type Build = { version: string; build: string; commit: string }
+
+export type Config = Omit<Variables, 'DATA_DIR' | 'HOST' | 'PUBLIC_URL' | 'DEMO_STORES' | 'MAIL_FROM'> &
+  Build & {
+    isProduction: boolean
+    /** Whether invented stores stand in until there are real ones. */
+    DEMO_STORES: boolean
+    DATA_DIR: string
+    HOST: string
+    PUBLIC_URL: string
+    /** The origin of PUBLIC_URL, when it was given. Otherwise any address that a request comes to is ours. */
+    ownOrigin: string | undefined
+    /** The address that mails come from. */
+    MAIL_FROM: string
+    /** The display name of that address. */
+    senderName: string
+  }
 
 /** A bad value: the start stops and prints this message, which names the variable and says why. */
 export class ConfigError extends Error {
@@ -210,7 +189,7 @@ export class ConfigError extends Error {
 
 const dkimNeeds = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_PATH'] as const
 
-/** What must be given because something else is. */
+/** The variables that must be given because of another one. */
 function rulesOfServices(variables: Variables): string[] {
   const { SIGNING_PROVIDER, GEOCODER, CAPTCHA_PROVIDER } = variables
   const needed: [isAsked: unknown, needs: readonly (keyof Variables)[], why: string][] = [
@@ -235,15 +214,11 @@ function rulesOfServices(variables: Variables): string[] {
       `for ${CAPTCHA_PROVIDER}`,
     ],
   ]
-  return needed.flatMap(([isAsked, needs, why]) =>
+  const missing = needed.flatMap(([isAsked, needs, why]) =>
     needs.filter((name) => isAsked && !variables[name]).map((name) => `${name}: must be given ${why}`),
   )
-}
-
-/** Whether a key is no secret: one short piece repeated, such as zeros or a word. */
-function isWeakKey(pair: string): boolean {
-  const key = Buffer.from(pair.slice(pair.indexOf(':') + 1), 'base64')
-  return [1, 2, 4, 8, 16].some((length) => key.subarray(length).equals(key.subarray(0, -length)))
+  const isTwice = variables.DATABASE === 'embedded' && variables.DATABASE_URL
+  return isTwice ? [...missing, 'DATABASE: embedded is refused with DATABASE_URL: give one of the two'] : missing
 }
 
 /** What a public installation must have decided, and must not have (rule H5). */
@@ -251,9 +226,11 @@ function rulesOfProduction(variables: Variables): string[] {
   if (variables.NODE_ENV !== 'production') return []
   const { PUBLIC_URL, DATABASE_URL, DATA_KEYS } = variables
   const keys = DATA_KEYS?.split(',') ?? []
-  const isReached = PUBLIC_URL?.startsWith('https://') || (PUBLIC_URL && new URL(PUBLIC_URL).hostname === 'localhost')
   return [
-    !isReached && 'PUBLIC_URL: must be given, the https:// address that people type',
+    problemOfAddress(PUBLIC_URL),
+    !DATABASE_URL &&
+      !variables.DATABASE &&
+      'DATABASE_URL: must be given, or DATABASE=embedded for the embedded database in DATA_DIR',
     !variables.SMTP_URL &&
       !variables.OUTBOX_ONLY &&
       'SMTP_URL: must be given, or OUTBOX_ONLY=on so that mails wait at /staff/mail for staff to pass on',
@@ -266,30 +243,45 @@ function rulesOfProduction(variables: Variables): string[] {
   ].flatMap((rule) => (typeof rule === 'string' && rule !== '' ? [`${rule} (NODE_ENV is production)`] : []))
 }
 
+const knownNames = [...Object.keys(configSchema.shape), ...secretNames.map(fileVariableOf)]
+
+/** One line for each variable of the environment that looks like a misspelt name of ours. */
+export const namesToCheck = (env: Record<string, string | undefined>): string[] =>
+  misspeltNames(env, knownNames).map(([given, meant]) => `${given}: is not read. Is ${meant} meant?`)
+
+const unknownBuild: Build = { version: '0.0.0', build: '', commit: '' }
+
 /**
- * Reads the configuration once, from an environment-like record. An empty value counts as not given.
+ * Reads the configuration once, from an environment-like record. An empty value counts as not given. A secret may be in a file
+ * that `NAME_FILE` names.
  * @throws ConfigError that names every bad variable.
  */
-export function readConfig(env: Record<string, string | undefined>, version = '0.0.0'): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+export function readConfig(env: Record<string, string | undefined>, build: Partial<Build> = {}): Config {
+  const { given, problems: unread } = readSecretFiles(
+    Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]))),
+  )
   const parsed = configSchema.safeParse(given)
   const problems = parsed.success
     ? [...rulesOfProduction(parsed.data), ...rulesOfServices(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (!parsed.success || problems.length > 0) {
-    throw new ConfigError(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  if (!parsed.success || problems.length + unread.length > 0) {
+    const lines = [...unread, ...problems, ...namesToCheck(env)].map((line) => `  ${line}`)
+    throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`)
   }
   const isProduction = parsed.data.NODE_ENV === 'production'
-  const { PUBLIC_URL } = parsed.data
+  const { PUBLIC_URL, MAIL_FROM } = parsed.data
   return {
     ...parsed.data,
+    ...unknownBuild,
+    ...build,
     isProduction,
     // Until it has an address of its own, the product is being tried out.
     DEMO_STORES: parsed.data.DEMO_STORES ?? !PUBLIC_URL,
-    version,
     DATA_DIR: resolve(rootFolder, parsed.data.DATA_DIR),
     HOST: parsed.data.HOST ?? (isProduction ? '::' : 'localhost'),
     PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
     ownOrigin: PUBLIC_URL && new URL(PUBLIC_URL).origin,
+    MAIL_FROM: MAIL_FROM.address,
+    senderName: MAIL_FROM.name,
   }
 }

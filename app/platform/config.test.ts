@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { ConfigError, configSchema, readConfig } from './config.server.ts'
 import { rootFolder } from './root-folder.server.ts'
+import { secretNames } from './secret-files.server.ts'
 
 const example = parseEnv(readFileSync(join(rootFolder, '.env.example'), 'utf8')) as Record<string, string>
 const dataKeys = `k1:${Buffer.alloc(32, 1).toString('base64')}`
@@ -36,6 +38,7 @@ test.for([
   ['POSTHOG_KEY', 'phc_"'],
   ['POSTHOG_HOST', "https://a.example'"],
   ['NETWORK_URL', 'javascript:alert(1)'],
+  ['DATABASE', 'postgres'],
   ['DATABASE_URL', 'mysql://localhost/tillway'],
   ['DATABASE_DIRECT_URL', 'mysql://localhost/tillway'],
   ['DATABASE_CONNECTIONS', '4'],
@@ -54,6 +57,10 @@ test.for([
   ['FILES_S3_URL', 'https://me:secret@s3.example/files'],
   ['SMTP_URL', 'mail.example:25'],
   ['MAIL_FROM', 'hello'],
+  ['MAIL_FROM', 'Corner <hello>'],
+  ['MAIL_FROM', 'Corner <hello@shop.example'],
+  ['MAIL_FROM', 'Corner\nBcc: <hello@shop.example>'],
+  ['MAIL_FROM', 'a@b.example <c@d.example> <e@f.example>'],
   ['TO_EMAIL_SETUP', 'a@b.example, c@d.example'],
   ['CAPTCHA_PROVIDER', 'none'],
   ['RATE_LIMITS', 'maybe'],
@@ -81,7 +88,10 @@ const production = {
   PUBLIC_URL: 'https://tillway.example',
   TRUST_PROXY: '127.0.0.1',
   SMTP_URL: 'smtp://mail.example:587',
+  DATABASE: 'embedded',
 }
+/** The same with PostgreSQL. */
+const onPostgres = { DATABASE: '', DATABASE_URL: 'postgres://db/tillway' }
 const keyOf = (key: Buffer) => `k1:${key.toString('base64')}`
 
 test.for([
@@ -91,11 +101,12 @@ test.for([
   ['TRUST_PROXY', { TRUST_PROXY: '' }],
   ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'off' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
-  ['DATA_KEYS', { DATABASE_URL: 'postgres://db/tillway' }],
+  ['DATABASE_URL', { DATABASE: '' }],
+  ['DATA_KEYS', onPostgres],
   ['DATA_KEYS', { DATA_KEYS: keyOf(Buffer.alloc(32)) }],
   ['DATA_KEYS', { DATA_KEYS: keyOf(Buffer.alloc(32, 'correcthorsebatt')) }],
   ['DATA_KEYS', { DATA_KEYS: `k2:${randomBytes(32).toString('base64')},${keyOf(Buffer.alloc(32, 'ab'))}` }],
-  ['SIGNING_PASSPHRASE', { DATABASE_URL: 'postgres://db/tillway' }],
+  ['SIGNING_PASSPHRASE', onPostgres],
 ] as const)('production refuses an unsafe %s, which development takes: %j (rule H5)', ([name, variables]) => {
   const given = { ...production, ...variables }
   expect(() => readConfig(given)).toThrow(new RegExp(`^  ${name}: .+ \\(NODE_ENV is production\\)$`, 'm'))
@@ -108,6 +119,91 @@ test('production takes mails that wait in the outbox, no proxy, a try on this ma
   expect(readConfig({ ...production, PUBLIC_URL: 'http://localhost:3000' }).isProduction).toBe(true)
   for (let at = 0; at < 100; at += 1) readConfig({ ...production, DATA_KEYS: keyOf(randomBytes(32)) })
 })
+
+test('a misspelt DATABASE_URL does not start production on an empty database, and is named with the right name (rule H5)', () => {
+  const misspelt = { ...production, DATABASE: '', DATABSE_URL: 'postgres://db/x-secret' }
+  expect(() => readConfig(misspelt)).toThrow(/^ {2}DATABSE_URL: is not read\. Is DATABASE_URL meant\?$/m)
+  expect(() => readConfig(misspelt)).not.toThrow(/x-secret/)
+})
+
+test('the embedded database and PostgreSQL together are refused (rule D3)', () => {
+  const both = { DATABASE: 'embedded', DATABASE_URL: 'postgres://db/tillway' }
+  expect(() => readConfig(both)).toThrow(/^ {2}DATABASE: embedded is refused with DATABASE_URL/m)
+})
+
+test('an address without TLS is not called missing in production (rule H5)', () => {
+  const plain = { ...production, PUBLIC_URL: 'http://x' }
+  expect(() => readConfig(plain)).toThrow(
+    /^ {2}PUBLIC_URL: must start with https:\/\/; http:\/\/ is taken for localhost alone/m,
+  )
+})
+
+test.for([
+  ['hello@shop.example', { senderName: 'Tillway', MAIL_FROM: 'hello@shop.example' }],
+  ['<hello@shop.example>', { senderName: 'Tillway', MAIL_FROM: 'hello@shop.example' }],
+  ['Corner Support <hello@shop.example>', { senderName: 'Corner Support', MAIL_FROM: 'hello@shop.example' }],
+  ['"Café, Corner" <hello@shop.example>', { senderName: 'Café, Corner', MAIL_FROM: 'hello@shop.example' }],
+] as const)('MAIL_FROM may have a display name: %s (rule D2)', ([MAIL_FROM, expected]) => {
+  expect(readConfig({ MAIL_FROM })).toMatchObject(expected)
+})
+
+/** A file with this content, for as long as the test runs. */
+function fileWith(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tillway-secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'secret'), content)
+  return join(folder, 'secret')
+}
+
+test('every secret may come from a file, without the line break at its end (rule D14)', () => {
+  const secrets = {
+    DATABASE_URL: 'postgres://db/tillway',
+    DATABASE_DIRECT_URL: 'postgres://db/tillway',
+    DATA_KEYS: dataKeys,
+    SMTP_URL: 'smtp://a:b@mail.example',
+    MAIL_FEEDBACK_KEY: 'k'.repeat(24),
+    METRICS_TOKEN: 'sixteen letters!',
+    SIGNING_PASSPHRASE: ' of many words ',
+    PANDADOC_API_KEY: 'key',
+    PANDADOC_WEBHOOK_KEY: 'webhook-key',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'key',
+    GEOCODER_KEY: 'key',
+    CAPTCHA_SECRET: 'secret',
+    ABR_GUID: '9f0c1d0a-3c5e-4b8e-9d55-0a1b2c3d4e5f',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=key',
+  }
+  expect(Object.keys(secrets).toSorted()).toEqual(secretNames.toSorted())
+  const inFiles = Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, fileWith(`${value}\n`)])
+  expect(readConfig(Object.fromEntries(inFiles))).toEqual(readConfig(secrets))
+})
+
+test('every variable whose name says that it is secret may come from a file', () => {
+  const public_ = ['CAPTCHA_SITE_KEY', 'POSTHOG_KEY', 'DKIM_KEY_PATH']
+  const secret = Object.keys(configSchema.shape).filter((name) => /KEY|SECRET|TOKEN|PASS|GUID|HEADERS/.test(name))
+  expect(secret.filter((name) => !public_.includes(name) && !secretNames.some((known) => known === name))).toEqual([])
+})
+
+test.for([
+  [
+    'that is missing',
+    () => ({ DATA_KEYS_FILE: '/nowhere/x-file' }),
+    /^ {2}DATA_KEYS_FILE: the file cannot be read \(ENOENT\)$/m,
+  ],
+  ['that is empty', () => ({ DATA_KEYS_FILE: fileWith('\n') }), /^ {2}DATA_KEYS_FILE: the file is empty$/m],
+  [
+    'next to the value',
+    () => ({ DATA_KEYS_FILE: fileWith(dataKeys), DATA_KEYS: dataKeys }),
+    /^ {2}DATA_KEYS_FILE: give DATA_KEYS or its file, not both$/m,
+  ],
+  ['with a bad value', () => ({ DATA_KEYS_FILE: fileWith('x-secret') }), /^ {2}DATA_KEYS: must be id:key pairs/m],
+] as const)(
+  'a secret file %s stops the start with its name, and no value is repeated (rule D3)',
+  ([, env, message]) => {
+    expect(() => readConfig(env())).toThrow(message)
+    expect(() => readConfig(env())).not.toThrow(/x-secret|x-file/)
+  },
+)
 
 test.for(['turnstile', 'hcaptcha', 'recaptcha'])('the hosted check %s needs its key and its secret', (provider) => {
   const variables = { CAPTCHA_PROVIDER: provider }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+
+import { makeFolder } from './make-folder.server.ts'
 
 /** Another process holds the data folder. Two at once would lose acknowledged rows without a word. */
 export class FolderInUseError extends Error {
@@ -31,7 +33,7 @@ function close(path: string): void {
  */
 function keepToOneself(folder: string): void {
   process.umask(0o077)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const { mode } = statSync(folder)
   const isClosed = ['database', '.'].every((name) => {
     const found = statSync(join(folder, name), { throwIfNoEntry: false })
@@ -56,7 +58,7 @@ function keepToOneself(folder: string): void {
  * @throws what the system says when the folder cannot be made or written, or its disk is full
  */
 export function tryFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const trial = join(folder, `trial.${randomUUID()}`)
   try {
     // With words in it: a full disk takes an empty file.
@@ -74,7 +76,7 @@ export type FolderLock = { release(): void }
  * @throws FolderInUseError
  */
 export function holdFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const file = new DatabaseSync(join(folder, 'lock'))
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists holder (pid integer)')

@@ -1,6 +1,7 @@
 import pino from 'pino'
 
 import type { Config } from './config.server.ts'
+import { createOutageLines } from './outage-lines.ts'
 import { scrub } from './scrub.ts'
 
 /** What may be said of an error: its class, code and scrubbed message, where it came from, and the same of what caused it. */
@@ -59,7 +60,12 @@ const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
   'cause',
 ])
 
-export type Log = Record<'error' | 'warn' | 'info' | 'debug', (event: string, fields?: LogFields) => void>
+type Level = 'error' | 'warn' | 'info' | 'debug'
+
+export type Log = Record<Level, (event: string, fields?: LogFields) => void> & {
+  /** Ends the outage of the database that errors have shown, if there is one. */
+  databaseAnswered?(): void
+}
 
 function onlyAllowed(fields: LogFields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([key, value]) => allowed.has(key) && value !== undefined))
@@ -69,12 +75,21 @@ function onlyAllowed(fields: LogFields): Record<string, unknown> {
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, write?: (line: string) => void): Log {
   const options = { level: config.LOG_LEVEL, base: null, formatters: { level: (label: string) => ({ level: label }) } }
   const logger = write ? pino(options, { write }) : pino(options)
+  const outage = createOutageLines((event, fields) => logger.error(onlyAllowed(fields), event))
   const at =
-    (level: keyof Log) =>
+    (level: Level) =>
     (event: string, fields: LogFields = {}) => {
-      if (logger.isLevelEnabled(level)) logger[level](onlyAllowed(fields), event)
+      if (!logger.isLevelEnabled(level)) return
+      if ((level === 'error' || level === 'warn') && outage.take(event, fields)) return
+      logger[level](onlyAllowed(fields), event)
     }
-  return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') }
+  return {
+    error: at('error'),
+    warn: at('warn'),
+    info: at('info'),
+    debug: at('debug'),
+    databaseAnswered: () => outage.end(),
+  }
 }
 
 const deepest = 4
@@ -100,11 +115,20 @@ type ErrorLike = { name?: unknown; code?: unknown; message?: unknown; stack?: un
 /** Our own server or one that the configuration names, which the system's errors quote. */
 const ofConnecting = /^(connect|getaddrinfo|listen|bind) [A-Z_]+( \S+)?$/
 
-function messageOf({ message, query, params, syscall }: ErrorLike): string | undefined {
-  // Drizzle's own message would hold the parameters. What it quotes are names of the schema.
-  if (typeof query === 'string' && Array.isArray(params)) return scrub(`Failed query: ${query.replaceAll('"', '')}`)
+function messageOf({ message, query, params, syscall, code }: ErrorLike): string | undefined {
+  // Drizzle's own message would hold the parameters. What it quotes are names of the schema. An error of the embedded engine has a query
+  // too, and a code and a message of its own.
+  if (code === undefined && typeof query === 'string' && Array.isArray(params))
+    return scrub(`Failed query: ${query.replaceAll('"', '')}`)
   if (typeof message !== 'string' || message === '') return undefined
   return typeof syscall === 'string' && ofConnecting.test(message) ? message : scrub(message)
+}
+
+/** The class of what was thrown. Of a plain object it is the first word of the stack: the job queue copies errors into such objects. */
+function nameOf(error: object): string | undefined {
+  const name = error.constructor?.name
+  if (name !== 'Object') return name
+  return /^\w*Error\b/.exec(textOf((error as ErrorLike).stack) ?? '')?.[0] ?? 'Error'
 }
 
 /**
@@ -116,10 +140,18 @@ export function errorFields(error: unknown, depth = 1): ErrorFields {
   const { name, code, message, stack, cause, errors } = error as ErrorLike
   const inner = cause ?? (Array.isArray(errors) ? (errors[0] as unknown) : undefined)
   return {
-    errorName: textOf(name) ?? error.constructor?.name,
+    errorName: textOf(name) ?? nameOf(error),
     errorCode: textOf(code),
-    errorMessage: messageOf(error),
+    errorMessage: messageOf(error) ?? textOf(code),
     stack: framesOf(textOf(stack) ?? '', textOf(message) ?? ''),
     ...(inner !== undefined && depth < deepest && { cause: errorFields(inner, depth + 1) }),
   }
+}
+
+/** The first cause of an error in one line for an operator: its class, its code and its message, with quoted values left out. */
+export function causeOf(error: unknown): string {
+  let fields = errorFields(error)
+  while (fields.cause) fields = fields.cause
+  const { errorName = 'Error', errorCode, errorMessage = 'no message' } = fields
+  return `${errorMessage} (${[errorName, errorCode].filter(Boolean).join(' ')})`
 }

@@ -5,6 +5,8 @@ import { isRouteErrorResponse } from 'react-router'
 export type PageTrouble = {
   code: string
   message: string
+  /** In place of the usual heading of the status. */
+  heading?: string
   /** A page that only reads is late: it loads again after so many seconds. */
   lateSeconds?: number
   /** An action failed, and its work may not have been committed. */

@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from './config.server.ts'
-import { migrate } from './database/migrate.server.ts'
+import { migrate, readMigrations } from './database/migrate.server.ts'
 import { openPostgres } from './database/postgres.server.ts'
 import { lockFolder, tryFolder } from './lock.server.ts'
 import { type StartStage, startTroubleOf } from './start-trouble.server.ts'
@@ -105,6 +105,28 @@ test('a database that is newer than this version is one sentence and 78 (rule D1
     exitCode: 78,
     message: expect.stringMatching(/^The database is newer than this version: it holds migration 0001.+restore a backup\.$/) as unknown, // prettier-ignore
   })
+})
+
+test.for([
+  [
+    'a row that does not fit is one sentence and 65, with which systemd does not start it again',
+    'alter table t add check (id > 1)',
+    65,
+  ],
+  [
+    'a cancelled statement is 75, with which systemd does',
+    `do $$ begin raise 'cancelled' using errcode = '57014'; end $$`,
+    75,
+  ],
+] as const)('of a migration that fails, %s (rule D10)', async ([, script, exitCode]) => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const known = readMigrations()
+  const next = { checksum: '', number: known.length + 1, name: '9999-next.sql', script: `create table t (id int); insert into t values (1); ${script}` } // prettier-ignore
+  const trouble = await troubleOf('database', { DATABASE_URL: 'postgres://db/tillway' }, () =>
+    migrate(database, [...known, next]),
+  )
+  expect(trouble).toMatchObject({ exitCode, message: expect.stringMatching(/^Migration 9999-next\.sql failed at line 1, ".+/) as unknown }) // prettier-ignore
 })
 
 test('what no operator can mend stays what it was', async () => {

@@ -1,6 +1,8 @@
 import { type Config, ConfigError } from './config.server.ts'
+import { MigrationError } from './database/migration-error.ts'
 
 /** Exit codes of sysexits.h. */
+const badData = 65
 const unavailable = 69
 const cannotCreate = 73
 const inUse = 75
@@ -53,7 +55,7 @@ function ofDatabase(code: string, message: string, config: Pick<Config, 'DATABAS
 function ofFolder(code: string, message: string, { DATA_DIR }: Pick<Config, 'DATA_DIR'>): Known | undefined {
   if (code === 'ENOSPC' || message.includes('disk is full'))
     return [`The disk of the data folder ${DATA_DIR} is full: make room there.`, cannotCreate]
-  const isShut = /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code) || /readonly database|unable to open database file/.test(message) // prettier-ignore
+  const isShut = /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT)$/.test(code) || /readonly database|unable to open database file/.test(message) // prettier-ignore
   if (!isShut) return undefined
   return [`The data folder ${DATA_DIR} cannot be written: give it to the user of the product, or set DATA_DIR to another.`, cannotCreate] // prettier-ignore
 }
@@ -91,10 +93,25 @@ function explain({ code: given, message: said }: Problem, config: StartConfig, s
     : ofFolder(code, message, config)
 }
 
+/** Codes of PostgreSQL that say something about a statement, and not about the server, its disk or the rights of the user. */
+const ofStatement = /^(?!08|53|57P|58|42501)(?:\d|P0|XX)/
+/** A lock that another process held for too long, or a cancelled or repeatable transaction. */
+const mayPass = /^(?:55P03|57014|40)/
+
+function ofMigration({ code, message }: MigrationError): Known | undefined {
+  if (!ofStatement.test(code)) return undefined
+  const undone = `${message} Nothing of it was kept.`
+  return mayPass.test(code)
+    ? [`${undone} Start again.`, inUse]
+    : [`${undone} Correct the cause, then start again.`, badData]
+}
+
 /** The trouble that kept a start from going on (rule D10), or what was thrown, where it is none that an operator can mend. */
 export function startTroubleOf(error: unknown, config: StartConfig, stage: StartStage): unknown {
   if (error instanceof StartTrouble || error instanceof ConfigError) return error
-  for (const problem of chainOf(error)) {
+  const ofMigrations = error instanceof MigrationError ? ofMigration(error) : undefined
+  if (ofMigrations) return new StartTrouble(...ofMigrations, error)
+  for (const problem of chainOf(error instanceof MigrationError ? error.cause : error)) {
     const known = explain(problem, config, stage)
     if (known) return new StartTrouble(...known, error)
   }

@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { line, text } from './text.schema.ts'
-import { isCleanText, isEmail, normalise, plainText, withoutEndSlashes } from './text.ts'
+import { isCleanText, isEmail, mailboxKey, normalise, plainText, withoutEndSlashes } from './text.ts'
+
+test.for([
+  ['Mia+Shop@Example.com ', 'mia@example.com'],
+  ['mia+a+b@example.com', 'mia@example.com'],
+  ['mia@example.com', 'mia@example.com'],
+  ['+mia@example.com', '+mia@example.com'],
+  ['mia@example+x.com', 'mia@example+x.com'],
+  ['no address', 'no address'],
+])('the mailbox of %s is %s: a tag makes no other one (rule L11)', ([address, mailbox]) => {
+  expect(mailboxKey(address ?? '')).toBe(mailbox)
+})
 
 test.for([
   ['an address', 'mia@example.com', true],

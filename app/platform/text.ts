@@ -67,3 +67,11 @@ export function isPhone(value: string): boolean {
 
 /** One person, however the address was typed. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
+
+/** The mailbox behind an address, for limits on mail: `mia+shop@example.com` is delivered to `mia@example.com`. */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email)
+  const plus = key.indexOf('+')
+  const at = key.lastIndexOf('@')
+  return plus > 0 && plus < at ? key.slice(0, plus) + key.slice(at) : key
+}

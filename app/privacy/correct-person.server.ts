@@ -7,6 +7,7 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { isCleanText, isEmail } from '#app/platform/text.ts'
 import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
+import { leaveOutOwn } from './leave-out-own.server.ts'
 import { findRows } from './people.store.server.ts'
 import type { Identifiers } from './person.ts'
 import { correctRows, isTwice } from './person.store.server.ts'
@@ -24,7 +25,7 @@ const isRight: Record<PersonalFact, (value: string) => boolean> = {
  * @throws RefusedError forbidden, or when the second factor is not fresh.
  */
 export async function correctPerson(
-  { database, part }: Pick<Platform, 'database' | 'part'>,
+  { config, database, part }: Pick<Platform, 'config' | 'database' | 'part'>,
   actor: StaffActor,
   { who, fact, value, origin }: { who: Identifiers; fact: PersonalFact; value: string; origin: Origin },
 ): Promise<Result<number, 'bad-value' | 'twice'>> {
@@ -33,8 +34,9 @@ export async function correctPerson(
   const becomes = value.trim()
   if (becomes === '' || !isRight[fact](becomes)) return refused('bad-value')
   const tables = await part(personalDataOfRooms).list()
+  const { searched } = leaveOutOwn({ config }, who)
   const correct = async (tx: Transaction) => {
-    const corrections = await correctRows(tx, await findRows(tx, tables, who), fact, becomes)
+    const corrections = await correctRows(tx, await findRows(tx, tables, searched), fact, becomes)
     for (const { table, id, label, was, became } of corrections)
       await accept(tx, {
         audit: {

@@ -6,6 +6,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
+import { leaveOutOwn } from './leave-out-own.server.ts'
 import { type Counts, type FoundRows, findRows, hasRowsUnder, letGo } from './people.store.server.ts'
 import type { Identifiers } from './person.ts'
 
@@ -27,15 +28,16 @@ async function isUnderWay(queries: Queries, found: FoundRows): Promise<boolean> 
  * @throws RefusedError forbidden, or when the second factor is not fresh.
  */
 export async function erasePerson(
-  { database, part }: Pick<Platform, 'database' | 'part'>,
+  { config, database, part }: Pick<Platform, 'config' | 'database' | 'part'>,
   actor: StaffActor,
   { who, origin }: { who: Identifiers; origin: Origin },
 ): Promise<Result<Counts, 'under-way'>> {
   permit(actor, 'people:manage')
   permitFresh(actor)
   const tables: readonly PersonalTable[] = await part(personalDataOfRooms).list()
+  const { searched } = leaveOutOwn({ config }, who)
   return database.transaction(async (tx) => {
-    const found = await findRows(tx, tables, who)
+    const found = await findRows(tx, tables, searched)
     if (await isUnderWay(tx, found)) return refused('under-way')
     const counts = await letGo(tx, tables, found, (_, { onErasure }) =>
       typeof onErasure === 'string' ? onErasure : undefined,

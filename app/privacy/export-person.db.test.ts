@@ -42,7 +42,7 @@ test('a person gets everything of theirs as JSON and as a tagged PDF, each an en
 })
 
 test('both files say what they leave out, and how a person gets it (rule PD4)', () => {
-  const nobody = { groups: [], names: [], also: { emails: [], phones: [] } }
+  const nobody = { groups: [], names: [], also: { emails: [], phones: [] }, own: [] }
   const { lead } = reportOf(nobody, { emails: [email], phones: [] }, new Date())
   expect(lead).toContain(leftOut)
   expect(lead.join(' ')).not.toMatch(/everything|all that/i)

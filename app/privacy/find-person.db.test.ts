@@ -1,11 +1,20 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { makeContractShop } from '#app/contracts/testing/contract-server.ts'
 import { wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
+import { brand } from '#app/brand.ts'
+import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
+import { enquirySchema } from '#app/enquiries/enquiry.schema.ts'
+import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { saveFilter } from '#app/staff/saved-filters/manage-saved-filters.server.ts'
 
+import { erasePerson } from './erase-person.server.ts'
+import { exportPerson } from './export-person.server.ts'
 import { findPerson, waitsOf } from './find-person.server.ts'
-import { everything, liveALife, type Somebody, somebodies } from './testing/live-a-life.ts'
+import { everything, liveALife, type Somebody, somebodies, type World } from './testing/live-a-life.ts'
 import { startWorld } from './testing/start-world.ts'
 
 test('a person is found by either an address or a number, with what else their records say of them (rule PD4)', async () => {
@@ -43,4 +52,112 @@ test('whom a retailer filled in for the agreement is found by their own address 
   expect(await found({ emails: ['nobody@example.com'], phones: ['02 5550 0009'] })).toEqual([])
   const { groups } = await findPerson(platform, actor, { emails: ['wizard@example.com'], phones: [] })
   expect(waitsOf(groups)).toMatchObject([expect.stringContaining('with an agreement that was filled in for them')])
+})
+
+async function enquire({ platform }: World, email: string, phone = '1'): Promise<string> {
+  const body = enquirySchema.parse({ name: email, email, phone, message: 'Hello' })
+  await submitEnquiry(platform, body, { origin: testOrigin, proof: undefined, act: undefined, page: '/' })
+  const { rows } = await platform.database.queries.execute<{ id: string }>(
+    sql`select id::text from enquiries where email = ${email}`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+const onlyNotes = async ({ platform, actor }: World, who: { emails?: string[]; phones?: string[] }) => {
+  const { groups } = await findPerson(platform, actor, { emails: [], phones: [], ...who })
+  return groups
+    .flatMap(({ rows }) => rows.flatMap(({ facts }) => facts))
+    .flatMap(({ label, value }) => (label === 'Note' ? [value] : []))
+    .toSorted()
+}
+
+test('a person is found by whole addresses and numbers: other people are not shown, exported or erased (rules PD4, PD6)', async () => {
+  const world = await startWorld()
+  const { platform, actor } = world
+  const { queries } = platform.database
+  const id = await enquire(world, 'kim@example.com')
+  const notes = [
+    'banjo@x.com.au rang about parcels',
+    'Write to joann@gmail.com',
+    'Their ABN is 51 824 753 556',
+    'His sister is\njo@x.co\nand rang from (08) 2475-3556',
+  ]
+  for (const note of notes) await enquiryRecord.note(platform, actor, { id, note, origin: testOrigin })
+  for (const tag of ['jo@x.co', 'banjo@x.com.au', 'vip'])
+    await queries.execute(
+      sql`insert into record_tags (subject_kind, subject_id, tag) values ('enquiry', ${id}, ${tag})`,
+    )
+  for (const who of ['jo@x.co', 'banjo@x.com.au'])
+    await saveFilter(platform, actor, {
+      list: '/staff/enquiries',
+      name: `of ${who.slice(0, 2)}`,
+      query: new URLSearchParams({ q: who }).toString(),
+    })
+  // The entry of a timeline that holds facts holds them as JSON, where a line break is a letter.
+  await queries.execute(
+    sql`update events set note = null, facts = jsonb_build_object('said', note) where note like 'His sister%'`,
+  )
+  const jo = { emails: ['jo@x.co'], phones: [] }
+  const found = await findPerson(platform, actor, jo)
+  const counts = Object.fromEntries(found.groups.map(({ noun, count }) => [noun, count]))
+  expect(counts).toEqual({ 'Entry of a timeline': 1, 'Tag of a record': 1, 'Saved view of a list': 1 })
+  expect(await onlyNotes(world, { emails: ['ann@gmail.com'] })).toEqual([])
+  expect(await onlyNotes(world, { emails: ['joann@gmail.com'] })).toEqual(['Write to joann@gmail.com'])
+  expect(await onlyNotes(world, { phones: ['08 2475 3556'] })).toEqual([])
+  expect((await findPerson(platform, actor, { emails: [], phones: ['08 2475 3556'] })).groups).toHaveLength(1)
+  const file = await exportPerson(platform, actor, { who: jo, format: 'json', origin: testOrigin })
+  expect(file.toString()).not.toMatch(/banjo|joann|vip/)
+  expect(await erasePerson(platform, actor, { who: jo, origin: testOrigin })).toMatchObject({ ok: true })
+  const { rows } = await queries.execute<{ kept: string }>(
+    sql`select note as kept from events where kind = 'noted' and note is not null union all select tag from record_tags union all select name from staff_saved_filters order by 1`,
+  )
+  expect(rows.map(({ kept }) => kept)).toEqual([
+    'Their ABN is 51 824 753 556',
+    'Write to joann@gmail.com',
+    'banjo@x.com.au',
+    'banjo@x.com.au rang about parcels',
+    'of ba',
+    'vip',
+  ])
+})
+
+test('two numbers that end alike belong to two people (rule PD4)', async () => {
+  const world = await startWorld()
+  await enquire(world, 'mia@example.com', '+1 (201) 555-0123')
+  await enquire(world, 'ana@example.com', '301 555 0123')
+  const { also } = await findPerson(world.platform, world.actor, { emails: [], phones: ['201 555 0123'] })
+  expect(also).toEqual({ emails: ['mia@example.com'], phones: [] })
+})
+
+test('our own addresses and number find no one, and a mail to us is found by its sender alone (rule PD4)', async () => {
+  const world = await startWorld()
+  const { platform, actor } = world
+  const { queries } = platform.database
+  await enquire(world, 'mia@example.com')
+  const ours = [brand.email, platform.config.TO_EMAIL_OTHER.toLowerCase()]
+  const own = await findPerson(platform, actor, { emails: ours, phones: [brand.phone.display] })
+  expect(own).toMatchObject({ groups: [], also: { emails: [], phones: [] }, own: [...ours, brand.phone.display] })
+  const mailsOf = async (email: string) => {
+    const { groups } = await findPerson(platform, actor, { emails: [email], phones: [] })
+    return groups.find(({ noun }) => noun === 'Mail')?.count ?? 0
+  }
+  await queries.execute(sql`update mails set about_kind = null, about_id = null`)
+  // What she sent to the team, and the acknowledgement.
+  expect(await mailsOf('mia@example.com')).toBe(2)
+  // A former team address is not the sender of our mails.
+  await queries.execute(sql`update mails set reply_to = 'shops@former.example' where to_address = 'mia@example.com'`)
+  expect(await mailsOf('shops@former.example')).toBe(0)
+})
+
+test('an entry of the audit log is found by a whole address in its subject (rule PD4)', async () => {
+  const { platform, actor } = await startWorld()
+  const { queries } = platform.database
+  const entry = (label: string) =>
+    sql`insert into audit_events (id, actor_kind, actor_name, action, subject_kind, subject_label) values (gen_random_uuid(), 'system', 'Test', 'mail.sent', 'mail', ${label})`
+  for (const label of ['Mail to jo+till@x.co', 'jo wrote to ann+till@x.co', 'till@x.co'])
+    await queries.execute(entry(label))
+  const { groups } = await findPerson(platform, actor, { emails: ['jo+till@x.co'], phones: [] })
+  expect(
+    groups.flatMap(({ rows }) => rows.flatMap(({ facts }) => facts.filter(({ label }) => label === 'About'))),
+  ).toEqual([{ label: 'About', value: 'Mail to jo+till@x.co' }])
 })

@@ -4,9 +4,11 @@ import { erasedHow, keptFor } from '#app/platform/personal-data/privacy-table.ts
 import type { Platform } from '#app/platform/platform.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
+import { leaveOutOwn } from './leave-out-own.server.ts'
 import { type FoundRows, findRows } from './people.store.server.ts'
 import type { Identifiers, Person, PersonGroup } from './person.ts'
 import { findFacts, readRows } from './person.store.server.ts'
+import { phoneKey } from './whole-matches.ts'
 
 /** An office page shows so many rows of a kind; the export has them all. */
 export const mostShown = 20
@@ -55,28 +57,29 @@ const without = (values: readonly string[], known: readonly string[], keyOf: (va
 }
 
 const emailKeyOf = (email: string) => email.trim().toLowerCase()
-const phoneKeyOf = (phone: string) => phone.replaceAll(/\D/g, '').slice(-9)
 
 /**
- * Everything that any room holds about a person, found by their addresses and numbers (rule PD4): what it is, why it is kept and
- * how long, and what erasing would do to it. `also` are addresses and numbers that these rows hold besides.
+ * Everything that any room holds about a person, found by their whole addresses and numbers, never by ours (rule PD4): what it is,
+ * why it is kept and how long, and what erasing would do to it. `also` are other addresses and numbers in these rows.
  * @throws RefusedError forbidden
  */
 export async function findPerson(
-  platform: Pick<Platform, 'database' | 'part'>,
+  platform: Pick<Platform, 'config' | 'database' | 'part'>,
   actor: StaffActor,
   who: Identifiers,
   most = mostShown,
 ): Promise<Person> {
   permit(actor, 'people:manage')
   const { queries } = platform.database
-  const found = await findRows(queries, await platform.part(personalDataOfRooms).list(), who)
+  const { searched, leftOut } = leaveOutOwn(platform, who)
+  const found = await findRows(queries, await platform.part(personalDataOfRooms).list(), searched)
   return {
     groups: await groupsOf(queries, found, most),
     names: await findFacts(queries, found, 'name'),
     also: {
       emails: without(await findFacts(queries, found, 'email'), who.emails, emailKeyOf),
-      phones: without(await findFacts(queries, found, 'phone'), who.phones, phoneKeyOf),
+      phones: without(await findFacts(queries, found, 'phone'), who.phones, phoneKey),
     },
+    own: leftOut,
   }
 }

@@ -4,36 +4,59 @@ import type { Queries, Transaction } from '#app/platform/database/database.serve
 import type { PersonalRule, PersonalTable } from '#app/platform/personal-data/personal-data.ts'
 
 import { anonymous, belongingTo, rowIdOf, tableOf, underRule, withIds } from './declared-sql.server.ts'
-import type { Identifiers } from './person.ts'
+import type { SearchedPerson } from './person.ts'
+import { addressPatterns, numberPattern, phoneKey, phonePrefixes } from './whole-matches.ts'
 
 /** The ids of rows, by table. */
 export type FoundRows = ReadonlyMap<PersonalTable, readonly string[]>
 
+const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`
+
+const digitsOf = (expression: string): string => `regexp_replace(${expression}, '\\D', '', 'g')`
+
+/** A number as `phoneKey` gives it. */
+const keyOf = (expression: string): SQL =>
+  sql.raw(phonePrefixes.reduce((made, prefix) => `regexp_replace(${made}, '${prefix}', '')`, digitsOf(expression)))
+
 const lastDigits = 9
 
-/** A number however it was typed: the digits that every way of writing it ends with. */
-const endOf = (expression: string): SQL =>
-  sql.raw(`right(regexp_replace(${expression}, '\\D', '', 'g'), ${lastDigits})`)
+/** The last digits have an index; the whole key decides, because two numbers may end alike. */
+function isNumber(expression: string, keys: readonly string[]): SQL {
+  const end = sql.raw(`right(${digitsOf(expression)}, ${lastDigits})`)
+  const ends = keys.map((key) => key.slice(-lastDigits))
+  return sql`(${end} = any(${texts(ends)}) and ${keyOf(expression)} = any(${texts(keys)}))`
+}
 
-const asPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** How an address may stand in a text: as it is, or as part of an address of ours. */
-const spellings = (email: string) => [...new Set([email, encodeURIComponent(email)])]
-
-function matches(table: PersonalTable, { emails, phones }: Identifiers): SQL[] {
-  const { find } = table
-  if (!find) return []
-  const ends = phones.map((phone) => phone.replaceAll(/\D/g, '').slice(-lastDigits))
-  const patterns = emails.flatMap(spellings).map(asPattern)
+/** Whether an address or number is in a text as a whole. `rough` is a text that is cheaper to read: it rules most rows out. */
+function isIn(text: string, rough: string, emails: readonly string[], keys: readonly string[]): SQL[] {
+  const likely = emails.flatMap((email) => [email, encodeURIComponent(email)]).map(containing)
+  const numbers = sql.raw(digitsOf(rough))
   return [
-    ...(find.emails ?? []).map((one) => sql`${sql.raw(one)} = any(${sql.param(emails)}::text[])`),
-    ...(find.phones ?? []).map((one) => sql`${endOf(one)} = any(${sql.param(ends)}::text[])`),
-    ...(find.texts ?? []).flatMap((one) => [
-      sql`${sql.raw(one)} ilike any(${sql.param(patterns)}::text[])`,
-      sql`regexp_replace(${sql.raw(one)}, '[ ().-]', '', 'g') like any(${sql.param(ends.map(asPattern))}::text[])`,
-    ]),
-    ...emails.flatMap((email) =>
-      find.search ? [sql`${sql.raw(find.search)} @@ plainto_tsquery('simple', ${email})`] : [],
+    sql`(${sql.raw(rough)} ilike any(${texts(likely)}) and ${sql.raw(text)} ~* any(${texts(emails.flatMap(addressPatterns))}))`,
+    sql`(${numbers} like any(${texts(keys.map(containing))}) and ${sql.raw(text)} ~ any(${texts(keys.map(numberPattern))}))`,
+  ]
+}
+
+/** The strings and numbers of a JSON column as text: in the JSON itself, a line break before an address is a letter. */
+const stringsOf = (json: string): string =>
+  `(select string_agg(leaf #>> '{}', E'\\n') from jsonb_path_query(${json}, 'strict $.**') leaf where jsonb_typeof(leaf) in ('string', 'number'))`
+
+function matches({ find }: PersonalTable, { emails, phones, own }: SearchedPerson): SQL[] {
+  if (!find) return []
+  const keys = phones.map(phoneKey)
+  const { senders, search } = find
+  const isAddress = (one: string) => sql`${sql.raw(one)} = any(${texts(emails)})`
+  return [
+    ...(find.emails ?? []).map(isAddress),
+    ...(find.phones ?? []).map((one) => isNumber(one, keys)),
+    ...(find.texts ?? []).flatMap((one) => isIn(one, one, emails, keys)),
+    ...(find.jsons ?? []).flatMap((one) => isIn(stringsOf(one), `${one}::text`, emails, keys)),
+    ...(senders ? [sql`(${isAddress(senders.from)} and ${sql.raw(senders.to)} = any(${texts(own)}))`] : []),
+    ...(search ? emails : []).map(
+      (email) =>
+        sql`(${sql.raw(search?.vector ?? '')} @@ plainto_tsquery('simple', ${email}) and ${sql.raw(search?.text ?? '')} ~* any(${texts(addressPatterns(email))}))`,
     ),
   ]
 }
@@ -57,7 +80,7 @@ async function idsWhere(queries: Queries, table: PersonalTable, where: SQL): Pro
 export async function findRows(
   queries: Queries,
   tables: readonly PersonalTable[],
-  who: Identifiers,
+  who: SearchedPerson,
 ): Promise<FoundRows> {
   const found = new Map<PersonalTable, string[]>()
   for (const table of tables) {

@@ -3,6 +3,9 @@ import { isEmail } from '#app/platform/text.ts'
 /** What a person is found by: addresses in lower case, and numbers as they were typed. */
 export type Identifiers = { emails: readonly string[]; phones: readonly string[] }
 
+/** A person as they are searched for: `own` are our addresses, which are nobody's of those who are searched for. */
+export type SearchedPerson = Identifiers & { own: readonly string[] }
+
 export const mostIdentifiers = 10
 const fewestDigits = 8
 
@@ -42,4 +45,6 @@ export type Person = {
   groups: readonly PersonGroup[]
   names: readonly string[]
   also: Identifiers
+  /** What was searched for and is ours: no record is found by it. */
+  own: readonly string[]
 }

@@ -70,7 +70,7 @@ export function defineList<
     const ofLine = columns.map(([header, cell]) => [header, ({ line }: { line: Line }) => cell(line)] as const)
     const ofTags = ['Tags', ({ tags }: { tags: readonly string[] }) => tags.join(', ')] as const
     const all = kind === undefined ? ofLine : [...ofLine, ofTags]
-    const filter = { ...facts(asked.narrowed), ...(asked.narrowed.tag && { tag: asked.narrowed.tag }) }
+    const filter = { ...facts(asked.narrowed), ...(asked.narrowed.tag && { tag: true }) }
     return exportList(platform, actor, { noun, right, readPage, columns: all, filter }, origin)
   }
 

@@ -30,7 +30,8 @@ export const eventsPersonalData: PersonalTable = {
   find: {
     emails: [`lower(${ofLeaver('fromEmail')})`],
     phones: [ofLeaver('fromPhone'), ofLeaver('fromMobile')],
-    texts: ['note', 'facts::text'],
+    texts: ['note'],
+    jsons: ['facts'],
   },
   belongsTo: [
     ofKind('enquiry', 'enquiries'),

@@ -106,9 +106,9 @@ export function documentsApi(platform: Platform, { holdsContract, findDates }: O
       return sendFile(platform, id)
     })
     .post('/verify', verification, async (c) => {
-      await platform.limits.consume(signingLimits.verify, { ip: limitAddress(c) })
       const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
       if (type !== 'application/pdf' && type !== 'application/octet-stream') throw new RefusedError('wrong-media-type')
+      await platform.limits.consume(signingLimits.verify, { ip: limitAddress(c) })
       const file = Buffer.from(await c.req.arrayBuffer())
       return c.json({ success: true, verification: await verifyDocument(platform, file) })
     })

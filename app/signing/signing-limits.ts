@@ -7,8 +7,5 @@ export const signingLimits = limitsOf({
   // One company calls, for all shops.
   'signing-webhook': [{ per: 'ip', points: 1_200, seconds: minute }],
   'signing-documents': [{ per: 'ip', points: 60, seconds: minute }],
-  verify: [
-    { per: 'ip', points: 20, seconds: minute },
-    { per: 'all', points: 300, seconds: minute },
-  ],
+  verify: [{ per: 'ip', points: 20, seconds: minute }],
 })

@@ -22,6 +22,11 @@ export const staffLimits = limitsOf({
   // together are one source, so that a code of six digits is not guessed from many.
   'staff-code': [{ per: 'source', points: 5, seconds: 30 * day, waits: { from: 5 } }],
   'staff-password': [{ per: 'subject', points: 5, seconds: 15 * minute }],
+  // Requests for a password link. They are apart from the sign-in: a stranger who makes them keeps no one from signing in.
+  'staff-password-link': [{ per: 'ip', points: 20, seconds: hour }],
+  // The mails of these requests; the subject is the mailbox. Above it no mail is sent, and the response stays the same.
+  'staff-password-mail': [{ per: 'subject', points: 3, seconds: hour }],
+  'staff-new-password': [{ per: 'ip', points: 20, seconds: hour }],
   'staff-passkey': [
     { per: 'ip', points: 60, seconds: 15 * minute },
     { per: 'subject', points: 30, seconds: 15 * minute },

@@ -41,6 +41,7 @@ const sessions: PersonalTable = {
     created_at: { label: 'Signed in' },
     last_seen_at: { label: 'Last seen' },
     token_hash: {},
+    new_password_hash: {},
   },
   nobody: 'id staff_id state expires_at second_factor_at revoked_at',
   belongsTo: ofMember,
@@ -96,6 +97,21 @@ const passkeys: PersonalTable = {
       name: 'Passkeys of staff',
       why: 'A second factor',
       keep: { asLongAs: 'the account' },
+      onErasure: { stays: work },
+    },
+  ],
+}
+
+const passwordLinks: PersonalTable = {
+  table: 'staff_password_links',
+  noun: 'Password link',
+  personal: { key_hash: {} },
+  nobody: 'staff_id removes_factor expires_at',
+  rules: [
+    {
+      name: 'Password links of staff, hashed',
+      why: 'So that a member of staff can set a new password',
+      keep: { days: 0, after: 'expires_at', from: 'their end', does: 'delete' },
       onErasure: { stays: work },
     },
   ],
@@ -168,6 +184,7 @@ export const staffPersonalData = [
   failures,
   recoveryCodes,
   passkeys,
+  passwordLinks,
   challenges,
   invitations,
   savedFilters,

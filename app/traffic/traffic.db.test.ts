@@ -15,7 +15,6 @@ import { exportTraffic } from './export-traffic.server.ts'
 import { createSalts, forgetVisitors, visitorHash } from './intake/visitors.server.ts'
 import { createIntake } from './intake/intake.server.ts'
 import type { Sighting } from './intake/sightings.ts'
-import { trafficApi } from './intake/traffic.api.server.ts'
 import { addSightings, deleteRareValues } from './traffic.store.server.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -189,19 +188,4 @@ test('a database that is away costs hits and nothing else (rule T6)', async () =
   await intake.take([view('/')], from('203.0.113.7'), site)
   await intake.stop()
   expect(platform.logLines.join('\n')).toContain('hits were lost')
-})
-
-test('a busy process counts nothing, and no visitor’s console hears of it', async () => {
-  await using platform = await start()
-  const intake = createIntake(platform)
-  const api = trafficApi(platform, intake, { isBusy: () => true })
-  const body = JSON.stringify({ events: [view('/')] })
-  const answer = await api.request('/traffic', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-  })
-  expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
-  await intake.stop()
-  expect(await number(platform, 'select count(*) from traffic_days')).toBe(0)
 })

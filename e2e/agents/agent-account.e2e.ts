@@ -2,15 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { readingMs } from '#app/agents/session/go-to.ts'
-import {
-  agentPassword,
-  invitationPath,
-  logIn,
-  putEntries,
-  seedAgent,
-  seedInvitation,
-  storedEntries,
-} from '#e2e/harness/agents.ts'
+import { agentPassword, invitationPath, logIn, seedAgent, seedInvitation, storedEntries } from '#e2e/harness/agents.ts'
 import { leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { noteDelays } from '#e2e/harness/note-delays.ts'
 import { mailedLink } from '#e2e/harness/smtp-sink.ts'
@@ -101,151 +93,161 @@ test('activate, set up, stores, log out, log in, forgot, reset: the whole way, o
   await context.close()
 })
 
-test('a link is only opened, never acted upon, until somebody presses: mail scanners open links too', async () => {
-  const { page, context } = await openPage(browser)
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/account')) calls.push(request.url())
-  })
-  const own = new URL(product.url).host
-  const strangers: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).host !== own) strangers.push(request.url())
-  })
-  for (const path of [invitationPath(invitation(2)), '/setup-account?invitationCode=1', '/reset-password?resetKey=1']) {
-    const answer = await page.goto(product.url + path)
-    expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
-    expect(answer?.headers()['cache-control']).toBe('no-store')
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-    // Whatever it would do of its own accord it has done by now.
-    await page.waitForLoadState('networkidle')
-  }
-  expect(calls).toEqual([])
-  expect(strangers).toEqual([])
-  await context.close()
-})
+test(
+  'a link is only opened, never acted upon, until somebody presses: mail scanners open links too',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser)
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/account')) calls.push(request.url())
+    })
+    const own = new URL(product.url).host
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).host !== own) strangers.push(request.url())
+    })
+    for (const path of [
+      invitationPath(invitation(2)),
+      '/setup-account?invitationCode=1',
+      '/reset-password?resetKey=1',
+    ]) {
+      const answer = await page.goto(product.url + path)
+      expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+      expect(answer?.headers()['cache-control']).toBe('no-store')
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+      // Whatever it would do of its own accord it has done by now.
+      await page.waitForLoadState('networkidle')
+    }
+    expect(calls).toEqual([])
+    expect(strangers).toEqual([])
+    await context.close()
+  },
+)
 
-test('a lost code comes again by mail, in fours and pasted with spaces; the old one is dead (rule AC5)', async () => {
-  const { page, context } = await openPage(browser, phone)
-  const { email } = invitation(1)
-  await page.goto(product.url + invitationPath(invitation(1)))
-  await page.getByRole('link', { name: 'Lost your activation code?' }).click()
-  expect(await page.getByLabel('Email').inputValue()).toBe(email)
-  await press(page, 'Send me a new code')
-  await page.getByRole('heading', { name: 'Activation code has been re-sent' }).waitFor()
-  await page.goto(product.url + invitationPath(invitation(1)))
-  await press(page, 'CONTINUE')
-  await expect.poll(() => summary(page).innerText()).toContain('Invalid email and/or invitation code.')
-  await expect.poll(() => page.title()).toMatch(/^Error: /)
-  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+test(
+  'a lost code comes again by mail, in fours and pasted with spaces; the old one is dead (rule AC5)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, phone)
+    const { email } = invitation(1)
+    await page.goto(product.url + invitationPath(invitation(1)))
+    await page.getByRole('link', { name: 'Lost your activation code?' }).click()
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await press(page, 'Send me a new code')
+    await page.getByRole('heading', { name: 'Activation code has been re-sent' }).waitFor()
+    await page.goto(product.url + invitationPath(invitation(1)))
+    await press(page, 'CONTINUE')
+    await expect.poll(() => summary(page).innerText()).toContain('Invalid email and/or invitation code.')
+    await expect.poll(() => page.title()).toMatch(/^Error: /)
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
 
-  const code = new URL(await mailedLink(sink, email, '/activate')).searchParams.get('invitationCode') ?? ''
-  const field = page.getByLabel('Invitation code')
-  await field.fill('')
-  await field.focus()
-  await page.keyboard.insertText(`${code.slice(0, 4)} ${code.slice(4, 8)}-${code.slice(8)}`)
-  expect(await field.inputValue()).toBe(`${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)}`)
-  await press(page, 'CONTINUE')
-  await page.waitForURL(/\/setup-account\?/)
-  await context.close()
-})
+    const code = new URL(await mailedLink(sink, email, '/activate')).searchParams.get('invitationCode') ?? ''
+    const field = page.getByLabel('Invitation code')
+    await field.fill('')
+    await field.focus()
+    await page.keyboard.insertText(`${code.slice(0, 4)} ${code.slice(4, 8)}-${code.slice(8)}`)
+    expect(await field.inputValue()).toBe(`${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)}`)
+    await press(page, 'CONTINUE')
+    await page.waitForURL(/\/setup-account\?/)
+    await context.close()
+  },
+)
 
-test('forms say what is wrong in these words, and keep what was typed (rules AC3, AC9, AC22)', async () => {
-  const { page, context } = await openPage(browser, phone)
-  await page.goto(`${product.url}/activate`)
-  await press(page, 'CONTINUE')
-  await expect.poll(() => summary(page).innerText()).toContain('Invalid email and/or invitation code.')
-  expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
+test(
+  'forms say what is wrong in these words, and keep what was typed (rules AC3, AC9, AC22)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, phone)
+    await page.goto(`${product.url}/activate`)
+    await press(page, 'CONTINUE')
+    await expect.poll(() => summary(page).innerText()).toContain('Invalid email and/or invitation code.')
+    expect(await summary(page).evaluate((box) => box === document.activeElement)).toBe(true)
 
-  await page.goto(`${product.url}/setup-account?email=early@example.com&invitationCode=000000000000`)
-  await press(page, 'Make my account')
-  await expect.poll(() => summary(page).innerText()).toContain('Invalid given name, password, password again.')
-  await page.getByLabel('Given name').fill('Mia')
-  await page.getByLabel('Password', { exact: true }).fill('seven pies on sunday')
-  await page.getByLabel('Password again').fill('seven pies on monday')
-  await press(page, 'Make my account')
-  await expect.poll(() => summary(page).innerText()).toContain('Please make sure both passwords match.')
-  expect(await page.getByLabel('Given name').inputValue()).toBe('Mia')
+    await page.goto(`${product.url}/setup-account?email=early@example.com&invitationCode=000000000000`)
+    await press(page, 'Make my account')
+    await expect.poll(() => summary(page).innerText()).toContain('Invalid given name, password, password again.')
+    await page.getByLabel('Given name').fill('Mia')
+    await page.getByLabel('Password', { exact: true }).fill('seven pies on sunday')
+    await page.getByLabel('Password again').fill('seven pies on monday')
+    await press(page, 'Make my account')
+    await expect.poll(() => summary(page).innerText()).toContain('Please make sure both passwords match.')
+    expect(await page.getByLabel('Given name').inputValue()).toBe('Mia')
 
-  for (const path of ['/reset-password?resetKey=unknown', '/reset-password']) {
-    await page.goto(product.url + path)
-    await page.getByText("Sorry, that reset password key isn't valid.").waitFor()
-    expect(await page.getByLabel('New password').count()).toBe(0)
-  }
-  await page.getByRole('link', { name: 'Email me a new link' }).click()
-  await page.waitForURL(`${product.url}/forgot-password`)
-  await page.getByLabel('Email').fill('nobody@example.com')
-  await press(page, 'Email me a reset link')
-  await expect.poll(() => summary(page).innerText()).toContain('Sorry, there is no existing account')
-  await context.close()
-})
+    for (const path of ['/reset-password?resetKey=unknown', '/reset-password']) {
+      await page.goto(product.url + path)
+      await page.getByText("Sorry, that reset password key isn't valid.").waitFor()
+      expect(await page.getByLabel('New password').count()).toBe(0)
+    }
+    await page.getByRole('link', { name: 'Email me a new link' }).click()
+    await page.waitForURL(`${product.url}/forgot-password`)
+    await page.getByLabel('Email').fill('nobody@example.com')
+    await press(page, 'Email me a reset link')
+    await expect.poll(() => summary(page).innerText()).toContain('Sorry, there is no existing account')
+    await context.close()
+  },
+)
 
-test('the door says why somebody stands at it, and who must activate first is led there (rules AC14, AC16)', async () => {
-  const { page, context } = await openPage(browser, phone)
-  await page.goto(`${product.url}/agent-login?error=existing-account`)
-  const words =
-    'There is an existing account associated with this shop name and email address. Please log in to continue.'
-  expect((await page.locator('.flow-note').innerText()).replaceAll(/\s+/g, ' ')).toBe(words)
-  const ways = page.locator('.flow-ways a')
-  expect(
-    await ways.evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])),
-  ).toEqual([
-    ['Forgot your password?', '/forgot-password'],
-    ['I am the new owner of this store.', '/'],
-    ['Have an invitation code?', '/activate'],
-  ])
-  await page.getByLabel('Email').fill(threeShops)
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await press(page, 'Log in')
-  await expect.poll(() => summary(page).innerText()).toContain('Error encountered.')
-  await page.getByLabel('Email').fill('nobody@example.com')
-  await press(page, 'Log in')
-  await expect.poll(() => summary(page).innerText()).toContain('Sorry, there is no existing account')
-  await page.getByLabel('Email').fill(invitation(2).email)
-  await press(page, 'Log in')
-  await page.waitForURL(/\/activate\?email=early/)
-  await page.getByText('Use the invitation that we sent to this email.').waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe(invitation(2).email)
-  await page.goto(`${product.url}/forgot-password`)
-  await page.getByLabel('Email').fill(invitation(2).email)
-  await press(page, 'Email me a reset link')
-  await page.waitForURL(/\/activate\?email=early/)
-  await page.getByText('Use the invitation that we sent to this email.').waitFor()
-  await context.close()
-})
+test(
+  'the door says why somebody stands at it, and who must activate first is led there (rules AC14, AC16)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, phone)
+    await page.goto(`${product.url}/agent-login?error=existing-account`)
+    const words =
+      'There is an existing account associated with this shop name and email address. Please log in to continue.'
+    expect((await page.locator('.flow-note').innerText()).replaceAll(/\s+/g, ' ')).toBe(words)
+    const ways = page.locator('.flow-ways a')
+    expect(
+      await ways.evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])),
+    ).toEqual([
+      ['Forgot your password?', '/forgot-password'],
+      ['I am the new owner of this store.', '/'],
+      ['Have an invitation code?', '/activate'],
+    ])
+    await page.getByLabel('Email').fill(threeShops)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await press(page, 'Log in')
+    await expect.poll(() => summary(page).innerText()).toContain('Error encountered.')
+    await page.getByLabel('Email').fill('nobody@example.com')
+    await press(page, 'Log in')
+    await expect.poll(() => summary(page).innerText()).toContain('Sorry, there is no existing account')
+    await page.getByLabel('Email').fill(invitation(2).email)
+    await press(page, 'Log in')
+    await page.waitForURL(/\/activate\?email=early/)
+    await page.getByText('Use the invitation that we sent to this email.').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(invitation(2).email)
+    await page.goto(`${product.url}/forgot-password`)
+    await page.getByLabel('Email').fill(invitation(2).email)
+    await press(page, 'Email me a reset link')
+    await page.waitForURL(/\/activate\?email=early/)
+    await page.getByText('Use the invitation that we sent to this email.').waitFor()
+    await context.close()
+  },
+)
 
-test('a store says its name, its address cut to thirty characters, and leads to its contract (rules AC33, AC34)', async () => {
-  const { page, context } = await loggedIn(threeShops)
-  await expect.poll(() => shopNames(page)).toEqual(['Dulwich Hill Post', 'Marrickville News', 'Raman’s Corner'])
-  const addresses = await page.locator('.store-address').allTextContents()
-  expect(addresses).toEqual(['465 Marrickville Road, NSW, 22', 'Shop 2, 318 Illawarra Road, NS', 'NSW, 2204'])
-  expect(await page.getByRole('progressbar').evaluateAll((bars) => bars.map((bar) => bar.ariaValueNow))).toEqual([
-    '100',
-    '60',
-    '20',
-  ])
-  expect(await page.locator('.store-tile').first().getAttribute('href')).toMatch(
-    /^\/signup-overview\?completeContractToken=[\w-]{20,}$/,
-  )
-  await context.close()
-  const { page: other, context: empty } = await loggedIn('none@example.com')
-  await other.getByText('No newsagencies found.').waitFor()
-  await empty.close()
-})
-
-test('stolen local storage opens nothing in a fresh browser (rule AC27)', async () => {
-  const { page, context } = await loggedIn(threeShops)
-  const stolen = await storedEntries(page)
-  const { page: thief, context: lair } = await openPage(browser)
-  await putEntries(lair, stolen)
-  const answered = thief.waitForResponse('**/api/account/newsagencies')
-  await thief.goto(`${product.url}/account`, leadsAway)
-  expect((await answered).status()).toBe(401)
-  await thief.waitForURL(/\/agent-login\?/)
-  expect(await thief.getByText('Marrickville').count()).toBe(0)
-  await lair.close()
-  await context.close()
-})
+test(
+  'a store says its name, its address cut to thirty characters, and leads to its contract (rules AC33, AC34)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await loggedIn(threeShops)
+    await expect.poll(() => shopNames(page)).toEqual(['Dulwich Hill Post', 'Marrickville News', 'Raman’s Corner'])
+    const addresses = await page.locator('.store-address').allTextContents()
+    expect(addresses).toEqual(['465 Marrickville Road, NSW, 22', 'Shop 2, 318 Illawarra Road, NS', 'NSW, 2204'])
+    expect(await page.getByRole('progressbar').evaluateAll((bars) => bars.map((bar) => bar.ariaValueNow))).toEqual([
+      '100',
+      '60',
+      '20',
+    ])
+    expect(await page.locator('.store-tile').first().getAttribute('href')).toMatch(
+      /^\/signup-overview\?completeContractToken=[\w-]{20,}$/,
+    )
+    await context.close()
+    const { page: other, context: empty } = await loggedIn('none@example.com')
+    await other.getByText('No newsagencies found.').waitFor()
+    await empty.close()
+  },
+)
 
 test('a session that has ended leads to the door, and after login back to where the person was', async () => {
   const { page, context } = await loggedIn(threeShops)
@@ -274,7 +276,7 @@ async function logInHere(page: Page): Promise<void> {
   await press(page, 'Log in')
 }
 
-test('logging out in one tab logs out the other', async () => {
+test('logging out in one tab logs out the other', { tags: 'slow' }, async () => {
   const { page, context } = await loggedIn(threeShops)
   const other = await context.newPage()
   await other.goto(`${product.url}/account`)

@@ -52,6 +52,7 @@ const sideways = (page: Page) =>
 
 test.each(screens)(
   '%s: no violation on phone and desktop, at first and when refused; nothing goes sideways',
+  { tags: 'slow' },
   async (path) => {
     for (const size of [phone, desktop]) {
       const { page, context, problems } = await openPage(browser, size)
@@ -76,22 +77,26 @@ test.each(screens)(
   },
 )
 
-test('many stores are searched while typing, without violations, and no name breaks the page', async () => {
-  const { page, context } = await openPage(browser, desktop)
-  await logIn(product, page, many)
-  await page.getByLabel('Find a shop').fill('corner 3')
-  await expect.poll(() => page.locator('.store-tile h2').allTextContents()).toEqual(['Corner 3'])
-  await page.getByText('1 of 10 shops').waitFor()
-  await page.getByLabel('Find a shop').fill('')
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await sideways(page)).toBe(0)
-    expect(await axeViolations(page)).toEqual([])
-  }
-  await context.close()
-})
+test(
+  'many stores are searched while typing, without violations, and no name breaks the page',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, desktop)
+    await logIn(product, page, many)
+    await page.getByLabel('Find a shop').fill('corner 3')
+    await expect.poll(() => page.locator('.store-tile h2').allTextContents()).toEqual(['Corner 3'])
+    await page.getByText('1 of 10 shops').waitFor()
+    await page.getByLabel('Find a shop').fill('')
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await sideways(page)).toBe(0)
+      expect(await axeViolations(page)).toEqual([])
+    }
+    await context.close()
+  },
+)
 
-test('START carries the query string on (rule AC32)', async () => {
+test('START carries the query string on (rule AC32)', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser)
   await page.goto(`${product.url}/signup-welcome?completeContractToken=abc&x=1`)
   const start = page.getByRole('link', { name: 'START', exact: true })
@@ -140,7 +145,7 @@ test('a press before the script has come counts, keeps what was typed, and puts 
   await context.close()
 })
 
-test('without JavaScript the page says so and names another way', async () => {
+test('without JavaScript the page says so and names another way', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   await page.goto(`${product.url}/agent-login`)
   expect(await page.getByText('This form needs JavaScript').isVisible()).toBe(true)
@@ -148,48 +153,52 @@ test('without JavaScript the page says so and names another way', async () => {
   await context.close()
 })
 
-test('offline, slow and broken lines are said, nothing typed is lost, and the button keeps place and focus', async () => {
-  const { page, context } = await openPage(browser, desktop)
-  await page.goto(`${product.url}/agent-login`)
-  await page.getByLabel('Email').fill(many)
-  await page.waitForSelector('form[data-awake]')
-  await page.getByLabel('Password', { exact: true }).fill(agentPassword)
-  await context.setOffline(true)
-  await page.getByText('You are offline. What you typed stays here').waitFor()
-  await submit(page)
-  await expect.poll(() => summary(page).innerText()).toContain('You are offline. What you typed is still here.')
-  await context.setOffline(false)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/account/login', async (route) => {
-    await held
-    await route.abort()
-  })
-  const button = page.locator('.flow-button')
-  const place = () => button.evaluate((one) => { const { x, y } = one.getBoundingClientRect(); return [x, y] }) // prettier-ignore
-  await expect.poll(() => page.locator('.flow-offline').innerText()).toBe('')
-  const before = await place()
-  await button.press('Enter')
-  await page.getByText('Logging in…').first().waitFor()
-  // What was refused is not seen any more, and nothing else comes to where the button was.
-  expect([await summary(page).isVisible(), await place()]).toEqual([false, before])
-  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
-  await page.getByText('This takes longer than usual').waitFor()
-  release()
-  await expect.poll(() => summary(page).innerText()).toContain('The connection was lost.')
-  expect(await page.getByLabel('Email').inputValue()).toBe(many)
-  await page.unroute('**/api/account/login')
-  await submit(page)
-  await page.waitForURL(`${product.url}/account`)
+test(
+  'offline, slow and broken lines are said, nothing typed is lost, and the button keeps place and focus',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, desktop)
+    await page.goto(`${product.url}/agent-login`)
+    await page.getByLabel('Email').fill(many)
+    await page.waitForSelector('form[data-awake]')
+    await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+    await context.setOffline(true)
+    await page.getByText('You are offline. What you typed stays here').waitFor()
+    await submit(page)
+    await expect.poll(() => summary(page).innerText()).toContain('You are offline. What you typed is still here.')
+    await context.setOffline(false)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/account/login', async (route) => {
+      await held
+      await route.abort()
+    })
+    const button = page.locator('.flow-button')
+    const place = () => button.evaluate((one) => { const { x, y } = one.getBoundingClientRect(); return [x, y] }) // prettier-ignore
+    await expect.poll(() => page.locator('.flow-offline').innerText()).toBe('')
+    const before = await place()
+    await button.press('Enter')
+    await page.getByText('Logging in…').first().waitFor()
+    // What was refused is not seen any more, and nothing else comes to where the button was.
+    expect([await summary(page).isVisible(), await place()]).toEqual([false, before])
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.getByText('This takes longer than usual').waitFor()
+    release()
+    await expect.poll(() => summary(page).innerText()).toContain('The connection was lost.')
+    expect(await page.getByLabel('Email').inputValue()).toBe(many)
+    await page.unroute('**/api/account/login')
+    await submit(page)
+    await page.waitForURL(`${product.url}/account`)
 
-  await page.route('**/api/account/newsagencies', (route) => route.abort())
-  await page.reload()
-  await page.getByText('Your shops could not be loaded').waitFor()
-  await page.unroute('**/api/account/newsagencies')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.locator('.store-tile h2').first().waitFor()
-  await context.close()
-})
+    await page.route('**/api/account/newsagencies', (route) => route.abort())
+    await page.reload()
+    await page.getByText('Your shops could not be loaded').waitFor()
+    await page.unroute('**/api/account/newsagencies')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('.store-tile h2').first().waitFor()
+    await context.close()
+  },
+)
 
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 
@@ -221,53 +230,61 @@ test.each([...screens.slice(1), '/', '/us/signup'])(
   },
 )
 
-test('a form whose script cannot be fetched says so, keeps what was typed, and works once the line is back', async () => {
-  const { page, context } = await openPage(browser, phone)
-  await page.route(/login\.island.*\.js$/, (route) => route.abort())
-  await page.goto(`${product.url}/agent-login`)
-  await page.getByLabel('Email').fill('early@example.com')
-  await submit(page)
-  await page.getByText('The rest of this page could not be loaded').waitFor()
-  await page.unroute(/login\.island.*\.js$/)
-  // The script comes while the button is held down: nothing moves from under the finger.
-  await page.locator('main button[type=submit]').hover()
-  await page.mouse.down()
-  await page.locator('form[data-awake]').waitFor()
-  await page.mouse.up()
-  await expect.poll(() => summary(page).innerText()).toContain('Enter your password')
-  expect(await page.getByText('The rest of this page could not be loaded').isVisible()).toBe(false)
-  expect(await page.getByLabel('Email').inputValue()).toBe('early@example.com')
-  await context.close()
-})
+test(
+  'a form whose script cannot be fetched says so, keeps what was typed, and works once the line is back',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, phone)
+    await page.route(/login\.island.*\.js$/, (route) => route.abort())
+    await page.goto(`${product.url}/agent-login`)
+    await page.getByLabel('Email').fill('early@example.com')
+    await submit(page)
+    await page.getByText('The rest of this page could not be loaded').waitFor()
+    await page.unroute(/login\.island.*\.js$/)
+    // The script comes while the button is held down: nothing moves from under the finger.
+    await page.locator('main button[type=submit]').hover()
+    await page.mouse.down()
+    await page.locator('form[data-awake]').waitFor()
+    await page.mouse.up()
+    await expect.poll(() => summary(page).innerText()).toContain('Enter your password')
+    expect(await page.getByText('The rest of this page could not be loaded').isVisible()).toBe(false)
+    expect(await page.getByLabel('Email').inputValue()).toBe('early@example.com')
+    await context.close()
+  },
+)
 
-test('whoever logs out while the shops are on their way is not told that the session has ended', async () => {
-  const { page, context } = await openPage(browser, phone)
-  const [asked, refused, heard] = [
-    Promise.withResolvers<void>(),
-    Promise.withResolvers<void>(),
-    Promise.withResolvers<void>(),
-  ]
-  await page.route('**/api/account/newsagencies', async (route) => {
-    asked.resolve()
-    await refused.promise
-    await route.fulfill({ status: 401, json: { success: false, message: 'Unauthorized' } })
-  })
-  await page.route('**/api/account/logout', async (route) => {
-    refused.resolve()
-    await heard.promise
-    await route.continue()
-  })
-  page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/newsagencies')) heard.resolve()
-  })
-  await logIn(product, page, many)
-  await asked.promise
-  const openings: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) openings.push(request.url())
-  })
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL(/\/agent-login/)
-  expect(openings).toEqual([`${product.url}/agent-login`])
-  await context.close()
-})
+test(
+  'whoever logs out while the shops are on their way is not told that the session has ended',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, phone)
+    const [asked, refused, heard] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ]
+    await page.route('**/api/account/newsagencies', async (route) => {
+      asked.resolve()
+      await refused.promise
+      await route.fulfill({ status: 401, json: { success: false, message: 'Unauthorized' } })
+    })
+    await page.route('**/api/account/logout', async (route) => {
+      refused.resolve()
+      await heard.promise
+      await route.continue()
+    })
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/newsagencies')) heard.resolve()
+    })
+    await logIn(product, page, many)
+    await asked.promise
+    const openings: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) openings.push(request.url())
+    })
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(/\/agent-login/)
+    expect(openings).toEqual([`${product.url}/agent-login`])
+    await context.close()
+  },
+)

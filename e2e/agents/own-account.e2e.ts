@@ -43,27 +43,31 @@ async function fillPasswords(page: Page, old: string, next: string): Promise<voi
 
 const formOf = (page: Page) => page.locator('form.flow-form')
 
-test('Shops, Contracts and Account stand on each own page, the current one marked, on phone and desktop (rule AC41)', async () => {
-  for (const size of [phone, desktop]) {
-    const { page, context, problems } = await openPage(browser, size)
-    await logIn(product, page, mia)
-    const nav = page.getByRole('navigation', { name: 'Your account' })
-    for (const [name, path, heading] of [
-      ['Contracts', '/contract', 'Your contracts'],
-      ['Account', '/account/details', 'Your account'],
-      ['Shops', '/account', 'Your shops'],
-    ] as const) {
-      await nav.getByRole('link', { name, exact: true }).click()
-      await page.waitForURL(product.url + path)
-      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-      expect(await nav.locator('[aria-current=page]').allTextContents()).toEqual([name])
-      await page.getByRole('button', { name: 'Log out', exact: true }).waitFor()
-      expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
+test(
+  'Shops, Contracts and Account stand on each own page, the current one marked, on phone and desktop (rule AC41)',
+  { tags: 'slow' },
+  async () => {
+    for (const size of [phone, desktop]) {
+      const { page, context, problems } = await openPage(browser, size)
+      await logIn(product, page, mia)
+      const nav = page.getByRole('navigation', { name: 'Your account' })
+      for (const [name, path, heading] of [
+        ['Contracts', '/contract', 'Your contracts'],
+        ['Account', '/account/details', 'Your account'],
+        ['Shops', '/account', 'Your shops'],
+      ] as const) {
+        await nav.getByRole('link', { name, exact: true }).click()
+        await page.waitForURL(product.url + path)
+        await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+        expect(await nav.locator('[aria-current=page]').allTextContents()).toEqual([name])
+        await page.getByRole('button', { name: 'Log out', exact: true }).waitFor()
+        expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
+      }
+      expect(problems).toEqual([])
+      await context.close()
     }
-    expect(problems).toEqual([])
-    await context.close()
-  }
-})
+  },
+)
 
 test('no violation at any width, closed, open and refused; nothing goes sideways', async () => {
   const { page, context, problems } = await opened(mia, desktop)
@@ -132,7 +136,7 @@ test('one place is logged out, then all others, by keyboard alone (rule AC40)', 
   await context.close()
 })
 
-test('offline, slow and broken lines are said, and nothing typed is lost', async () => {
+test('offline, slow and broken lines are said, and nothing typed is lost', { tags: 'slow' }, async () => {
   const { page, context } = await opened(lines)
   await press(page, 'Change your password')
   await fillPasswords(page, agentPassword, fresh)
@@ -162,19 +166,23 @@ test('offline, slow and broken lines are said, and nothing typed is lost', async
   await context.close()
 })
 
-test('whoever is logged out meanwhile is led to the log-in page and back, whatever they press', async () => {
-  const { page, context } = await opened(keys)
-  await press(page, 'Change your password')
-  await fillPasswords(page, agentPassword, fresh)
-  await context.clearCookies()
-  await formOf(page).locator('button[type=submit]').click()
-  await page.waitForURL(/\/agent-login\?.*next=%2Faccount%2Fdetails/)
-  await page.getByText('You were logged out').waitFor()
-  expect(await storedEntries(page)).toEqual({})
-  await context.close()
-})
+test(
+  'whoever is logged out meanwhile is led to the log-in page and back, whatever they press',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await opened(keys)
+    await press(page, 'Change your password')
+    await fillPasswords(page, agentPassword, fresh)
+    await context.clearCookies()
+    await formOf(page).locator('button[type=submit]').click()
+    await page.waitForURL(/\/agent-login\?.*next=%2Faccount%2Fdetails/)
+    await page.getByText('You were logged out').waitFor()
+    expect(await storedEntries(page)).toEqual({})
+    await context.close()
+  },
+)
 
-test('without JavaScript the page says so and names another way', async () => {
+test('without JavaScript the page says so and names another way', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   await page.goto(details)
   expect(await page.getByText('Your account needs JavaScript').isVisible()).toBe(true)

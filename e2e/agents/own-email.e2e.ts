@@ -96,22 +96,26 @@ test('another email is confirmed at both addresses, and then opens the account (
   await context.close()
 })
 
-test('a change is stopped on the page, and its links then say so; a link that is none says that', async () => {
-  const { page, context } = await opened(stops, desktop)
-  await askFor(page, 'stops.new@example.com')
-  await press(page, 'Stop the change')
-  await page.getByText('The change was stopped. Your email stays as it is.').waitFor()
-  await page.getByRole('button', { name: 'Change your email' }).waitFor()
-  await page.goto(await mailedLink(sink, 'stops.new@example.com', '/account/email'))
-  await page.getByRole('heading', { name: 'Your email was not changed' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  const answer = await page.goto(`${product.url}/account/email?key=none`)
-  expect(answer?.status()).toBe(404)
-  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
-  await context.close()
-})
+test(
+  'a change is stopped on the page, and its links then say so; a link that is none says that',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await opened(stops, desktop)
+    await askFor(page, 'stops.new@example.com')
+    await press(page, 'Stop the change')
+    await page.getByText('The change was stopped. Your email stays as it is.').waitFor()
+    await page.getByRole('button', { name: 'Change your email' }).waitFor()
+    await page.goto(await mailedLink(sink, 'stops.new@example.com', '/account/email'))
+    await page.getByRole('heading', { name: 'Your email was not changed' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    const answer = await page.goto(`${product.url}/account/email?key=none`)
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+    await context.close()
+  },
+)
 
-test('the links of the mails work without JavaScript, and looking changes nothing', async () => {
+test('the links of the mails work without JavaScript, and looking changes nothing', { tags: 'slow' }, async () => {
   const asking = await opened(plain, desktop)
   await askFor(asking.page, 'plain.new@example.com')
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })

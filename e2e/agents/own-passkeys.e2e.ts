@@ -93,79 +93,91 @@ test('a passkey is added, logs in with a finger alone, gets another name and is 
   }
 })
 
-test('no violation at any width, with the forms open and refused; nothing goes sideways', async () => {
-  const { page, context, problems } = await opened(keys, desktop)
-  await add(page, 'The old phone behind the counter of the shop at the corner')
-  await rows(page).waitFor()
-  await button(page, 'Add a passkey').click()
-  await page.getByLabel('Name of this device').fill('')
-  await button(page, 'Add this device').click()
-  await page.getByText('Enter a name').first().waitFor()
-  await page.getByRole('button', { name: /^Rename/ }).click()
-  await page.getByLabel('New name').waitFor()
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await sideways(page)).toBe(0)
+test(
+  'no violation at any width, with the forms open and refused; nothing goes sideways',
+  { tags: 'slow' },
+  async () => {
+    const { page, context, problems } = await opened(keys, desktop)
+    await add(page, 'The old phone behind the counter of the shop at the corner')
+    await rows(page).waitFor()
+    await button(page, 'Add a passkey').click()
+    await page.getByLabel('Name of this device').fill('')
+    await button(page, 'Add this device').click()
+    await page.getByText('Enter a name').first().waitFor()
+    await page.getByRole('button', { name: /^Rename/ }).click()
+    await page.getByLabel('New name').waitFor()
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await sideways(page)).toBe(0)
+      expect(await axeViolations(page)).toEqual([])
+    }
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await page.getByText('Then nobody can log in with this passkey.').waitFor()
     expect(await axeViolations(page)).toEqual([])
-  }
-  await page.getByRole('button', { name: /^Remove/ }).click()
-  await page.getByText('Then nobody can log in with this passkey.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  await logOut(page)
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 640 })
+    await logOut(page)
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.goto(login)
+      await button(page, 'Use a passkey').waitFor()
+      expect(await sideways(page)).toBe(0)
+      expect(await axeViolations(page)).toEqual([])
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
+
+test(
+  'a wrong finger and a device that has one already are said, and the device can be asked again',
+  { tags: 'slow' },
+  async () => {
+    const { page, context, device } = await opened(lines)
+    await device.recognise(false)
+    await add(page, 'Shop phone')
+    await page.getByText('The device did not answer, or it was stopped.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await device.recognise(true)
+    await button(page, 'Ask my device again').click()
+    await page.getByText('Your passkey was added').waitFor()
+    await add(page, 'Again')
+    await page.getByText('This device has a passkey for you already.').waitFor()
+    expect(await rows(page).count()).toBe(1)
+
+    await logOut(page)
+    await device.recognise(false)
+    await button(page, 'Use a passkey').click()
+    await page.getByText('The device did not answer, or it was stopped.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.route('**/api/account/ask-passkey', (route) => route.abort())
+    await button(page, 'Use a passkey').click()
+    await page.getByText('We could not be reached.').waitFor()
+    await page.unroute('**/api/account/ask-passkey')
+    await device.recognise(true)
+    await button(page, 'Use a passkey').click()
+    await page.waitForURL(`${product.url}/account`)
+    await context.close()
+  },
+)
+
+test(
+  'a press before the script has come counts; the script that speaks with devices comes with it (rule P1)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, phone)
+    await plugIn(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
     await page.goto(login)
     await button(page, 'Use a passkey').waitFor()
-    expect(await sideways(page)).toBe(0)
-    expect(await axeViolations(page)).toEqual([])
-  }
-  expect(problems).toEqual([])
-  await context.close()
-})
+    expect(asked.filter((url) => /passkey|webauthn/.test(url))).toEqual([])
+    await button(page, 'Use a passkey').dispatchEvent('click')
+    await expect.poll(() => asked.filter((url) => url.endsWith('/api/account/ask-passkey')).length).toBe(1)
+    await page.getByText('The device did not answer, or it was stopped.').waitFor()
+    await context.close()
+  },
+)
 
-test('a wrong finger and a device that has one already are said, and the device can be asked again', async () => {
-  const { page, context, device } = await opened(lines)
-  await device.recognise(false)
-  await add(page, 'Shop phone')
-  await page.getByText('The device did not answer, or it was stopped.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  await device.recognise(true)
-  await button(page, 'Ask my device again').click()
-  await page.getByText('Your passkey was added').waitFor()
-  await add(page, 'Again')
-  await page.getByText('This device has a passkey for you already.').waitFor()
-  expect(await rows(page).count()).toBe(1)
-
-  await logOut(page)
-  await device.recognise(false)
-  await button(page, 'Use a passkey').click()
-  await page.getByText('The device did not answer, or it was stopped.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  await page.route('**/api/account/ask-passkey', (route) => route.abort())
-  await button(page, 'Use a passkey').click()
-  await page.getByText('We could not be reached.').waitFor()
-  await page.unroute('**/api/account/ask-passkey')
-  await device.recognise(true)
-  await button(page, 'Use a passkey').click()
-  await page.waitForURL(`${product.url}/account`)
-  await context.close()
-})
-
-test('a press before the script has come counts; the script that speaks with devices comes with it (rule P1)', async () => {
-  const { page, context } = await openPage(browser, phone)
-  await plugIn(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto(login)
-  await button(page, 'Use a passkey').waitFor()
-  expect(asked.filter((url) => /passkey|webauthn/.test(url))).toEqual([])
-  await button(page, 'Use a passkey').dispatchEvent('click')
-  await expect.poll(() => asked.filter((url) => url.endsWith('/api/account/ask-passkey')).length).toBe(1)
-  await page.getByText('The device did not answer, or it was stopped.').waitFor()
-  await context.close()
-})
-
-test('where there are no passkeys, and without scripts, the page is what it was', async () => {
+test('where there are no passkeys, and without scripts, the page is what it was', { tags: 'slow' }, async () => {
   const without = await openPage(browser, phone)
   await without.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   await logIn(product, without.page, mia)

@@ -4,7 +4,6 @@ import { afterAll, expect, test } from 'vitest'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { heading, signTyped } from '#e2e/harness/contracts.ts'
-import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
 import { type Contract, finish, seedContracts, statusOf } from '#e2e/harness/signing-load.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
@@ -13,19 +12,24 @@ import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 const stores: Contract[] = []
 
 const sink = await openSmtpSink()
-const { browser, product: first } = await openStage({
+const {
+  browser,
+  product: first,
+  place,
+} = await openStage({
   env: { DEMO_STORES: 'off', SMTP_URL: sink.url },
   seed: async (platform) => void stores.push(...(await seedContracts(platform, 4))),
 })
 let product = first
 afterAll(() => product.stop())
-for (const store of stores) expect(await finish(product.url, store, 'save the PDF')).toBeUndefined()
 const office = await openPage(browser, desktop)
 await becomeFirstOwner(product, office.page)
 
-const storeAt = (at: number): Contract => {
+/** A store that has signed its contract. */
+async function signedStore(at: number): Promise<Contract> {
   const store = stores[at]
   if (!store) throw new Error('there is no such store')
+  expect(await finish(product.url, store, 'save the PDF')).toBeUndefined()
   return store
 }
 
@@ -50,7 +54,7 @@ const readAndSign = `Read and sign version ${agreementVersion}`
 const visible = (page: Page) => page.locator('main').innerText()
 
 test('staff offer a renewal, its mail leads to what changed, prefilled; once signed it shows what was, and goes on to the company’s site (rules C38, C40, C46)', async () => {
-  const store = storeAt(0)
+  const store = await signedStore(0)
   const link = await offer(store)
   const { page, context, problems } = await openPage(browser, phone)
   await page.goto(link)
@@ -92,123 +96,137 @@ test('staff offer a renewal, its mail leads to what changed, prefilled; once sig
   await expect.poll(() => copies().length).toBe(2)
 })
 
-test('a renewal whose frame does not come is signed on the page itself, after it was read to its end', async () => {
-  const link = await offer(storeAt(3))
-  const { page, context } = await openPage(browser, phone)
-  await page.route('**/sign/**', (route) => route.abort())
-  await page.goto(link)
-  await page.getByRole('button', { name: readAndSign }).click()
-  await page.getByRole('button', { name: 'Sign on this page instead' }).click()
-  const agreement = page.getByRole('region', { name: 'Retailer agreement' })
-  await agreement.waitFor()
-  expect(await agreement.innerText()).toMatch(/Raman Retail Pty Ltd[^]*318 Illawarra Road[^]*•••-000[^]*••••456/)
-  await page.getByLabel('You sign as').selectOption('Sole director')
-  await page.getByText('Type it').click()
-  await page.getByLabel(/Type your name/).fill('Priya Raman')
-  await page.getByLabel(/I am authorised to bind Raman Retail Pty Ltd/).check()
-  await page.getByText('End of the agreement.').scrollIntoViewIfNeeded()
-  expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'SUBMIT' }).click()
-  await page.getByRole('button', { name: 'Stay on this page' }).click()
-  await page.getByText('You stay on this page.').waitFor()
-  await page.getByRole('link', { name: 'Go to our site' }).click()
-  await page.waitForURL(`${product.url}/`)
-  await page.goto(link)
-  await page.getByText('This renewal is signed').waitFor()
-  await context.close()
-})
+test(
+  'a renewal whose frame does not come is signed on the page itself, after it was read to its end',
+  { tags: 'slow' },
+  async () => {
+    const link = await offer(await signedStore(3))
+    const { page, context } = await openPage(browser, phone)
+    await page.route('**/sign/**', (route) => route.abort())
+    await page.goto(link)
+    await page.getByRole('button', { name: readAndSign }).click()
+    await page.getByRole('button', { name: 'Sign on this page instead' }).click()
+    const agreement = page.getByRole('region', { name: 'Retailer agreement' })
+    await agreement.waitFor()
+    expect(await agreement.innerText()).toMatch(/Raman Retail Pty Ltd[^]*318 Illawarra Road[^]*•••-000[^]*••••456/)
+    await page.getByLabel('You sign as').selectOption('Sole director')
+    await page.getByText('Type it').click()
+    await page.getByLabel(/Type your name/).fill('Priya Raman')
+    await page.getByLabel(/I am authorised to bind Raman Retail Pty Ltd/).check()
+    await page.getByText('End of the agreement.').scrollIntoViewIfNeeded()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'SUBMIT' }).click()
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
+    await page.getByText('You stay on this page.').waitFor()
+    await page.getByRole('link', { name: 'Go to our site' }).click()
+    await page.waitForURL(`${product.url}/`)
+    await page.goto(link)
+    await page.getByText('This renewal is signed').waitFor()
+    await context.close()
+  },
+)
 
-test('a renewal is declined with a reason, which staff read; what was open of it cannot be signed any more', async () => {
-  const store = storeAt(1)
-  const link = await offer(store)
-  const other = await openPage(browser, desktop)
-  await other.page.goto(link)
-  await other.page.getByRole('button', { name: readAndSign }).click()
-  await other.page.locator('iframe[data-loaded]').waitFor()
+test(
+  'a renewal is declined with a reason, which staff read; what was open of it cannot be signed any more',
+  { tags: 'slow' },
+  async () => {
+    const store = await signedStore(1)
+    const link = await offer(store)
+    const other = await openPage(browser, desktop)
+    await other.page.goto(link)
+    await other.page.getByRole('button', { name: readAndSign }).click()
+    await other.page.locator('iframe[data-loaded]').waitFor()
 
-  const { page, context, problems } = await openPage(browser, phone)
-  await page.goto(link)
-  await page.getByRole('button', { name: 'I do not want to renew' }).click()
-  await page.getByRole('button', { name: 'Decline the renewal' }).click()
-  await page.getByText('Please say why, in a few words').first().waitFor()
-  await page.getByLabel('Why do you not want to renew?').fill('We are closing in June')
-  expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Decline the renewal' }).click()
-  await page.getByText('You declined this renewal').waitFor()
-  await page.reload()
-  await page.getByText('You declined this renewal').waitFor()
-  expect(problems).toEqual([])
-  await context.close()
+    const { page, context, problems } = await openPage(browser, phone)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'I do not want to renew' }).click()
+    await page.getByRole('button', { name: 'Decline the renewal' }).click()
+    await page.getByText('Please say why, in a few words').first().waitFor()
+    await page.getByLabel('Why do you not want to renew?').fill('We are closing in June')
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Decline the renewal' }).click()
+    await page.getByText('You declined this renewal').waitFor()
+    await page.reload()
+    await page.getByText('You declined this renewal').waitFor()
+    expect(problems).toEqual([])
+    await context.close()
 
-  await signTyped(other.page, 'Priya Raman')
-  await other.page
-    .frameLocator('iframe')
-    .getByRole('heading', { name: /over|any more/ })
-    .waitFor()
-  await other.context.close()
+    await signTyped(other.page, 'Priya Raman')
+    await other.page
+      .frameLocator('iframe')
+      .getByRole('heading', { name: /over|any more/ })
+      .waitFor()
+    await other.context.close()
 
-  await office.page.goto(`${product.url}/staff/contracts/${store.documentId}`)
-  await office.page.getByRole('link', { name: 'The store' }).click()
-  await office.page.getByText('declined the renewal: We are closing in June').waitFor()
-})
+    await office.page.goto(`${product.url}/staff/contracts/${store.documentId}`)
+    await office.page.getByRole('link', { name: 'The store' }).click()
+    await office.page.getByText('declined the renewal: We are closing in June').waitFor()
+  },
+)
 
-test('whoever declines in the frame says why, staff read it, and coming back they can sign after all', async () => {
-  const { page, context } = await openPage(browser, phone)
-  const store = storeAt(2)
-  const link = await offer(store)
-  await page.goto(link)
-  await page.getByRole('button', { name: readAndSign }).click()
-  const frame = page.frameLocator('iframe')
-  await frame.getByText('I do not want to sign').click()
-  await frame.getByLabel('Why not').fill('The fee is too high')
-  await frame.getByRole('button', { name: 'Decline the agreement' }).click()
-  await frame.getByText('You did not sign this agreement, so it does not bind you.').waitFor()
-  await office.page.goto(`${product.url}/staff/contracts?state=ended`)
-  await office.page
-    .getByRole('link', { name: /Raman Retail|Load 2 News/ })
-    .first()
-    .click()
-  await office.page.getByText('The fee is too high').first().waitFor()
-  await page.reload()
-  await page.getByRole('button', { name: readAndSign }).click()
-  await page.locator('iframe[data-loaded]').waitFor()
-  await signTyped(page, 'Priya Raman')
-  await page.getByRole('link', { name: 'Go to our site' }).click()
-  await page.waitForURL(`${product.url}/`)
-  expect(await statusOf(product.url, store)).toBe('completed')
-  await context.close()
-})
+test(
+  'whoever declines in the frame says why, staff read it, and coming back they can sign after all',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, phone)
+    const store = await signedStore(2)
+    const link = await offer(store)
+    await page.goto(link)
+    await page.getByRole('button', { name: readAndSign }).click()
+    const frame = page.frameLocator('iframe')
+    await frame.getByText('I do not want to sign').click()
+    await frame.getByLabel('Why not').fill('The fee is too high')
+    await frame.getByRole('button', { name: 'Decline the agreement' }).click()
+    await frame.getByText('You did not sign this agreement, so it does not bind you.').waitFor()
+    await office.page.goto(`${product.url}/staff/contracts?state=ended`)
+    await office.page
+      .getByRole('link', { name: /Raman Retail|Load 2 News/ })
+      .first()
+      .click()
+    await office.page.getByText('The fee is too high').first().waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: readAndSign }).click()
+    await page.locator('iframe[data-loaded]').waitFor()
+    await signTyped(page, 'Priya Raman')
+    await page.getByRole('link', { name: 'Go to our site' }).click()
+    await page.waitForURL(`${product.url}/`)
+    expect(await statusOf(product.url, store)).toBe('completed')
+    await context.close()
+  },
+)
 
-test('an older, a foreign and an expired link of a renewal lead home, which leads to a new one by mail (rules C39, C45)', async () => {
-  const store = storeAt(1)
-  const older = await offer(store)
-  const newest = await offer(store)
-  const { page, context } = await openPage(browser, phone)
-  for (const link of [older, `${product.url}/renew-contract?renewContractToken=${store.token}`]) {
-    await page.goto(link, leadsAway)
+test(
+  'an older, a foreign and an expired link of a renewal lead home, which leads to a new one by mail (rules C39, C45)',
+  { tags: 'slow' },
+  async () => {
+    const store = await signedStore(1)
+    const older = await offer(store)
+    const newest = await offer(store)
+    const { page, context } = await openPage(browser, phone)
+    for (const link of [older, `${product.url}/renew-contract?renewContractToken=${store.token}`]) {
+      await page.goto(link, leadsAway)
+      await page.waitForURL(`${product.url}/#link-over`)
+      expect(page.url()).not.toContain('renew')
+      await page.getByText('This link does not work now').waitFor()
+    }
+    await page.goto(newest)
+    await page.getByRole('button', { name: readAndSign }).waitFor()
+    await product.stop()
+    await place.rows("update contract_renewals set expires_at = now() - interval '1 second' returning 1")
+    product = await product.restart()
+    await page.goto(newest, leadsAway)
     await page.waitForURL(`${product.url}/#link-over`)
-    expect(page.url()).not.toContain('renew')
-    await page.getByText('This link does not work now').waitFor()
-  }
-  await page.goto(newest)
-  await page.getByRole('button', { name: readAndSign }).waitFor()
-  await product.stop()
-  await embeddedPlace(product.dataDir).rows(
-    "update contract_renewals set expires_at = now() - interval '1 second' returning 1",
-  )
-  product = await product.restart()
-  await page.goto(newest, leadsAway)
-  await page.waitForURL(`${product.url}/#link-over`)
-  expect(await axeViolations(page)).toEqual([])
-  const before = renewalLinks(store).length
-  await page.getByRole('link', { name: 'Email me a new link' }).click()
-  // Nothing is to be typed: the link that led here says which shop it is.
-  await page.getByText('Leave it empty').waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Email me a new link' }).click()
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-  await expect.poll(() => renewalLinks(store).length).toBe(before + 1)
-  await page.goto(renewalLinks(store).at(-1) ?? '')
-  await page.getByRole('button', { name: 'Read and sign version 2' }).waitFor()
-  await context.close()
-})
+    expect(await axeViolations(page)).toEqual([])
+    const before = renewalLinks(store).length
+    await page.getByRole('link', { name: 'Email me a new link' }).click()
+    // Nothing is to be typed: the link that led here says which shop it is.
+    await page.getByText('Leave it empty').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Email me a new link' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await expect.poll(() => renewalLinks(store).length).toBe(before + 1)
+    await page.goto(renewalLinks(store).at(-1) ?? '')
+    await page.getByRole('button', { name: 'Read and sign version 2' }).waitFor()
+    await context.close()
+  },
+)

@@ -115,7 +115,7 @@ test('a clerk sees a bank account after the second factor, for a minute, and the
   await context.close()
 })
 
-test('a role without the right sees no way to an account, and is refused one', async () => {
+test('a role without the right sees no way to an account, and is refused one', { tags: 'slow' }, async () => {
   for (const member of [seeds.sales, seeds.viewer]) {
     const { page, context } = await open(storePath(), member)
     await panel(page).getByText('Another bank account waits.').waitFor()
@@ -140,25 +140,29 @@ test('a role without the right sees no way to an account, and is refused one', a
   await context.close()
 })
 
-test('a clerk stops a change of account for a reason, after a question; the store is told', async () => {
-  const { page, context } = await open(storePath(), seeds.fresh, phone)
-  await panel(page).getByRole('link', { name: 'Stop the change' }).click()
-  await panel(page).getByRole('heading', { name: 'Stop the change?' }).waitFor()
-  expect(await panel(page).innerText()).toContain('•••-004')
-  expect(await axeViolations(page)).toEqual([])
-  await page.getByLabel('Why?').fill(' ')
-  await panel(page).getByRole('button', { name: 'Stop the change' }).click()
-  await panel(page).getByText('Say why, in at most 300 characters').waitFor()
-  await page.getByLabel('Why?').fill('Priya phoned: it was not her')
-  await panel(page).getByRole('button', { name: 'Stop the change' }).click()
-  await panel(page).getByText('stopped the change of the bank account: Priya phoned: it was not her').waitFor()
-  expect(await panel(page).getByText('Another bank account waits.').count()).toBe(0)
-  await page.goto(`${product.url}${storePath()}/bank/stop`)
-  await page.waitForURL((url) => url.pathname === `${storePath()}/bank`)
-  await page.goto(`${product.url}/staff/mail`)
-  await page.getByText('The bank account of Marrickville News stays as it is').first().waitFor()
-  await context.close()
-})
+test(
+  'a clerk stops a change of account for a reason, after a question; the store is told',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await open(storePath(), seeds.fresh, phone)
+    await panel(page).getByRole('link', { name: 'Stop the change' }).click()
+    await panel(page).getByRole('heading', { name: 'Stop the change?' }).waitFor()
+    expect(await panel(page).innerText()).toContain('•••-004')
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByLabel('Why?').fill(' ')
+    await panel(page).getByRole('button', { name: 'Stop the change' }).click()
+    await panel(page).getByText('Say why, in at most 300 characters').waitFor()
+    await page.getByLabel('Why?').fill('Priya phoned: it was not her')
+    await panel(page).getByRole('button', { name: 'Stop the change' }).click()
+    await panel(page).getByText('stopped the change of the bank account: Priya phoned: it was not her').waitFor()
+    expect(await panel(page).getByText('Another bank account waits.').count()).toBe(0)
+    await page.goto(`${product.url}${storePath()}/bank/stop`)
+    await page.waitForURL((url) => url.pathname === `${storePath()}/bank`)
+    await page.goto(`${product.url}/staff/mail`)
+    await page.getByText('The bank account of Marrickville News stays as it is').first().waitFor()
+    await context.close()
+  },
+)
 
 const rows = (page: Page) => page.locator('[data-row-link]').allInnerTexts()
 const hasNoOverflow = async (page: Page) =>
@@ -195,7 +199,7 @@ test('the list is narrowed by its tabs and its search, and says so when nothing 
   }
 })
 
-test('an open document is sent again, and taken back for a reason', async () => {
+test('an open document is sent again, and taken back for a reason', { tags: 'slow' }, async () => {
   const { page, context } = await open(`/staff/contracts/${seeds.open.documentId}`, seeds.sales)
   await panel(page).getByRole('button', { name: 'Send the link again' }).click()
   await panel(page).getByText('It is in the post').waitFor()
@@ -270,7 +274,7 @@ test('many stores are offered a renewal at once, and each is mailed', async () =
   await context.close()
 })
 
-test('the record of a store says how far its contract is, and leads to its documents', async () => {
+test('the record of a store says how far its contract is, and leads to its documents', { tags: 'slow' }, async () => {
   const { page, context } = await open(`/staff/newsagencies/${seeds.drafting.shop.id}`, seeds.viewer)
   await panel(page).getByText('Address and hours', { exact: true }).last().waitFor()
   expect(await panel(page).innerText()).toMatch(/Waits at\s+Address and hours/)

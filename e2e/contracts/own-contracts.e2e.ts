@@ -7,14 +7,17 @@ import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixture
 
 import { logIn } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
-import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
 import { type Contract, finish } from '#e2e/harness/signing-load.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const contracts: Contract[] = []
 
-const { browser, product: first } = await openStage({
+const {
+  browser,
+  product: first,
+  place,
+} = await openStage({
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
     const email = 'mia@example.com'
@@ -71,50 +74,56 @@ test('an agent finds their own contracts at /contract, and saves the signed PDF 
   await context.close()
 })
 
-test('an agent saves the days of the debits for their own calendar; a stranger gets none (rule C48)', async () => {
-  const { page, context, problems } = await openPage(browser, phone)
-  await logIn(product, page, 'mia@example.com')
-  await page.goto(`${product.url}/contract`)
-  const link = page.getByRole('link', { name: 'Save the dates of Signed News' })
-  await link.focus()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-  expect(file.suggestedFilename()).toBe('debits-and-renewal.ics')
-  const calendar = (await readDownload(file)).toString()
-  expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/)
-  expect(calendar).toContain('RRULE:FREQ=DAILY;INTERVAL=14')
-  expect(calendar).toMatch(/END:VCALENDAR\r\n$/)
-  const waiting = page.locator('.own-contract').filter({ hasText: 'Waiting News' })
-  expect(await waiting.getByRole('link', { name: /Save the dates/ }).count()).toBe(0)
-  expect(await axeViolations(page)).toEqual([])
-  expect(problems).toEqual([])
-  await context.close()
-  const stranger = await browser.newContext()
-  const dates = linkOf(contracts[0]).replace(/contract$/, 'calendar')
-  expect((await stranger.request.get(dates)).status()).toBe(401)
-  await stranger.close()
-})
+test(
+  'an agent saves the days of the debits for their own calendar; a stranger gets none (rule C48)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context, problems } = await openPage(browser, phone)
+    await logIn(product, page, 'mia@example.com')
+    await page.goto(`${product.url}/contract`)
+    const link = page.getByRole('link', { name: 'Save the dates of Signed News' })
+    await link.focus()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(file.suggestedFilename()).toBe('debits-and-renewal.ics')
+    const calendar = (await readDownload(file)).toString()
+    expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    expect(calendar).toContain('RRULE:FREQ=DAILY;INTERVAL=14')
+    expect(calendar).toMatch(/END:VCALENDAR\r\n$/)
+    const waiting = page.locator('.own-contract').filter({ hasText: 'Waiting News' })
+    expect(await waiting.getByRole('link', { name: /Save the dates/ }).count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+    const stranger = await browser.newContext()
+    const dates = linkOf(contracts[0]).replace(/contract$/, 'calendar')
+    expect((await stranger.request.get(dates)).status()).toBe(401)
+    await stranger.close()
+  },
+)
 
-test('without a line the page says that the PDF did not come, and it comes when the line is back', async () => {
-  const { page, context } = await openPage(browser, desktop)
-  await logIn(product, page, 'mia@example.com')
-  await page.goto(`${product.url}/contract`)
-  const link = page.getByRole('link', { name: 'PDF of Signed News' })
-  await link.waitFor()
-  await context.setOffline(true)
-  await link.click()
-  await page.getByText('The PDF could not be loaded. Try again. It is in your email too.').waitFor()
-  await context.setOffline(false)
-  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
-  expect((await readDownload(file)).subarray(0, 5).toString()).toBe('%PDF-')
-  await context.close()
-})
+test(
+  'without a line the page says that the PDF did not come, and it comes when the line is back',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, desktop)
+    await logIn(product, page, 'mia@example.com')
+    await page.goto(`${product.url}/contract`)
+    const link = page.getByRole('link', { name: 'PDF of Signed News' })
+    await link.waitFor()
+    await context.setOffline(true)
+    await link.click()
+    await page.getByText('The PDF could not be loaded. Try again. It is in your email too.').waitFor()
+    await context.setOffline(false)
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect((await readDownload(file)).subarray(0, 5).toString()).toBe('%PDF-')
+    await context.close()
+  },
+)
 
-test('a link whose store was closed leads to /signup, from every page of the contract', async () => {
+test('a link whose store was closed leads to /signup, from every page of the contract', { tags: 'slow' }, async () => {
   const token = contracts[1]?.token ?? ''
   await product.stop()
-  await embeddedPlace(product.dataDir).rows(
-    "update newsagencies set status = 'closed' where shop_name = 'Waiting News' returning 1",
-  )
+  await place.rows("update newsagencies set status = 'closed' where shop_name = 'Waiting News' returning 1")
   product = await product.restart()
   const { page, context } = await openPage(browser, phone)
   for (const path of ['/signup-overview', '/contract']) {

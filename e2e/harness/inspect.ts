@@ -15,9 +15,11 @@ export type Place = {
   drop(): Promise<void>
 }
 
-/** A PostgreSQL database of its own; `through` puts a proxy's port in front of it. */
-export async function postgresPlace(): Promise<Place & { url: string; through(port: number): string }> {
-  const { url, drop } = await makePostgresDatabase()
+/** A new PostgreSQL database, empty or a copy of a template; `through` puts a proxy's port in front of it. */
+export async function postgresPlace(
+  template?: string,
+): Promise<Place & { url: string; through(port: number): string }> {
+  const { url, drop } = await makePostgresDatabase(template)
   return {
     url,
     env: { DATABASE_URL: url },

@@ -44,6 +44,7 @@ function adapt(folder: string, { tls, plain, product }: Ports): string {
     ['server_name tillway.example;', 'server_name localhost;'],
     ['/etc/letsencrypt/live/tillway.example/', `${folder}/`],
     ['/var/cache/tillway ', `${folder}/cache `],
+    ['/var/log/nginx/tillway-error.log', `${folder}/site-error.log`],
   ]
   return changes.reduce((file, [from, to]) => {
     const adapted = file.replaceAll(from, () => to)
@@ -119,7 +120,7 @@ export async function startNginx(given?: Certificate): Promise<Nginx> {
       await waitFor(() => ask('/readyz'), 200, child)
     },
     errors: () =>
-      printed
+      (printed + readFileSync(join(folder, 'site-error.log'), 'utf8'))
         .split('\n')
         .filter((line) => !/\[(?:notice|warn)\]/.test(line))
         .join('\n'),

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What a command of the product (`scripts/NAME.ts`) printed, and its exit code. */
 export async function runCommand(
-  name: 'backup' | 'restore' | 'doctor',
+  name: 'backup' | 'restore' | 'doctor' | 'owner-link',
   values: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { tmpdir } from 'node:os'
 
 /**
@@ -13,10 +13,14 @@ export const newFolder = (name: string): string => mkdtempSync(join(runFolder(),
 
 export const templateFolder = (folder = runFolder()): string => join(folder, 'template')
 
-/** A data folder with keys and a migrated, empty database: a copy of one that the run made once. */
-export function newDataFolder(): string {
+/**
+ * A data folder with keys, compiled code and a migrated, empty database: a copy of the one that the run made once. Without the
+ * database where the data is on a server.
+ */
+export function newDataFolder({ hasDatabase = true } = {}): string {
   const folder = newFolder('data')
-  if (existsSync(templateFolder())) cpSync(templateFolder(), folder, { recursive: true })
+  const isWanted = (path: string) => hasDatabase || !/^(database|audit-head\.json)$/.test(basename(path))
+  if (existsSync(templateFolder())) cpSync(templateFolder(), folder, { recursive: true, filter: isWanted })
   return folder
 }
 

@@ -4,11 +4,33 @@ import type { Browser } from 'playwright-core'
 import { afterAll } from 'vitest'
 
 import type { Platform } from '#app/platform/platform.server.ts'
+import { testTemplate } from '#app/platform/testing/test-database.ts'
 
 import { openBrowser } from './browser.ts'
+import { embeddedPlace, type Place, postgresPlace } from './inspect.ts'
+import { newDataFolder } from './run-folder.ts'
 import { seedFolder } from './seed.ts'
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
 import { type Product, startProduct } from './start-product.ts'
+
+/**
+ * The environment of the journeys' products. A young generation larger than the shipped one takes a quarter less processor time to
+ * start and to render. The faults run with the shipped memory, and prove that it is enough.
+ */
+const journeyEnv = { RATE_LIMITS: 'off', NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=64' }
+
+/**
+ * Where a stage keeps its data: a database on the PostgreSQL server where there is one, which takes less processor time than the
+ * embedded engine. What an engine can change is proved on both of them, by the database suite and by the faults.
+ */
+async function newPlace(): Promise<Place & { dataDir: string }> {
+  const template = testTemplate()
+  const dataDir = newDataFolder({ hasDatabase: !template })
+  return { dataDir, ...(template ? await postgresPlace(template) : embeddedPlace(dataDir)) }
+}
+
+const startOn = ({ dataDir, env: placeEnv }: Place & { dataDir: string }, env: Record<string, string> = {}) =>
+  startProduct({ dataDir, env: { ...journeyEnv, ...placeEnv, ...env } })
 
 let shared: Promise<Product> | undefined
 
@@ -31,24 +53,30 @@ export async function openSmtpSink(): Promise<SmtpSink> {
  * made themselves. The product ends with the run.
  */
 export async function openSharedStage(): Promise<{ browser: Browser; product: Product }> {
-  shared ??= startProduct({ env: { RATE_LIMITS: 'off' } })
+  shared ??= newPlace().then((place) => startOn(place))
   return { browser: await openBrowserForFile(), product: await shared }
 }
 
 type Props = {
   env?: Record<string, string>
-  /** Puts into the data folder what the journeys begin with. */
+  /** Writes the data that the journeys begin with, before the product starts. */
   seed?: (platform: Platform) => Promise<void>
 }
 
-/** A browser and a product of one file's own, without limits for callers. */
-export async function openStage({ env, seed }: Props = {}): Promise<{ browser: Browser; product: Product }> {
+/** A browser and a product for one file, without limits for callers; `place` is where the product keeps its data. */
+export async function openStage({ env, seed }: Props = {}): Promise<{
+  browser: Browser
+  product: Product
+  place: Place
+}> {
   const browser = await openBrowserForFile()
-  const dataDir = seed && (await seedFolder(seed))
-  const product = await startProduct({ ...(dataDir && { dataDir }), env: { RATE_LIMITS: 'off', ...env } })
+  const place = await newPlace()
+  if (seed) await seedFolder(seed, place.dataDir, place.env)
+  const product = await startOn(place, env)
   afterAll(async () => {
     await product[Symbol.asyncDispose]()
+    await place.drop()
     rmSync(product.dataDir, { recursive: true, force: true })
   })
-  return { browser, product }
+  return { browser, product, place }
 }

@@ -50,7 +50,7 @@ export type ProductOptions = {
   front?: Front
 }
 
-/** What `npm start`, the unit and the image give Node: a test compares them (`image.e2e.ts`). */
+/** What `npm start`, the unit and the image give Node: a test compares them (`image.slow.e2e.ts`). */
 export const shippedOptions = '--max-old-space-size=512 --max-semi-space-size=8'
 
 /** Starts the process without waiting for it: for starts that are meant to fail. */

@@ -3,7 +3,9 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { brand } from '#app/brand.ts'
 import { makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
+import type { Difference } from '#app/newsagencies/approval/differences.ts'
 import { trainingLink } from '#app/newsagencies/go-live/training-link.server.ts'
 import { ensureGoLive, goLives } from '#app/newsagencies/go-live/go-lives.store.server.ts'
 import { goLiveStopUrl } from '#app/newsagencies/go-live/reminders/stop-go-live-reminders.server.ts'
@@ -16,8 +18,19 @@ import { openStage } from '#e2e/harness/stage.ts'
 
 const email = 'mia@example.com'
 const links = { training: '', stop: '' }
-const shops = { whole: '', raced: '', plain: '' }
+const shops = { whole: '', raced: '', plain: '', differing: '' }
 let session = ''
+
+const differences: Difference[] = [
+  { field: 'shopName', approved: 'Evil News', signed: 'Good News and Gifts' },
+  { field: 'abn', approved: '51824753556', signed: '53004085616' },
+  {
+    field: 'email',
+    approved: 'mal@evil.example',
+    signed: 'a.very.long.address.of.a.signer@good-news-and-gifts.example',
+  },
+  { field: 'legalName', approved: 'COSTA, MIA', signed: 'Good Retail Pty Ltd' },
+]
 
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
@@ -33,6 +46,8 @@ const { browser, product } = await openStage({
       shops[name] = id
       await platform.database.transaction((tx) => ensureGoLive(tx, id, wholeShop.signedAt))
     }
+    const said = { shopName: 'Good News and Gifts' }
+    shops.differing = (await makeTestNewsagency(platform, { said, columns: { ...wholeShop, differences } })).id
     const lists = await platform.database.queries.select().from(goLives)
     const list = lists.find(({ newsagencyId }) => newsagencyId === shops.plain)
     links.training = trainingLink(platform.keys, '', list?.id ?? '')
@@ -124,65 +139,103 @@ test('from the agreement to the first customer: the retailer on a phone, staff a
   await office.context.close()
 })
 
-test('of two people who mark the same step at once both see it done, and once (rule N9)', async () => {
-  const office = await openOffice()
-  await shipFrom(office.page, shops.raced)
-  const retailer = await openPage(browser, phone)
-  await logIn(product, retailer.page, email)
-  await retailer.page.goto(`${product.url}/account/shops/${shops.raced}`)
-  const arrived = retailer.page.getByRole('button', { name: 'The parcel is here' })
-  await arrived.waitFor()
-  await Promise.all([arrived.click(), office.page.getByRole('button', { name: 'It has arrived' }).click()])
-  await office.page.getByText('said that the hardware has arrived').waitFor()
-  expect(await office.page.getByText('said that the hardware has arrived').count()).toBe(1)
-  await retailer.page.locator('.own-steps .is-reached').filter({ hasText: 'Hardware arrived' }).waitFor()
-  await retailer.page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
-  // A step that is done has no button any more, on neither side.
-  expect(await arrived.count()).toBe(0)
-  expect(await office.page.getByRole('button', { name: 'It has arrived' }).count()).toBe(0)
-  expect([...retailer.problems, ...office.problems]).toEqual([])
-  await retailer.context.close()
-  await office.context.close()
-})
+test(
+  'of two people who mark the same step at once both see it done, and once (rule N9)',
+  { tags: 'slow' },
+  async () => {
+    const office = await openOffice()
+    await shipFrom(office.page, shops.raced)
+    const retailer = await openPage(browser, phone)
+    await logIn(product, retailer.page, email)
+    await retailer.page.goto(`${product.url}/account/shops/${shops.raced}`)
+    const arrived = retailer.page.getByRole('button', { name: 'The parcel is here' })
+    await arrived.waitFor()
+    await Promise.all([arrived.click(), office.page.getByRole('button', { name: 'It has arrived' }).click()])
+    await office.page.getByText('said that the hardware has arrived').waitFor()
+    expect(await office.page.getByText('said that the hardware has arrived').count()).toBe(1)
+    await retailer.page.locator('.own-steps .is-reached').filter({ hasText: 'Hardware arrived' }).waitFor()
+    await retailer.page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+    // A step that is done has no button any more, on neither side.
+    expect(await arrived.count()).toBe(0)
+    expect(await office.page.getByRole('button', { name: 'It has arrived' }).count()).toBe(0)
+    expect([...retailer.problems, ...office.problems]).toEqual([])
+    await retailer.context.close()
+    await office.context.close()
+  },
+)
 
-test('staff record and put right a parcel without scripts, at 320 pixels; what is missing is said beside it', async () => {
-  const { page, context } = await openOffice({ viewport: { width: 320, height: 800 }, javaScriptEnabled: false })
-  await page.goto(storeOf(shops.plain))
-  await page.getByLabel('Carrier').fill('Kelpie Express')
-  await page.getByRole('button', { name: 'Hardware is sent' }).click()
-  await page.getByText('Write the tracking number').first().waitFor()
-  expect(await page.getByLabel('Carrier').inputValue()).toBe('Kelpie Express')
-  await look(page, 'office-wrong-320')
-  await shipFrom(page, shops.plain)
-  await page.getByText('Change the tracking number').click()
-  await page.getByLabel('Tracking number').fill('KX 3')
-  await page.getByRole('button', { name: 'Change it and tell the retailer' }).click()
-  await page.getByText('Kelpie Express: KX 3').first().waitFor()
+test(
+  'staff record and put right a parcel without scripts, at 320 pixels; what is missing is said beside it',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openOffice({ viewport: { width: 320, height: 800 }, javaScriptEnabled: false })
+    await page.goto(storeOf(shops.plain))
+    await page.getByLabel('Carrier').fill('Kelpie Express')
+    await page.getByRole('button', { name: 'Hardware is sent' }).click()
+    await page.getByText('Write the tracking number').first().waitFor()
+    expect(await page.getByLabel('Carrier').inputValue()).toBe('Kelpie Express')
+    await look(page, 'office-wrong-320')
+    await shipFrom(page, shops.plain)
+    await page.getByText('Change the tracking number').click()
+    await page.getByLabel('Tracking number').fill('KX 3')
+    await page.getByRole('button', { name: 'Change it and tell the retailer' }).click()
+    await page.getByText('Kelpie Express: KX 3').first().waitFor()
+    expect(await sideways(page)).toBe(0)
+    await look(page, 'office-sent-320')
+    await context.close()
+  },
+)
+
+test(
+  'the training works without scripts and marks nothing then; the reminders stop with one press',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+    await page.goto(product.url + links.training)
+    await page.getByRole('link', { name: /End of day/ }).click()
+    await page.getByRole('heading', { name: 'End of day' }).waitFor()
+    await page.goto(product.url + links.stop)
+    await page.getByRole('button', { name: 'Stop the reminders' }).click()
+    await page.getByText('We send no more reminders about this shop.').waitFor()
+    await context.close()
+    const retailer = await openPage(browser, { viewport: { width: 320, height: 700 } })
+    await logIn(product, retailer.page, email)
+    expect(await sideways(retailer.page)).toBe(0)
+    await look(retailer.page, 'shops-320')
+    await retailer.page.goto(`${product.url}/account/shops/${shops.plain}`)
+    await next(retailer.page, 'Open the training')
+    expect(retailer.problems).toEqual([])
+    await retailer.context.close()
+  },
+)
+
+test('staff confirm what differs from what was approved, then open the store (rule C61)', async () => {
+  const { page, context, problems } = await openOffice(phone)
+  await page.goto(storeOf(shops.differing))
+  const section = page.getByRole('region', { name: 'Differs from what was approved' })
+  await section.getByRole('row', { name: /ABN 51 824 753 556 53 004 085 616/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Open the store' }).count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await look(page, 'differs-390')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await look(page, 'differs-1440')
+  await page.setViewportSize({ width: 320, height: 700 })
   expect(await sideways(page)).toBe(0)
-  await look(page, 'office-sent-320')
+  await section.getByRole('button', { name: 'Confirm the difference' }).click()
+  await section.getByText('Confirmed').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await look(page, 'differs-confirmed-390')
+  await page.getByRole('button', { name: 'Open the store' }).click()
+  await page.getByText('Its page in the finder').waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${product.url}/staff/privacy/person?q=${encodeURIComponent(`${brand.email}, mia@example.com`)}`)
+  await page.getByText(`${brand.email} is ours, and left out.`).waitFor()
+  await look(page, 'person-1440')
+  expect(problems).toEqual([])
   await context.close()
 })
 
-test('the training works without scripts and marks nothing then; the reminders stop with one press', async () => {
-  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
-  await page.goto(product.url + links.training)
-  await page.getByRole('link', { name: /End of day/ }).click()
-  await page.getByRole('heading', { name: 'End of day' }).waitFor()
-  await page.goto(product.url + links.stop)
-  await page.getByRole('button', { name: 'Stop the reminders' }).click()
-  await page.getByText('We send no more reminders about this shop.').waitFor()
-  await context.close()
-  const retailer = await openPage(browser, { viewport: { width: 320, height: 700 } })
-  await logIn(product, retailer.page, email)
-  expect(await sideways(retailer.page)).toBe(0)
-  await look(retailer.page, 'shops-320')
-  await retailer.page.goto(`${product.url}/account/shops/${shops.plain}`)
-  await next(retailer.page, 'Open the training')
-  expect(retailer.problems).toEqual([])
-  await retailer.context.close()
-})
-
-test('a shop of somebody else is not there', async () => {
+test('a shop of somebody else is not there', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, desktop)
   await logIn(product, page, email)
   await page.goto(`${product.url}/account/shops/01a1fd70-33b1-77e9-ae35-f8e20e32d699`)

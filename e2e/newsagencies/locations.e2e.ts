@@ -38,7 +38,7 @@ test('a suburb and a postcode are found, and every store of the index has its pi
   await context.close()
 })
 
-test('a name in several states is taken for one, and the others are offered', async () => {
+test('a name in several states is taken for one, and the others are offered', { tags: 'slow' }, async () => {
   const { page, context, lead } = await openFinder('/locations?q=Richmond')
   const first = await lead.innerText()
   await page.locator('.finder-others').getByRole('link').first().click()
@@ -47,7 +47,7 @@ test('a name in several states is taken for one, and the others are offered', as
   await context.close()
 })
 
-test('an unknown place is said so, and the capitals are offered', async () => {
+test('an unknown place is said so, and the capitals are offered', { tags: 'slow' }, async () => {
   const { page, context, lead, entries } = await openFinder('/locations?q=Xyzzyville')
   expect(await lead.innerText()).toBe('Nothing found')
   expect(await page.getByText('We know no place called “Xyzzyville”').isVisible()).toBe(true)
@@ -69,7 +69,7 @@ test('a store is picked from the index by keyboard, and its counter opens', asyn
   await context.close()
 })
 
-test('open stores come first when asked, and only those that mind parcels stay', async () => {
+test('open stores come first when asked, and only those that mind parcels stay', { tags: 'slow' }, async () => {
   const { page, context, entries } = await openFinder('/locations?q=Melbourne+VIC+3000')
   await page.getByRole('link', { name: 'Open now first' }).click()
   await page.waitForURL('**open=1*')
@@ -83,7 +83,7 @@ test('open stores come first when asked, and only those that mind parcels stay',
   await context.close()
 })
 
-test('without script everything is there but “Near me” (rule F2)', async () => {
+test('without script everything is there but “Near me” (rule F2)', { tags: 'slow' }, async () => {
   const { page, context, lead } = await openFinder('/locations', { ...desktop, javaScriptEnabled: false })
   await page.getByLabel('Suburb or postcode').fill('Broome')
   await page.getByLabel('Suburb or postcode').press('Enter')
@@ -103,14 +103,14 @@ test('“Near me” asks only when pressed, and keeps no more than some hundred 
   await context.close()
 })
 
-test('a browser that does not say where it is leaves a sentence, not a dead end', async () => {
+test('a browser that does not say where it is leaves a sentence, not a dead end', { tags: 'slow' }, async () => {
   const { page, context } = await openFinder('/locations')
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect.poll(() => page.locator('[data-said]').innerText()).toContain('Type a suburb or postcode instead')
   await context.close()
 })
 
-test('suburbs are suggested while somebody types', async () => {
+test('suburbs are suggested while somebody types', { tags: 'slow' }, async () => {
   const { page, context } = await openFinder('/locations')
   await expect.poll(() => page.locator('form[data-awake]').count()).toBe(1)
   await page.getByLabel('Suburb or postcode').pressSequentially('marrick')
@@ -120,7 +120,7 @@ test('suburbs are suggested while somebody types', async () => {
   await context.close()
 })
 
-test('the page of a store tells people and machines the same (rule F6)', async () => {
+test('the page of a store tells people and machines the same (rule F6)', { tags: 'slow' }, async () => {
   const path = await firstStore()
   const { page, context, problems } = await openFinder(path)
   const written = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -137,7 +137,7 @@ test('the page of a store tells people and machines the same (rule F6)', async (
   await context.close()
 })
 
-test('a store that is not there is not found', async () => {
+test('a store that is not there is not found', { tags: 'slow' }, async () => {
   for (const slug of ['nope', 'a'.repeat(400), '..%2f..', '%00', "'%20or%201=1"]) {
     expect((await ask(`/locations/${slug}`)).status, slug).toBeLessThan(500)
   }

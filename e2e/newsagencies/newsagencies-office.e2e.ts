@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 
 import { stopUrl } from '#app/agents/reminders/stop-reminders.server.ts'
 import {
@@ -11,35 +7,19 @@ import {
   makeTestNewsagency,
   type TestNewsagency,
 } from '#app/newsagencies/testing/newsagency-fixtures.ts'
-import { keysFrom } from '#app/platform/crypto/keys.server.ts'
-import { openEmbedded } from '#app/platform/database/embedded.server.ts'
-import { migrate } from '#app/platform/database/migrate.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { collectParts } from '#app/platform/ports.server.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
-import { provided } from '#app/wiring.server.ts'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { scriptRuns } from '#e2e/harness/script-runs.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-const DATA_KEYS = `t1:${Buffer.alloc(32, 7).toString('base64')}`
-const keys = keysFrom(DATA_KEYS)
-const dataDir = mkdtempSync(join(tmpdir(), 'tillway-stores-'))
 const day = 86_400_000
-/** Machines are shared. */
-
-let browser: Browser
-let product: Product
-/** The cookie of an owner's session. */
-let session = ''
 const shops: Record<'port' | 'kelly' | 'handed' | 'shut', TestNewsagency> = {} as never
+/** An owner's session. */
+let token = ''
+let stopReminders = ''
 
-/** Stores are made before the product starts: the embedded database belongs to one process at a time. */
-async function seed(): Promise<void> {
-  const database = await openEmbedded(dataDir)
-  await migrate(database)
-  const platform = { database, keys, part: collectParts(provided) } as unknown as Platform
+async function seed(platform: Platform): Promise<void> {
   const agent = await makeTestAgent(platform, { email: 'moira@kelly.example' })
   const at = new Date(Date.now() - 11 * day)
   shops.port = await makeTestNewsagency(platform, {
@@ -55,36 +35,14 @@ async function seed(): Promise<void> {
   shops.shut = await makeTestNewsagency(platform, {
     said: { shopName: 'Corner Post', email: 'ros@corner.example', contactName: 'Ros Whitton' },
   })
-  session = (await signInAs(platform, 'owner')).token
-  await database.close()
+  token = (await seedClerk(platform, 'owner')).token
+  stopReminders = stopUrl(platform.keys, '', shops.port.invitationId ?? '')
 }
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  await seed()
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DATA_KEYS } })
-})
-afterAll(async () => {
-  await browser.close()
-  await product[Symbol.asyncDispose]()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const { browser, product } = await openStage({ seed })
 
-async function open(path: string, size: typeof desktop | typeof phone = desktop) {
-  const opened = await openPage(browser, size)
-  const cookie = {
-    name: '__Host-staff',
-    value: session,
-    domain: new URL(product.url).hostname,
-    path: '/',
-    httpOnly: true,
-    secure: true,
-  }
-  await opened.context.addCookies([{ ...cookie, sameSite: 'Strict' }])
-  await opened.page.goto(`${product.url}/staff/newsagencies${path}`)
-  await scriptRuns(opened.page)
-  return opened
-}
+const open = (path: string, size: typeof desktop | typeof phone = desktop) =>
+  openOffice(product, { browser, token, size }, `/staff/newsagencies${path}`)
 
 const panel = (page: Page) => page.getByRole('complementary')
 const timeline = (page: Page) => panel(page).locator('.timeline').innerText()
@@ -147,7 +105,7 @@ test('a record tells everything but the code; a new code is sent, and the invita
   await context.close()
 })
 
-test('a mail to the agent is read before it is sent', async () => {
+test('a mail to the agent is read before it is sent', { tags: 'slow' }, async () => {
   const { page, context } = await open(`/${shops.kelly.id}/write`, phone)
   await panel(page).getByRole('button', { name: 'Read it first' }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Write a subject' }).waitFor()
@@ -180,7 +138,7 @@ test('a mail to the agent is read before it is sent', async () => {
   await context.close()
 })
 
-test('of two who edit at once the second sees both copies, and loses nothing', async () => {
+test('of two who edit at once the second sees both copies, and loses nothing', { tags: 'slow' }, async () => {
   const first = await open(`/${shops.kelly.id}/edit`)
   const second = await open(`/${shops.kelly.id}/edit`)
   await first.page.getByLabel('Phone', { exact: true }).fill('03 5550 0001')
@@ -200,7 +158,7 @@ test('of two who edit at once the second sees both copies, and loses nothing', a
   await second.context.close()
 })
 
-test('who presses on an outdated record sees the store as it is now', async () => {
+test('who presses on an outdated record sees the store as it is now', { tags: 'slow' }, async () => {
   const one = await open(`/${shops.shut.id}`)
   const other = await open(`/${shops.shut.id}`)
   await panel(other.page).getByRole('link', { name: 'Close this store' }).click()
@@ -218,7 +176,7 @@ test('who presses on an outdated record sees the store as it is now', async () =
   await other.context.close()
 })
 
-test('a store is closed for a reason after a question, and opened again', async () => {
+test('a store is closed for a reason after a question, and opened again', { tags: 'slow' }, async () => {
   const { page, context } = await open(`/${shops.shut.id}`, phone)
   await panel(page).getByRole('link', { name: 'Close this store' }).click()
   await page.getByLabel('Why?').fill('Sold to a chain')
@@ -255,9 +213,9 @@ test('a store is handed to its new owner after both mails were read', async () =
   await context.close()
 })
 
-test('reminders are stopped by a press, not by a look, and without scripts', async () => {
+test('reminders are stopped by a press, not by a look, and without scripts', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
-  await page.goto(stopUrl(keys, product.url, shops.port.invitationId ?? ''))
+  await page.goto(product.url + stopReminders)
   await page.getByRole('heading', { name: 'Stop the reminders?' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Stop the reminders' }).click()
@@ -271,12 +229,4 @@ test('reminders are stopped by a press, not by a look, and without scripts', asy
   }
   expect(await axeViolations(looked.page)).toEqual([])
   await looked.context.close()
-})
-
-test('a stranger is sent to the door', async () => {
-  const { page, context } = await openPage(browser, desktop)
-  await page.goto(`${product.url}/staff/newsagencies/${shops.kelly.id}/transfer`)
-  await page.waitForURL(/\/staff\/sign-in\?next=/)
-  expect(new URL(page.url()).searchParams.get('next')).toContain('/transfer')
-  await context.close()
 })

@@ -49,7 +49,7 @@ test('somebody unsubscribes with one field and one button, and staff see the pro
   await office.getByText('+61 491 570-006').waitFor()
 })
 
-test('a number that is none is told so, in the page and in an alert (rule O3)', async () => {
+test('a number that is none is told so, in the page and in an alert (rule O3)', { tags: 'slow' }, async () => {
   const { page, press, alerts, context } = await openOptOut()
   await page.getByLabel('Mobile Number').fill('02 9374 4000')
   await press()
@@ -63,7 +63,7 @@ test('a number that is none is told so, in the page and in an alert (rule O3)', 
   await context.close()
 })
 
-test('without a check of a person it says so (rule O3)', async () => {
+test('without a check of a person it says so (rule O3)', { tags: 'slow' }, async () => {
   const { page, press, alerts, context } = await openOptOut()
   await page.route('**/api/challenge**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByLabel('Mobile Number').fill('0491570008')
@@ -77,7 +77,7 @@ test('without a check of a person it says so (rule O3)', async () => {
   await context.close()
 })
 
-test('a failure is told, and the same request then counts once (rule O6)', async () => {
+test('a failure is told, and the same request then counts once (rule O6)', { tags: 'slow' }, async () => {
   const { page, press, context } = await openOptOut()
   const keys: string[] = []
   page.on('request', (request) => {
@@ -95,7 +95,7 @@ test('a failure is told, and the same request then counts once (rule O6)', async
   await context.close()
 })
 
-test('an address that nobody issued is told, and not taken for done (rule O7)', async () => {
+test('an address that nobody issued is told, and not taken for done (rule O7)', { tags: 'slow' }, async () => {
   const { page, press, context } = await openOptOut(`${product.url}/sms-opt-out/nobody`)
   await page.getByLabel('Mobile Number').fill('0491570010')
   await press()
@@ -104,7 +104,7 @@ test('an address that nobody issued is told, and not taken for done (rule O7)', 
   await context.close()
 })
 
-test('a press before the script has come counts, and nothing typed is lost', async () => {
+test('a press before the script has come counts, and nothing typed is lost', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, phone)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -118,7 +118,7 @@ test('a press before the script has come counts, and nothing typed is lost', asy
   await context.close()
 })
 
-test('without JavaScript the page says how else, and offers no form that does nothing', async () => {
+test('without JavaScript the page says how else, and offers no form that does nothing', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   await page.goto(address)
   await page.getByText('This form needs JavaScript').waitFor()

@@ -17,6 +17,7 @@ beforeAll(async () => {
     port: caddy.productPort,
     env: {
       NODE_ENV: 'production',
+      DATABASE: 'embedded',
       HOST: '127.0.0.1',
       PUBLIC_URL: caddy.url,
       TRUST_PROXY: '127.0.0.1',

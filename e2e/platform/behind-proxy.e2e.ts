@@ -27,6 +27,7 @@ beforeAll(async () => {
   product = await startProduct({
     env: {
       NODE_ENV: 'production',
+      DATABASE: 'embedded',
       HOST: '127.0.0.1',
       PUBLIC_URL: nginx.url,
       TRUST_PROXY: '127.0.0.1',

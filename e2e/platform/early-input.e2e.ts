@@ -44,7 +44,7 @@ test('rows that were ticked early are picked, one that was ticked by mistake is 
   expect(problems).toEqual([])
 })
 
-test('a filter that was chosen early is asked for', async () => {
+test('a filter that was chosen early is asked for', { tags: 'slow' }, async () => {
   const { page } = office
   const { wake } = await openAsleep(page, queue())
   await page.locator('summary').filter({ hasText: 'Filters' }).click()
@@ -53,23 +53,27 @@ test('a filter that was chosen early is asked for', async () => {
   await expect.poll(() => page.url()).toContain('state=QLD')
 })
 
-test('a tab that was pressed early opens, and one that was left again for a field does not', async () => {
-  const { page } = office
-  const url = await addressOf(page, 'Hilltop Post')
-  const panel = page.getByRole('button', { name: 'Send the question' })
-  const first = await openAsleep(page, url)
-  await page.getByRole('tab', { name: 'Ask for more' }).click()
-  await first.wake()
-  await panel.waitFor()
-  const second = await openAsleep(page, url)
-  await page.getByRole('tab', { name: 'Ask for more' }).click()
-  await page.getByLabel('Note').fill('She rang')
-  await page.keyboard.press('End')
-  await second.wake()
-  expect(await panel.isVisible()).toBe(false)
-})
+test(
+  'a tab that was pressed early opens, and one that was left again for a field does not',
+  { tags: 'slow' },
+  async () => {
+    const { page } = office
+    const url = await addressOf(page, 'Hilltop Post')
+    const panel = page.getByRole('button', { name: 'Send the question' })
+    const first = await openAsleep(page, url)
+    await page.getByRole('tab', { name: 'Ask for more' }).click()
+    await first.wake()
+    await panel.waitFor()
+    const second = await openAsleep(page, url)
+    await page.getByRole('tab', { name: 'Ask for more' }).click()
+    await page.getByLabel('Note').fill('She rang')
+    await page.keyboard.press('End')
+    await second.wake()
+    expect(await panel.isVisible()).toBe(false)
+  },
+)
 
-test('what was typed early is kept, where it stood, for whoever comes back to it', async () => {
+test('what was typed early is kept, where it stood, for whoever comes back to it', { tags: 'slow' }, async () => {
   const { page } = office
   const { wake } = await openAsleep(page, await addressOf(page, 'Hilltop Post'))
   const note = page.getByLabel('Note')
@@ -86,27 +90,31 @@ test('what was typed early is kept, where it stood, for whoever comes back to it
   await note.fill('')
 })
 
-test('whoever stands in a field when its words come back writes anew there, not behind them', async () => {
-  const { page, context } = await openPage(browser, phone)
-  await page.goto(`${product.url}/signup`)
-  await scriptRuns(page)
-  await page.getByLabel('Shop name').fill('pellow NEWS')
-  // From here on what is typed is kept.
-  await page.locator('form[data-awake]').waitFor()
-  await page.getByLabel('Contact name').fill('Garth Pellow')
-  await page.getByLabel('Licensed Post Office').check()
-  const { wake } = await openAsleep(page, `${product.url}/signup`)
-  await page.getByLabel('Shop name').focus()
-  await wake()
-  await expect.poll(() => page.getByLabel('Contact name').inputValue()).toBe('Garth Pellow')
-  expect(await page.getByLabel('Shop name').inputValue()).toBe('pellow NEWS')
-  expect(await page.getByLabel('Licensed Post Office').isChecked()).toBe(true)
-  await page.keyboard.type('Pellow Corner')
-  expect(await page.getByLabel('Shop name').inputValue()).toBe('Pellow Corner')
-  await context.close()
-})
+test(
+  'whoever stands in a field when its words come back writes anew there, not behind them',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, phone)
+    await page.goto(`${product.url}/signup`)
+    await scriptRuns(page)
+    await page.getByLabel('Shop name').fill('pellow NEWS')
+    // From here on what is typed is kept.
+    await page.locator('form[data-awake]').waitFor()
+    await page.getByLabel('Contact name').fill('Garth Pellow')
+    await page.getByLabel('Licensed Post Office').check()
+    const { wake } = await openAsleep(page, `${product.url}/signup`)
+    await page.getByLabel('Shop name').focus()
+    await wake()
+    await expect.poll(() => page.getByLabel('Contact name').inputValue()).toBe('Garth Pellow')
+    expect(await page.getByLabel('Shop name').inputValue()).toBe('pellow NEWS')
+    expect(await page.getByLabel('Licensed Post Office').isChecked()).toBe(true)
+    await page.keyboard.type('Pellow Corner')
+    expect(await page.getByLabel('Shop name').inputValue()).toBe('Pellow Corner')
+    await context.close()
+  },
+)
 
-test('a note that was sent early outlasts the session that had ended', async () => {
+test('a note that was sent early outlasts the session that had ended', { tags: 'slow' }, async () => {
   const { page, context } = office
   await openAsleep(page, await addressOf(page, 'Rosebud Papers'))
   await page.getByLabel('Note').fill('They ring back on Tuesday')
@@ -120,7 +128,7 @@ test('a note that was sent early outlasts the session that had ended', async () 
   await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('They ring back on Tuesday')
 })
 
-test('a reason that was not to be mailed stays unmailed, whatever is typed when', async () => {
+test('a reason that was not to be mailed stays unmailed, whatever is typed when', { tags: 'slow' }, async () => {
   const { page } = office
   const { wake } = await openAsleep(page, await addressOfDecline(page))
   await page.getByLabel('Mail the reason').uncheck()
@@ -130,31 +138,35 @@ test('a reason that was not to be mailed stays unmailed, whatever is typed when'
   expect(await page.getByLabel('Mail the reason').isChecked()).toBe(false)
 })
 
-test('a form that was refused without script says so in sight, and forgets nothing that was chosen', async () => {
-  const state = await office.context.storageState()
-  const { page, context } = await openPage(browser, { ...phone, storageState: state })
-  await openAsleep(page, await addressOfDecline(page))
-  await page.getByLabel('Mail the reason').uncheck()
-  await page.getByRole('button', { name: /^Decline 2/ }).click()
-  const said = page.getByText('Say why')
-  await said.waitFor()
-  const inSight = () =>
-    said.evaluate((line) => {
-      const { top, bottom } = line.getBoundingClientRect()
-      return top >= 0 && bottom <= innerHeight
-    })
-  await expect.poll(inSight).toBe(true)
-  expect(await page.getByLabel('Mail the reason').isChecked()).toBe(false)
+test(
+  'a form that was refused without script says so in sight, and forgets nothing that was chosen',
+  { tags: 'slow' },
+  async () => {
+    const state = await office.context.storageState()
+    const { page, context } = await openPage(browser, { ...phone, storageState: state })
+    await openAsleep(page, await addressOfDecline(page))
+    await page.getByLabel('Mail the reason').uncheck()
+    await page.getByRole('button', { name: /^Decline 2/ }).click()
+    const said = page.getByText('Say why')
+    await said.waitFor()
+    const inSight = () =>
+      said.evaluate((line) => {
+        const { top, bottom } = line.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await expect.poll(inSight).toBe(true)
+    expect(await page.getByLabel('Mail the reason').isChecked()).toBe(false)
 
-  await openAsleep(page, await addressOf(page, 'Nightcap News'))
-  await page.getByRole('button', { name: 'Save note' }).click()
-  const refusal = page.getByText('Write something first')
-  await refusal.waitFor()
-  await expect.poll(() => refusal.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
-  await context.close()
-})
+    await openAsleep(page, await addressOf(page, 'Nightcap News'))
+    await page.getByRole('button', { name: 'Save note' }).click()
+    const refusal = page.getByText('Write something first')
+    await refusal.waitFor()
+    await expect.poll(() => refusal.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+    await context.close()
+  },
+)
 
-test('a button that is pressed twice before the script comes sends once', async () => {
+test('a button that is pressed twice before the script comes sends once', { tags: 'slow' }, async () => {
   const { page } = office
   await openAsleep(page, await addressOf(page, 'Nightcap News'))
   let posts = 0

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prerenderedPaths } from '#app/site/prerendered-paths.ts'
 
 import { type Product, startProduct } from '#e2e/harness/start-product.ts'
-import { officeAddresses, officeDoors, urlMap } from '#e2e/url-map.ts'
+import { officeDoors, urlMap } from '#e2e/url-map.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -95,20 +95,6 @@ test('a trailing slash leads to the address without it, with its query, and neve
   expect(await sendRaw(`GET //evil.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).toContain(
     '400 Bad Request',
   )
-})
-
-test.each(officeAddresses)('a stranger does not get into %s', async (path) => {
-  const answer = await get(path)
-  expect([302, 403]).toContain(answer.status)
-  expect(answer.headers.get('location')).toMatch(/^\/staff\/sign-in/)
-  const data = await get(`${path}.data`)
-  expect(await data.text()).not.toMatch(/"reference"|recipient|recoveryCodesLeft/)
-  const write = await get(path, {
-    method: 'POST',
-    body: new URLSearchParams({ intent: 'close' }),
-    headers: { origin: product.url },
-  })
-  expect([302, 403, 405]).toContain(write.status)
 })
 
 test.each(officeDoors)('the door %s tells a stranger nothing', async (path) => {

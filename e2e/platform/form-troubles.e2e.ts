@@ -47,7 +47,7 @@ async function expectOneMail(name: string): Promise<void> {
   expect(teamMailsFrom(name)).toHaveLength(1)
 }
 
-test('a double click sends one enquiry (rule AP6)', async () => {
+test('a double click sends one enquiry (rule AP6)', { tags: 'slow' }, async () => {
   const { page, panel, context } = await fillForm('Dora Double')
   await panel.getByRole('button', { name: 'Send enquiry' }).dblclick()
   await thanks(page)
@@ -102,7 +102,7 @@ test.each([
   await context.close()
 })
 
-test('a reload in mid-typing, and going away and Back, keep what was typed', async () => {
+test('a reload in mid-typing, and going away and Back, keep what was typed', { tags: 'slow' }, async () => {
   const { page, panel, context } = await fillForm('Rae Reload')
   await panel.getByLabel(/What is it about/).selectOption({ index: 2 })
   await page.reload()
@@ -120,7 +120,7 @@ test('a reload in mid-typing, and going away and Back, keep what was typed', asy
   await context.close()
 })
 
-test('on a slow network the form waits, says so, and sends once', async () => {
+test('on a slow network the form waits, says so, and sends once', { tags: 'slow' }, async () => {
   const { page, panel, context } = await fillForm('Sly Slow')
   const waited = Promise.withResolvers<void>()
   await page.route(calls, async (route) => {
@@ -160,23 +160,27 @@ test('a check that cannot be had is alerted, and can be tried again (rule E8)', 
   await context.close()
 })
 
-test('an enquiry with several wrong fields is not sent, and each is flagged until it is edited (rule E6)', async () => {
-  const { page, context } = await openPage(browser, desktop)
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/enquiries')) sent += 1
-  })
-  await page.goto(product.url)
-  await openForm(page)
-  const panel = page.getByRole('dialog')
-  await panel.getByLabel('Email').fill('not an address')
-  await panel.getByLabel('Phone').fill('call me')
-  await panel.getByRole('button', { name: 'Send enquiry' }).click()
-  const flagged = () =>
-    panel.locator('[aria-invalid="true"]').evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
-  await expect.poll(flagged).toEqual(['name', 'email', 'phone'])
-  await panel.getByLabel('Phone').fill('02')
-  await expect.poll(flagged).toEqual(['name', 'email'])
-  expect(sent).toBe(0)
-  await context.close()
-})
+test(
+  'an enquiry with several wrong fields is not sent, and each is flagged until it is edited (rule E6)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, desktop)
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/enquiries')) sent += 1
+    })
+    await page.goto(product.url)
+    await openForm(page)
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('Email').fill('not an address')
+    await panel.getByLabel('Phone').fill('call me')
+    await panel.getByRole('button', { name: 'Send enquiry' }).click()
+    const flagged = () =>
+      panel.locator('[aria-invalid="true"]').evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+    await expect.poll(flagged).toEqual(['name', 'email', 'phone'])
+    await panel.getByLabel('Phone').fill('02')
+    await expect.poll(flagged).toEqual(['name', 'email'])
+    expect(sent).toBe(0)
+    await context.close()
+  },
+)

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { engines } from '#e2e/harness/fault-form.ts'
 import { postgresPlace } from '#e2e/harness/inspect.ts'
-import { newDataFolder } from '#e2e/harness/run-folder.ts'
+import { newDataFolder, newFolder } from '#e2e/harness/run-folder.ts'
 import { seedFolder } from '#e2e/harness/seed.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 import { freePort } from '#scripts/test/free-port.ts'
@@ -51,10 +51,14 @@ const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toSt
 
 test.for(engines)(
   '%s: other DATA_KEYS than those of the database end the start with 78; the right ones start it',
+  { tags: 'slow' },
   async (engine) => {
     const place = engine === 'postgres' ? await postgresPlace() : undefined
     onTestFinished(async () => place?.drop())
-    await using product = await startProduct({ env: { ...place?.env, DATA_KEYS: keyOf('k1', 1) } })
+    await using product = await startProduct({
+      dataDir: newFolder('keys'),
+      env: { ...place?.env, DATA_KEYS: keyOf('k1', 1) },
+    })
     expect(await product.stop()).toBe(0)
 
     const startWith = (DATA_KEYS: string) => product.restart({ DATA_KEYS })
@@ -77,31 +81,35 @@ test('a database that knows objects of a store is not started without one: 78 (r
   await expect(startProduct({ dataDir })).rejects.toThrow(/ended with code 78:\nFILES_S3_URL: must be given.+\n$/)
 })
 
-test('what keeps a process from starting is one line, without a stack, and a code (rule D10)', async () => {
-  const file = join(newDataFolder(), 'file')
-  writeFileSync(file, '')
-  // On PostgreSQL, which is not even asked, the folder is needed for the seal of the first signature.
-  for (const env of [{}, { DATABASE_URL: 'postgres://tillway@127.0.0.1:1/tillway', DATA_KEYS: keyOf('k1', 1) }])
-    await expect(startProduct({ dataDir: join(file, 'data'), env })).rejects.toThrow(
-      /ended with code 73:\nThe data folder .+ cannot be written: .+\n$/,
+test(
+  'what keeps a process from starting is one line, without a stack, and a code (rule D10)',
+  { tags: 'slow' },
+  async () => {
+    const file = join(newDataFolder(), 'file')
+    writeFileSync(file, '')
+    // On PostgreSQL, which is not even asked, the folder is needed for the seal of the first signature.
+    for (const env of [{}, { DATABASE_URL: 'postgres://tillway@127.0.0.1:1/tillway', DATA_KEYS: keyOf('k1', 1) }])
+      await expect(startProduct({ dataDir: join(file, 'data'), env })).rejects.toThrow(
+        /ended with code 73:\nThe data folder .+ cannot be written: .+\n$/,
+      )
+
+    const other = createServer((socket) => socket.destroy()).listen(0, 'localhost')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    await expect(startProduct({ port: (other.address() as AddressInfo).port })).rejects.toThrow(
+      /ended with code 75:\nPort \d+ of localhost is in use by another program: .+\n$/,
     )
 
-  const other = createServer((socket) => socket.destroy()).listen(0, 'localhost')
-  onTestFinished(() => void other.close())
-  await once(other, 'listening')
-  await expect(startProduct({ port: (other.address() as AddressInfo).port })).rejects.toThrow(
-    /ended with code 75:\nPort \d+ of localhost is in use by another program: .+\n$/,
-  )
-
-  const DATABASE_URL = `postgres://tillway@127.0.0.1:${await freePort()}/tillway`
-  await expect(startProduct({ env: { DATABASE_URL } })).rejects.toThrow(
-    /ended with code 69:\nPostgreSQL at .+ does not answer \(ECONNREFUSED\): .+\n$/,
-  )
-
-  const dataDir = await seedFolder(async ({ database }) => {
-    await database.queries.execute(
-      sql`insert into schema_migrations (number, name, checksum) values (9999, 'later', '')`,
+    const DATABASE_URL = `postgres://tillway@127.0.0.1:${await freePort()}/tillway`
+    await expect(startProduct({ env: { DATABASE_URL } })).rejects.toThrow(
+      /ended with code 69:\nPostgreSQL at .+ does not answer \(ECONNREFUSED\): .+\n$/,
     )
-  })
-  await expect(startProduct({ dataDir })).rejects.toThrow(/ended with code 78:\n.*newer.*\n$/)
-})
+
+    const dataDir = await seedFolder(async ({ database }) => {
+      await database.queries.execute(
+        sql`insert into schema_migrations (number, name, checksum) values (9999, 'later', '')`,
+      )
+    })
+    await expect(startProduct({ dataDir })).rejects.toThrow(/ended with code 78:\n.*newer.*\n$/)
+  },
+)

@@ -58,7 +58,7 @@ const typeRate = async (partner: string, rate: string, from: string, unit = 'per
   await office.getByRole('button', { name: 'Check it' }).click()
 }
 
-test('without a rate every place says so, and nothing more (rule CR5)', async () => {
+test('without a rate every place says so, and nothing more (rule CR5)', { tags: 'slow' }, async () => {
   const page = await openSchedule()
   const schedule = page.locator('#rates')
   await schedule.getByText('No rate is set yet for any partner.').waitFor()

@@ -48,6 +48,7 @@ const sizes = [
 
 test.for(sizes)(
   'on %s approve, ask and decline are in view as the registration opens (rule RG20)',
+  { tags: 'slow' },
   async ([, size]) => {
     const { page, context } = await openPage(browser, { ...size, storageState: await session() })
     await openFirst(page)
@@ -59,40 +60,48 @@ test.for(sizes)(
   },
 )
 
-test('whatever has the focus lies under nothing, at 320 pixels and four times as large (WCAG 2.4.11)', async () => {
-  for (const viewport of [{ width: 320, height: 640 }, { width: 320, height: 225 }, desktop.viewport]) {
-    const { page, context } = await openPage(browser, { viewport, storageState: await session() })
-    await openFirst(page)
-    await scriptRuns(page)
-    for (let step = 0; step < 60; step += 1) {
-      await page.keyboard.press('Tab')
-      const hidden = await page.evaluate(() => {
-        const one = document.activeElement
-        if (!one || one === document.body || one.closest('.rail, .phone-bar, .phone-top')) return undefined
-        const { top, bottom, left: begins, right } = one.getBoundingClientRect()
-        if (bottom - top > innerHeight / 2) return undefined
-        const upon = document.elementFromPoint((begins + right) / 2, (top + bottom) / 2)
-        return upon && (one.contains(upon) || upon.contains(one)) ? undefined : one.outerHTML.slice(0, 200)
-      })
-      expect(hidden, `${viewport.width} × ${viewport.height}`).toBeUndefined()
+test(
+  'whatever has the focus lies under nothing, at 320 pixels and four times as large (WCAG 2.4.11)',
+  { tags: 'slow' },
+  async () => {
+    for (const viewport of [{ width: 320, height: 640 }, { width: 320, height: 225 }, desktop.viewport]) {
+      const { page, context } = await openPage(browser, { viewport, storageState: await session() })
+      await openFirst(page)
+      await scriptRuns(page)
+      for (let step = 0; step < 60; step += 1) {
+        await page.keyboard.press('Tab')
+        const hidden = await page.evaluate(() => {
+          const one = document.activeElement
+          if (!one || one === document.body || one.closest('.rail, .phone-bar, .phone-top')) return undefined
+          const { top, bottom, left: begins, right } = one.getBoundingClientRect()
+          if (bottom - top > innerHeight / 2) return undefined
+          const upon = document.elementFromPoint((begins + right) / 2, (top + bottom) / 2)
+          return upon && (one.contains(upon) || upon.contains(one)) ? undefined : one.outerHTML.slice(0, 200)
+        })
+        expect(hidden, `${viewport.width} × ${viewport.height}`).toBeUndefined()
+      }
+      await context.close()
     }
-    await context.close()
-  }
-})
+  },
+)
 
-test('keys are heard where nobody types, and what is typed decides nothing (WCAG 2.1.4)', async () => {
-  const { page } = office
-  const name = await openFirst(page)
-  await scriptRuns(page)
-  await page.keyboard.press('n')
-  await page.keyboard.type('add a map')
-  expect(await page.getByLabel('Note').inputValue()).toBe('add a map')
-  await page.getByLabel('Note').fill('')
-  await page.keyboard.press('Enter')
-  expect(await heading(page).textContent()).toBe(name)
-})
+test(
+  'keys are heard where nobody types, and what is typed decides nothing (WCAG 2.1.4)',
+  { tags: 'slow' },
+  async () => {
+    const { page } = office
+    const name = await openFirst(page)
+    await scriptRuns(page)
+    await page.keyboard.press('n')
+    await page.keyboard.type('add a map')
+    expect(await page.getByLabel('Note').inputValue()).toBe('add a map')
+    await page.getByLabel('Note').fill('')
+    await page.keyboard.press('Enter')
+    expect(await heading(page).textContent()).toBe(name)
+  },
+)
 
-test('without script a decision leads to the next as well (rule RG21)', async () => {
+test('without script a decision leads to the next as well (rule RG21)', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, {
     ...phone,
     javaScriptEnabled: false,
@@ -133,33 +142,37 @@ test('what was approved is undone by one key: its record is back, waits again, a
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a reason that was undone is there again; without script it is undone as well, and whoever comes too late is told', async () => {
-  const { page } = office
-  const name = await openFirst(page)
-  await scriptRuns(page)
-  await page.keyboard.press('d')
-  await page.keyboard.type('Too far away.')
-  await page.keyboard.press('Control+Enter')
-  await told(page).waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('It was undone.').waitFor()
-  await page.keyboard.press('d')
-  await expect.poll(() => page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Too far away.')
-  const plain = await openPage(browser, { ...desktop, javaScriptEnabled: false, storageState: await session() })
-  await plain.page.goto(page.url())
-  await plain.page.locator('.answer-bar').getByRole('button', { name: 'Approve and send' }).click()
-  const other = await plain.context.newPage()
-  await other.goto(plain.page.url())
-  for (const each of [plain.page, other]) await each.getByText(`Approved ${name}.`).first().waitFor()
-  await plain.page.getByRole('button', { name: 'Undo' }).click()
-  await plain.page.getByText('It was undone.').waitFor()
-  await plain.page.locator('.record-note').getByLabel('Note').fill('She rang')
-  await plain.page.getByRole('button', { name: 'Save note' }).click()
-  await other.getByRole('button', { name: 'Undo' }).click()
-  await other.getByText('It was not undone.').waitFor()
-  await other.getByRole('status').getByText('She rang').waitFor()
-  await plain.context.close()
-})
+test(
+  'a reason that was undone is there again; without script it is undone as well, and whoever comes too late is told',
+  { tags: 'slow' },
+  async () => {
+    const { page } = office
+    const name = await openFirst(page)
+    await scriptRuns(page)
+    await page.keyboard.press('d')
+    await page.keyboard.type('Too far away.')
+    await page.keyboard.press('Control+Enter')
+    await told(page).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('It was undone.').waitFor()
+    await page.keyboard.press('d')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Too far away.')
+    const plain = await openPage(browser, { ...desktop, javaScriptEnabled: false, storageState: await session() })
+    await plain.page.goto(page.url())
+    await plain.page.locator('.answer-bar').getByRole('button', { name: 'Approve and send' }).click()
+    const other = await plain.context.newPage()
+    await other.goto(plain.page.url())
+    for (const each of [plain.page, other]) await each.getByText(`Approved ${name}.`).first().waitFor()
+    await plain.page.getByRole('button', { name: 'Undo' }).click()
+    await plain.page.getByText('It was undone.').waitFor()
+    await plain.page.locator('.record-note').getByLabel('Note').fill('She rang')
+    await plain.page.getByRole('button', { name: 'Save note' }).click()
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await other.getByText('It was not undone.').waitFor()
+    await other.getByRole('status').getByText('She rang').waitFor()
+    await plain.context.close()
+  },
+)
 
 test('two keys approve and open the next, until none is left and the page says where to go (rules RG21, RG22, RG24)', async () => {
   const { page } = office
@@ -185,7 +198,7 @@ test('two keys approve and open the next, until none is left and the page says w
   expect(office.problems).toEqual([])
 })
 
-test('how many are left follows what happens to the list, without a reload (rule RG22)', async () => {
+test('how many are left follows what happens to the list, without a reload (rule RG22)', { tags: 'slow' }, async () => {
   await registerShops(product.url, ['Morning Papers', 'Evening Papers'])
   const { page, context } = await openPage(browser, { ...desktop, storageState: await session() })
   await openFirst(page)

@@ -50,7 +50,7 @@ test('from the queue to the record: approved with the mail in view, and what was
   expect(problems).toEqual([])
 })
 
-test('more is asked for: the letter follows what is typed, and the promise rests', async () => {
+test('more is asked for: the letter follows what is typed, and the promise rests', { tags: 'slow' }, async () => {
   const { page } = office
   const { promise, resolve } = Promise.withResolvers<void>()
   const mail = '**/preview?act=asked&question='
@@ -81,7 +81,7 @@ test('more is asked for: the letter follows what is typed, and the promise rests
   await page.getByRole('link', { name: 'Hilltop Post' }).waitFor()
 })
 
-test('declined with a reason that outlasts a reload; opened again', async () => {
+test('declined with a reason that outlasts a reload; opened again', { tags: 'slow' }, async () => {
   const { page } = office
   await openRecord(page, 'Nightcap News')
   await page.keyboard.press('d')
@@ -103,24 +103,28 @@ test('declined with a reason that outlasts a reload; opened again', async () => 
   await timeline(page).getByText('opened it again').waitFor()
 })
 
-test('whoever answers an outdated record is told what happened meanwhile, and nothing is sent', async () => {
-  const { page, context } = office
-  await openRecord(page, 'Bright Spot')
-  const other = await context.newPage()
-  await openRecord(other, 'Bright Spot')
-  await other.getByLabel('Note').fill('She rang: wait for Monday')
-  await other.getByRole('button', { name: 'Save note' }).click()
-  await timeline(other).getByText('noted: She rang: wait for Monday').waitFor()
-  await other.close()
-  await page.getByRole('button', { name: 'Approve and send' }).click()
-  await page.getByText('This changed while you were reading.').waitFor()
-  await page.getByRole('status').getByText('She rang: wait for Monday').waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  // The record is the new one by now: what is pressed again counts.
-  await timeline(page).getByText('noted: She rang: wait for Monday').waitFor()
-  await page.getByRole('button', { name: 'Take it into review' }).click()
-  await expect.poll(() => page.getByText('This changed while you were reading.').count()).toBe(0)
-})
+test(
+  'whoever answers an outdated record is told what happened meanwhile, and nothing is sent',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = office
+    await openRecord(page, 'Bright Spot')
+    const other = await context.newPage()
+    await openRecord(other, 'Bright Spot')
+    await other.getByLabel('Note').fill('She rang: wait for Monday')
+    await other.getByRole('button', { name: 'Save note' }).click()
+    await timeline(other).getByText('noted: She rang: wait for Monday').waitFor()
+    await other.close()
+    await page.getByRole('button', { name: 'Approve and send' }).click()
+    await page.getByText('This changed while you were reading.').waitFor()
+    await page.getByRole('status').getByText('She rang: wait for Monday').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    // The record is the new one by now: what is pressed again counts.
+    await timeline(page).getByText('noted: She rang: wait for Monday').waitFor()
+    await page.getByRole('button', { name: 'Take it into review' }).click()
+    await expect.poll(() => page.getByText('This changed while you were reading.').count()).toBe(0)
+  },
+)
 
 test('with the keyboard alone: walk, select, rehearse, approve; what was answered already is told', async () => {
   const { page } = office
@@ -147,7 +151,7 @@ test('with the keyboard alone: walk, select, rehearse, approve; what was answere
   await page.getByText('What you chose has been answered already').waitFor()
 })
 
-test('a view is saved under a name, found again, renamed, and removed (rule BO28)', async () => {
+test('a view is saved under a name, found again, renamed, and removed (rule BO28)', { tags: 'slow' }, async () => {
   const { page } = office
   await page.goto(`${product.url}/staff/registrations?turn=all&state=VIC`)
   await page.getByText('Save this view').click()
@@ -185,7 +189,7 @@ test('on a phone: queue and record fit, and pass axe', async () => {
   await context.close()
 })
 
-test('a mark beside a word keeps its own word whole, however narrow the column', async () => {
+test('a mark beside a word keeps its own word whole, however narrow the column', { tags: 'slow' }, async () => {
   const { page } = office
   await registerShops(product.url, ['Licensed Corner'], {
     licensedPostOffice: true,

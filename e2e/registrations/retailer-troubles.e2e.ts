@@ -42,40 +42,48 @@ async function open(options = phone as Parameters<typeof openPage>[1]): Promise<
 const summary = (page: Page) => page.locator('.error-summary')
 const goOn = (page: Page) => page.getByRole('button', { name: 'CONTINUE' }).click()
 
-test('a code that has run out opens nothing, and the page says where a new one comes from', async () => {
-  const page = await open()
-  await page.goto(product.url + invitationPath(invitationOf('late')))
-  await goOn(page)
-  await expect.poll(() => summary(page).innerText()).toContain('Invalid email and/or invitation code.')
-  expect(new URL(page.url()).pathname).toBe('/activate')
-  expect(await page.getByRole('link', { name: 'Lost your activation code?' }).isVisible()).toBe(true)
-  expect(await axeViolations(page)).toEqual([])
-})
-
-test('after ten wrong codes from one browser the right one waits too: the page says so and what helps, and keeps what was typed', async () => {
-  const { email, code } = invitationOf('guessed')
-  const page = await open()
-  await page.goto(
-    product.url + invitationPath({ email, code: code === '0'.repeat(12) ? '1'.repeat(12) : '0'.repeat(12) }),
-  )
-  for (let tries = 0; tries < 10; tries += 1) {
-    // From the sixth on a human check is asked first, which the browser makes by itself.
-    const isAnswer = (one: Response) => one.url().endsWith('/api/account/activate') && one.status() !== 403
-    const answered = page.waitForResponse(isAnswer)
+test(
+  'a code that has run out opens nothing, and the page says where a new one comes from',
+  { tags: 'slow' },
+  async () => {
+    const page = await open()
+    await page.goto(product.url + invitationPath(invitationOf('late')))
     await goOn(page)
-    expect((await answered).status()).toBe(404)
     await expect.poll(() => summary(page).innerText()).toContain('Invalid email and/or invitation code.')
-    await expect.poll(() => page.getByRole('button', { name: 'CONTINUE' }).isVisible()).toBe(true)
-  }
-  await page.getByLabel('Invitation code').fill(code)
-  await goOn(page)
-  await expect.poll(() => summary(page).innerText()).toContain('Too many codes were wrong here. Try again in about')
-  expect(await page.getByLabel('Email').inputValue()).toBe(email)
-  expect(new URL(page.url()).pathname).toBe('/activate')
-  expect(await axeViolations(page)).toEqual([])
-})
+    expect(new URL(page.url()).pathname).toBe('/activate')
+    expect(await page.getByRole('link', { name: 'Lost your activation code?' }).isVisible()).toBe(true)
+    expect(await axeViolations(page)).toEqual([])
+  },
+)
 
-test('“You must specify a key value” is taken for a success (rule AC23)', async () => {
+test(
+  'after ten wrong codes from one browser the right one waits too: the page says so and what helps, and keeps what was typed',
+  { tags: 'slow' },
+  async () => {
+    const { email, code } = invitationOf('guessed')
+    const page = await open()
+    await page.goto(
+      product.url + invitationPath({ email, code: code === '0'.repeat(12) ? '1'.repeat(12) : '0'.repeat(12) }),
+    )
+    for (let tries = 0; tries < 10; tries += 1) {
+      // From the sixth on a human check is asked first, which the browser makes by itself.
+      const isAnswer = (one: Response) => one.url().endsWith('/api/account/activate') && one.status() !== 403
+      const answered = page.waitForResponse(isAnswer)
+      await goOn(page)
+      expect((await answered).status()).toBe(404)
+      await expect.poll(() => summary(page).innerText()).toContain('Invalid email and/or invitation code.')
+      await expect.poll(() => page.getByRole('button', { name: 'CONTINUE' }).isVisible()).toBe(true)
+    }
+    await page.getByLabel('Invitation code').fill(code)
+    await goOn(page)
+    await expect.poll(() => summary(page).innerText()).toContain('Too many codes were wrong here. Try again in about')
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    expect(new URL(page.url()).pathname).toBe('/activate')
+    expect(await axeViolations(page)).toEqual([])
+  },
+)
+
+test('“You must specify a key value” is taken for a success (rule AC23)', { tags: 'slow' }, async () => {
   const page = await open()
   await page.route('**/api/account/activate', (route) =>
     route.fulfill({ status: 400, json: { success: false, message: 'You must specify a key value' } }),
@@ -118,7 +126,7 @@ test('activate, set up, forgot and reset go by the keyboard alone', async () => 
   expect(await button('Log out').evaluate((one) => one.matches(':focus-visible'))).toBe(true)
 })
 
-test('a log-in that is asked for a human check makes it by itself, and gets in', async () => {
+test('a log-in that is asked for a human check makes it by itself, and gets in', { tags: 'slow' }, async () => {
   const page = await open()
   const proofs: (string | undefined)[] = []
   await page.route('**/api/account/login', (route) => {
@@ -134,7 +142,7 @@ test('a log-in that is asked for a human check makes it by itself, and gets in',
   expect(proofs).toEqual([undefined, expect.stringMatching(/^pow\./)])
 })
 
-test('a shop that is declined hears why by mail, and its status page says it as well', async () => {
+test('a shop that is declined hears why by mail, and its status page says it as well', { tags: 'slow' }, async () => {
   const email = 'nina@nightcap.example'
   const page = await open()
   await page.goto(`${product.url}/signup`)

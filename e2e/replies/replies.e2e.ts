@@ -51,31 +51,35 @@ async function inspect(page: Page, what: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
-test('operations keep an answer; a placeholder that does not exist is refused with those that do (rules RE5, RE6)', async () => {
-  const { page } = office
-  await page.getByRole('link', { name: 'Kept answers' }).click()
-  await page.getByText('No kept answers yet').waitFor()
-  await inspect(page, 'no kept answers')
-  await page.getByLabel('Title').fill('Thanks, with our number')
-  await page.getByLabel('Answer', { exact: true }).fill('Hello {firstname}')
-  await page.getByRole('button', { name: 'Keep the answer' }).click()
-  await page.getByText('There is no {firstname}.').first().waitFor()
-  await inspect(page, 'a refused answer')
-  await page
-    .getByLabel('Answer', { exact: true })
-    .fill('Hello {name},\n\nthank you for writing about {shop}. Call {phone} and say {reference}.')
-  await page.getByRole('button', { name: 'Keep the answer' }).click()
-  await page.getByText('It is kept.').waitFor()
-  await page.getByRole('heading', { name: 'Thanks, with our number' }).waitFor()
-  await inspect(page, 'a kept answer')
-  await page.getByRole('link', { name: 'Edit Thanks' }).click()
-  await page.getByRole('button', { name: 'Save the answer' }).waitFor()
-  await page.getByRole('link', { name: 'Remove Thanks' }).click()
-  await page.getByRole('button', { name: 'Remove it' }).waitFor()
-  await inspect(page, 'before one is removed')
-  await page.getByRole('link', { name: 'Keep it' }).click()
-  await expect.poll(() => new URL(page.url()).search).toBe('')
-})
+test(
+  'operations keep an answer; a placeholder that does not exist is refused with those that do (rules RE5, RE6)',
+  { tags: 'slow' },
+  async () => {
+    const { page } = office
+    await page.getByRole('link', { name: 'Kept answers' }).click()
+    await page.getByText('No kept answers yet').waitFor()
+    await inspect(page, 'no kept answers')
+    await page.getByLabel('Title').fill('Thanks, with our number')
+    await page.getByLabel('Answer', { exact: true }).fill('Hello {firstname}')
+    await page.getByRole('button', { name: 'Keep the answer' }).click()
+    await page.getByText('There is no {firstname}.').first().waitFor()
+    await inspect(page, 'a refused answer')
+    await page
+      .getByLabel('Answer', { exact: true })
+      .fill('Hello {name},\n\nthank you for writing about {shop}. Call {phone} and say {reference}.')
+    await page.getByRole('button', { name: 'Keep the answer' }).click()
+    await page.getByText('It is kept.').waitFor()
+    await page.getByRole('heading', { name: 'Thanks, with our number' }).waitFor()
+    await inspect(page, 'a kept answer')
+    await page.getByRole('link', { name: 'Edit Thanks' }).click()
+    await page.getByRole('button', { name: 'Save the answer' }).waitFor()
+    await page.getByRole('link', { name: 'Remove Thanks' }).click()
+    await page.getByRole('button', { name: 'Remove it' }).waitFor()
+    await inspect(page, 'before one is removed')
+    await page.getByRole('link', { name: 'Keep it' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  },
+)
 
 test('with the keyboard alone: open the record, R, a kept answer, the preview, send (rules RE1 to RE4)', async () => {
   const { page, problems } = office
@@ -124,27 +128,31 @@ test('with the keyboard alone: open the record, R, a kept answer, the preview, s
   expect(besidesRefusals(problems)).toEqual([])
 })
 
-test('on a phone: a refused reply keeps what was typed; US interest and registrations are replied to alike', async () => {
-  const { page, problems } = await openPage(browser, phone)
-  await page.context().addCookies(await office.context.cookies())
-  for (const [path, id, status] of [
-    ['us-interest', interestId, 'Contacted'],
-    ['registrations', registrationId, 'In review'],
-  ] as const) {
-    await page.goto(`${product.url}/staff/${path}/${id}`)
-    await page.getByRole('link', { name: 'Reply', exact: true }).click()
-    await page.getByLabel('Your words').fill('Hello {name}')
-    await page.getByRole('button', { name: 'Send reply' }).click()
-    await page.getByText('Write what belongs there instead of {name}').first().waitFor()
-    expect(await page.getByLabel('Your words').inputValue()).toBe('Hello {name}')
-    await inspect(page, `a refused reply, ${path}`)
-    await page.getByLabel('Your words').fill('We will call you.')
-    await letter(page).filter({ hasText: 'We will call you.' }).waitFor()
-    await page.getByRole('button', { name: 'Send reply' }).click()
-    await page.waitForURL((url) => url.pathname === `/staff/${path}/${id}`)
-    await page.locator('.timeline').getByText('replied: We will call you.').waitFor()
-    await page.locator('.status-mark:visible').filter({ hasText: status }).first().waitFor()
-    await inspect(page, `a record with a reply, ${path}`)
-  }
-  expect(besidesRefusals(problems)).toEqual([])
-})
+test(
+  'on a phone: a refused reply keeps what was typed; US interest and registrations are replied to alike',
+  { tags: 'slow' },
+  async () => {
+    const { page, problems } = await openPage(browser, phone)
+    await page.context().addCookies(await office.context.cookies())
+    for (const [path, id, status] of [
+      ['us-interest', interestId, 'Contacted'],
+      ['registrations', registrationId, 'In review'],
+    ] as const) {
+      await page.goto(`${product.url}/staff/${path}/${id}`)
+      await page.getByRole('link', { name: 'Reply', exact: true }).click()
+      await page.getByLabel('Your words').fill('Hello {name}')
+      await page.getByRole('button', { name: 'Send reply' }).click()
+      await page.getByText('Write what belongs there instead of {name}').first().waitFor()
+      expect(await page.getByLabel('Your words').inputValue()).toBe('Hello {name}')
+      await inspect(page, `a refused reply, ${path}`)
+      await page.getByLabel('Your words').fill('We will call you.')
+      await letter(page).filter({ hasText: 'We will call you.' }).waitFor()
+      await page.getByRole('button', { name: 'Send reply' }).click()
+      await page.waitForURL((url) => url.pathname === `/staff/${path}/${id}`)
+      await page.locator('.timeline').getByText('replied: We will call you.').waitFor()
+      await page.locator('.status-mark:visible').filter({ hasText: status }).first().waitFor()
+      await inspect(page, `a record with a reply, ${path}`)
+    }
+    expect(besidesRefusals(problems)).toEqual([])
+  },
+)

@@ -21,14 +21,13 @@ import {
   seedContract,
   toSigning,
 } from '#e2e/harness/contracts.ts'
-import { embeddedPlace } from '#e2e/harness/inspect.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const tokens: string[] = []
 
 const fake = await startFakePandaDoc()
 afterAll(() => fake.close())
-const { browser, product } = await openStage({
+const { browser, product, place } = await openStage({
   env: {
     DEMO_STORES: 'off',
     SIGNING_PROVIDER: 'pandadoc',
@@ -91,33 +90,40 @@ test('in PandaDoc’s frame: exception is logged, strangers are not heard, and S
   await context.close()
 })
 
-test('a frame that cannot load gives way to our own signature screen, which signs without PandaDoc', async () => {
-  const { page, context } = await openPage(browser, desktop)
-  await page.route(`${fake.url}/s/**`, (route) => route.abort())
-  await openOverview(product, page, tokens[1] ?? '')
-  await fillOverview(page)
-  await fillAddress(page)
-  await next(page)
-  await page.waitForURL(/#SignupAccount$/)
-  await fillAccount(page)
-  await next(page)
-  // Nobody presses anything: it takes over once the frame's time is over.
-  await page.getByText('SIGN HERE WITH YOUR FINGER...').waitFor()
-  const canvas = page.locator('canvas')
-  expect(await canvas.evaluate(({ clientWidth, clientHeight }) => clientWidth / clientHeight)).toBeCloseTo(945 / 500, 1)
-  await canvas.scrollIntoViewIfNeeded()
-  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.mouse.move(box.x + 60, box.y + 120)
-  await page.mouse.down()
-  for (let at = 0; at < 40; at += 1) await page.mouse.move(box.x + 60 + at * 9, box.y + 120 + Math.sin(at / 2) * 60)
-  await page.mouse.up()
-  await page.getByLabel('You sign as').selectOption('Sole trader')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'SUBMIT' }).click()
-  await page.waitForURL(/\/signup-complete/)
-  await page.getByRole('link', { name: 'Save my signed PDF' }).waitFor()
-  await context.close()
-})
+test(
+  'a frame that cannot load gives way to our own signature screen, which signs without PandaDoc',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, desktop)
+    await page.route(`${fake.url}/s/**`, (route) => route.abort())
+    await openOverview(product, page, tokens[1] ?? '')
+    await fillOverview(page)
+    await fillAddress(page)
+    await next(page)
+    await page.waitForURL(/#SignupAccount$/)
+    await fillAccount(page)
+    await next(page)
+    // Nobody presses anything: it takes over once the frame's time is over.
+    await page.getByText('SIGN HERE WITH YOUR FINGER...').waitFor()
+    const canvas = page.locator('canvas')
+    expect(await canvas.evaluate(({ clientWidth, clientHeight }) => clientWidth / clientHeight)).toBeCloseTo(
+      945 / 500,
+      1,
+    )
+    await canvas.scrollIntoViewIfNeeded()
+    const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(box.x + 60, box.y + 120)
+    await page.mouse.down()
+    for (let at = 0; at < 40; at += 1) await page.mouse.move(box.x + 60 + at * 9, box.y + 120 + Math.sin(at / 2) * 60)
+    await page.mouse.up()
+    await page.getByLabel('You sign as').selectOption('Sole trader')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'SUBMIT' }).click()
+    await page.waitForURL(/\/signup-complete/)
+    await page.getByRole('link', { name: 'Save my signed PDF' }).waitFor()
+    await context.close()
+  },
+)
 
 type Kept = {
   provider: string
@@ -129,9 +135,12 @@ type Kept = {
   copies: number
 }
 
-test('afterwards each shop is signed with its link and its data, its copy is mailed once, and no other document is open', async () => {
-  await product.stop()
-  const kept = await embeddedPlace(product.dataDir).rows<Kept>(`
+test(
+  'afterwards each shop is signed with its link and its data, its copy is mailed once, and no other document is open',
+  { tags: 'slow' },
+  async () => {
+    await product.stop()
+    const kept = await place.rows<Kept>(`
     select d.provider, d.status, d.id as document, c.document_id as link, n.signed_at is not null as signed,
       c.submitted_at is not null as submitted,
       (select count(*)::int from mails m where m.template = 'signed-copy' and m.to_address = d.signer_email) as copies
@@ -139,10 +148,11 @@ test('afterwards each shop is signed with its link and its data, its copy is mai
     join newsagencies n on n.id = d.newsagency_id
     join contract_drafts c on c.newsagency_id = n.id
     where d.status <> 'voided' order by d.created_at`)
-  const whole = { status: 'completed', signed: true, submitted: true, copies: 1 }
-  expect(kept).toMatchObject([
-    { ...whole, provider: 'pandadoc' },
-    { ...whole, provider: 'embedded' },
-  ])
-  for (const { document, link } of kept) expect(link).toBe(document)
-})
+    const whole = { status: 'completed', signed: true, submitted: true, copies: 1 }
+    expect(kept).toMatchObject([
+      { ...whole, provider: 'pandadoc' },
+      { ...whole, provider: 'embedded' },
+    ])
+    for (const { document, link } of kept) expect(link).toBe(document)
+  },
+)

@@ -96,67 +96,75 @@ test('on a small phone one thing scrolls: a thumb reads to the end, which is not
   await context.close()
 })
 
-test('with keys alone and an on-screen keyboard: the End key reads, the name stays in sight, Back leads back', async () => {
-  const { page, context, frame } = await openFrame(1)
-  await frame.getByRole('region', { name: 'The agreement' }).focus()
-  await page.keyboard.press('End')
-  await frame.getByText('Read to the end').waitFor()
-  await frame.getByRole('radio', { name: 'Draw it' }).focus()
-  await page.keyboard.press('ArrowRight')
-  const name = frame.getByLabel('Type your name')
-  await name.tap()
-  await page.setViewportSize(underKeyboard)
-  await page.keyboard.type('Mia Costa')
-  const inSight = async () => {
-    const [field, around] = [await name.boundingBox(), await page.locator('iframe').boundingBox()]
-    if (!field || !around) return false
-    const middle = field.y + field.height / 2
-    return middle > around.y && middle < around.y + around.height
-  }
-  await expect.poll(inSight).toBe(true)
-  expect(await scrollable(page)).toEqual({ page: 0, box: 0 })
-  expect((await page.locator('iframe').boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(240)
-  await page.setViewportSize(smallPhone.viewport)
-  expect(await name.inputValue()).toBe('Mia Costa')
-  const back = page.getByRole('button', { name: 'Back', exact: true })
-  await back.focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => heading(page)).toBe('Read the key facts')
-  await context.close()
-})
+test(
+  'with keys alone and an on-screen keyboard: the End key reads, the name stays in sight, Back leads back',
+  { tags: 'slow' },
+  async () => {
+    const { page, context, frame } = await openFrame(1)
+    await frame.getByRole('region', { name: 'The agreement' }).focus()
+    await page.keyboard.press('End')
+    await frame.getByText('Read to the end').waitFor()
+    await frame.getByRole('radio', { name: 'Draw it' }).focus()
+    await page.keyboard.press('ArrowRight')
+    const name = frame.getByLabel('Type your name')
+    await name.tap()
+    await page.setViewportSize(underKeyboard)
+    await page.keyboard.type('Mia Costa')
+    const inSight = async () => {
+      const [field, around] = [await name.boundingBox(), await page.locator('iframe').boundingBox()]
+      if (!field || !around) return false
+      const middle = field.y + field.height / 2
+      return middle > around.y && middle < around.y + around.height
+    }
+    await expect.poll(inSight).toBe(true)
+    expect(await scrollable(page)).toEqual({ page: 0, box: 0 })
+    expect((await page.locator('iframe').boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(240)
+    await page.setViewportSize(smallPhone.viewport)
+    expect(await name.inputValue()).toBe('Mia Costa')
+    const back = page.getByRole('button', { name: 'Back', exact: true })
+    await back.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => heading(page)).toBe('Read the key facts')
+    await context.close()
+  },
+)
 
-test('on a bad line: the field to draw in is asked for again, the PDF is there before signing, a dead session is opened anew', async () => {
-  const { page, context } = await openPage(browser, smallPhone)
-  const drawing = '**/assets/signature_pad-*.js'
-  await page.route(drawing, (route) => route.abort())
-  await openOverview(product, page, tokens[2] ?? '')
-  await fillOverview(page)
-  await fillAddress(page)
-  await toSigning(page)
-  const frame = page.frameLocator('iframe')
-  const trouble = frame.getByRole('alert').filter({ hasText: 'The field to draw in could not be loaded' })
-  await trouble.waitFor()
-  await page.unroute(drawing)
-  await trouble.getByRole('button', { name: 'Try again' }).click()
-  await frame.getByText('SIGN HERE WITH YOUR FINGER...').waitFor()
+test(
+  'on a bad line: the field to draw in is asked for again, the PDF is there before signing, a dead session is opened anew',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, smallPhone)
+    const drawing = '**/assets/signature_pad-*.js'
+    await page.route(drawing, (route) => route.abort())
+    await openOverview(product, page, tokens[2] ?? '')
+    await fillOverview(page)
+    await fillAddress(page)
+    await toSigning(page)
+    const frame = page.frameLocator('iframe')
+    const trouble = frame.getByRole('alert').filter({ hasText: 'The field to draw in could not be loaded' })
+    await trouble.waitFor()
+    await page.unroute(drawing)
+    await trouble.getByRole('button', { name: 'Try again' }).click()
+    await frame.getByText('SIGN HERE WITH YOUR FINGER...').waitFor()
 
-  const pdf = frame.getByRole('link', { name: 'PDF of the agreement, to read before you sign' })
-  const [file] = await Promise.all([page.waitForEvent('download'), pdf.click()])
-  expect(file.suggestedFilename()).toMatch(/^retailer-agreement-not-signed-.*\.pdf$/)
-  expect(
-    readFileSync(await file.path())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
+    const pdf = frame.getByRole('link', { name: 'PDF of the agreement, to read before you sign' })
+    const [file] = await Promise.all([page.waitForEvent('download'), pdf.click()])
+    expect(file.suggestedFilename()).toMatch(/^retailer-agreement-not-signed-.*\.pdf$/)
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
 
-  const before = page.frame({ url: /\/sign\// })?.url()
-  await context.clearCookies({ name: '__Host-sign' })
-  await page.frame({ url: /\/sign\// })?.evaluate(() => location.reload())
-  await frame.getByRole('heading', { name: 'This signing session is over' }).waitFor()
-  await frame.getByRole('button', { name: 'Open it again' }).click()
-  await expect.poll(() => heading(page)).toMatch(/Read the key facts|Read it, then sign it/)
-  if ((await heading(page)) === 'Read the key facts') await next(page)
-  await page.locator('iframe[data-loaded]').waitFor()
-  expect(page.frame({ url: /\/sign\// })?.url()).not.toBe(before)
-  await context.close()
-})
+    const before = page.frame({ url: /\/sign\// })?.url()
+    await context.clearCookies({ name: '__Host-sign' })
+    await page.frame({ url: /\/sign\// })?.evaluate(() => location.reload())
+    await frame.getByRole('heading', { name: 'This signing session is over' }).waitFor()
+    await frame.getByRole('button', { name: 'Open it again' }).click()
+    await expect.poll(() => heading(page)).toMatch(/Read the key facts|Read it, then sign it/)
+    if ((await heading(page)) === 'Read the key facts') await next(page)
+    await page.locator('iframe[data-loaded]').waitFor()
+    expect(page.frame({ url: /\/sign\// })?.url()).not.toBe(before)
+    await context.close()
+  },
+)

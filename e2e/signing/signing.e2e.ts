@@ -46,7 +46,7 @@ async function openSession(at: number, device: Parameters<typeof openPage>[1]): 
   return { ...watched, ...session }
 }
 
-test('without its cookie the address of a session opens nothing, and says so in words', async () => {
+test('without its cookie the address of a session opens nothing, and says so in words', { tags: 'slow' }, async () => {
   const { page } = await openPage(browser)
   const answer = await page.goto(`${product.url}/sign/${opened[0]?.sessionId}`)
   expect(answer?.status()).toBe(404)
@@ -143,22 +143,26 @@ async function fillSignPage(page: WatchedPage['page'], sessionId: string): Promi
   await page.getByRole('checkbox').check()
 }
 
-test('a signature whose answer was lost is not said to be impossible: the next press finds it signed', async () => {
-  const { page, sessionId } = await openSession(2, phone)
-  await fillSignPage(page, sessionId)
-  const lose = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route('**/api/signing/session/complete', lose, { times: 1 })
-  await page.getByRole('button', { name: 'SUBMIT' }).click()
-  await page.getByText('We could not be reached.').waitFor()
-  await page.getByRole('button', { name: 'SUBMIT' }).click()
-  await page.getByRole('heading', { name: 'Signed and sealed' }).waitFor()
-  expect(await page.getByText('cannot be signed').count()).toBe(0)
-})
+test(
+  'a signature whose answer was lost is not said to be impossible: the next press finds it signed',
+  { tags: 'slow' },
+  async () => {
+    const { page, sessionId } = await openSession(2, phone)
+    await fillSignPage(page, sessionId)
+    const lose = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/api/signing/session/complete', lose, { times: 1 })
+    await page.getByRole('button', { name: 'SUBMIT' }).click()
+    await page.getByText('We could not be reached.').waitFor()
+    await page.getByRole('button', { name: 'SUBMIT' }).click()
+    await page.getByRole('heading', { name: 'Signed and sealed' }).waitFor()
+    expect(await page.getByText('cannot be signed').count()).toBe(0)
+  },
+)
 
-test('whoever reads for longer than an hour is led to a new session', async () => {
+test('whoever reads for longer than an hour is led to a new session', { tags: 'slow' }, async () => {
   const { page, sessionId } = await openSession(3, phone)
   await fillSignPage(page, sessionId)
   await page.context().clearCookies()

@@ -34,18 +34,22 @@ test('the calculator works by keyboard: every number is exact, and the address k
   await context.close()
 })
 
-test('without JavaScript the example and the formula stand there, and no slider pretends to work', async () => {
-  const { page, context } = await openPage(browser, { ...desktop, javaScriptEnabled: false })
-  await page.goto(`${product.url}/agent`)
-  expect(await page.getByText('transactions × days × commission').isVisible()).toBe(true)
-  expect(await week(page)).toBe('$36.00')
-  expect(await page.getByText('The sliders need JavaScript').isVisible()).toBe(true)
-  for (const slider of await page.locator('input[type=range]').all())
-    expect((await slider.isVisible()) && (await slider.isEnabled())).toBe(false)
-  await context.close()
-})
+test(
+  'without JavaScript the example and the formula stand there, and no slider pretends to work',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, { ...desktop, javaScriptEnabled: false })
+    await page.goto(`${product.url}/agent`)
+    expect(await page.getByText('transactions × days × commission').isVisible()).toBe(true)
+    expect(await week(page)).toBe('$36.00')
+    expect(await page.getByText('The sliders need JavaScript').isVisible()).toBe(true)
+    for (const slider of await page.locator('input[type=range]').all())
+      expect((await slider.isVisible()) && (await slider.isEnabled())).toBe(false)
+    await context.close()
+  },
+)
 
-test('the pages for shops have their own header, in the menu too', async () => {
+test('the pages for shops have their own header, in the menu too', { tags: 'slow' }, async () => {
   for (const options of [desktop, phone]) {
     const { page, context } = await openPage(browser, options)
     await page.goto(`${product.url}/agent/faqs`)
@@ -75,7 +79,7 @@ test('there are eight FAQs, one open at a time, each with an address of its own,
   await context.close()
 })
 
-test('on paper every answer is open', async () => {
+test('on paper every answer is open', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser)
   await page.goto(`${product.url}/agent/faqs`)
   await page.emulateMedia({ media: 'print' })
@@ -104,48 +108,56 @@ const deliveryType = (page: Page) =>
     return entry?.deliveryType
   })
 
-test('a page is prefetched when somebody is about to follow a link to it, by the browser itself', async () => {
-  const { page, context, problems } = await openPage(browser)
-  const answer = await page.goto(`${product.url}/agent`)
-  expect(answer?.headers()['speculation-rules']).toBe('"/links.speculationrules"')
-  const link = page.getByRole('banner').getByRole('link', { name: 'FAQS' })
-  const prefetched = prefetchOf(page, '/agent/faqs')
-  await link.hover()
-  await prefetched
-  await link.click()
-  await page.waitForURL('**/agent/faqs')
-  expect(await deliveryType(page)).toBe('navigational-prefetch')
-  expect(problems).toEqual([])
-  await context.close()
-})
+test(
+  'a page is prefetched when somebody is about to follow a link to it, by the browser itself',
+  { tags: 'slow' },
+  async () => {
+    const { page, context, problems } = await openPage(browser)
+    const answer = await page.goto(`${product.url}/agent`)
+    expect(answer?.headers()['speculation-rules']).toBe('"/links.speculationrules"')
+    const link = page.getByRole('banner').getByRole('link', { name: 'FAQS' })
+    const prefetched = prefetchOf(page, '/agent/faqs')
+    await link.hover()
+    await prefetched
+    await link.click()
+    await page.waitForURL('**/agent/faqs')
+    expect(await deliveryType(page)).toBe('navigational-prefetch')
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
 
-test('where the browser knows no such rules a page is fetched ahead, once, and never what is somebody’s own', async () => {
-  const { page, context, problems } = await openPage(browser)
-  await page.addInitScript(() => {
-    HTMLScriptElement.supports = () => false
-  })
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'fetch' && request.method() === 'GET') asked.push(new URL(request.url()).pathname)
-  })
-  await page.goto(product.url, { waitUntil: 'networkidle' })
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), {
-      href: '/staff/mail',
-      textContent: 'office',
-      id: 'office',
+test(
+  'where the browser knows no such rules a page is fetched ahead, once, and never what is somebody’s own',
+  { tags: 'slow' },
+  async () => {
+    const { page, context, problems } = await openPage(browser)
+    await page.addInitScript(() => {
+      HTMLScriptElement.supports = () => false
     })
-    document.querySelector('.site-nav')?.append(link)
-  })
-  await page.locator('#office').focus()
-  const status = page.getByRole('contentinfo').getByRole('link', { name: 'Status' })
-  await status.focus()
-  await status.hover()
-  await expect.poll(() => asked.filter((path) => path === '/status')).toHaveLength(1)
-  expect(asked).not.toContain('/staff/mail')
-  expect(problems).toEqual([])
-  await context.close()
-})
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch' && request.method() === 'GET') asked.push(new URL(request.url()).pathname)
+    })
+    await page.goto(product.url, { waitUntil: 'networkidle' })
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), {
+        href: '/staff/mail',
+        textContent: 'office',
+        id: 'office',
+      })
+      document.querySelector('.site-nav')?.append(link)
+    })
+    await page.locator('#office').focus()
+    const status = page.getByRole('contentinfo').getByRole('link', { name: 'Status' })
+    await status.focus()
+    await status.hover()
+    await expect.poll(() => asked.filter((path) => path === '/status')).toHaveLength(1)
+    expect(asked).not.toContain('/staff/mail')
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
 
 /** The animations of the fade into a document, as the browser runs them. */
 async function fadesInto(page: Page, goTo: () => Promise<unknown>, url: string): Promise<string[]> {
@@ -180,21 +192,25 @@ async function openFading(reducedMotion: 'no-preference' | 'reduce') {
   return { page, context }
 }
 
-test('page changes fade 600 ms in and 300 ms out, also from and to a hydrated page; not with reduced motion (rules W13, W15)', async () => {
-  const { page, context } = await openFading('no-preference')
-  await page.goto(`${product.url}/agent`)
-  const fade = ['page-enter 600', 'page-leave 300']
-  const toFaqs = () => page.getByRole('banner').getByRole('link', { name: 'FAQS' }).click()
-  expect(await fadesInto(page, toFaqs, '**/agent/faqs')).toEqual(fade)
-  const toOffice = () => page.evaluate(() => location.assign('/staff/sign-in'))
-  expect(await fadesInto(page, toOffice, '**/staff/sign-in')).toEqual(fade)
-  const back = () => page.evaluate(() => location.assign('/agent'))
-  expect(await fadesInto(page, back, '**/agent')).toEqual(fade)
-  await context.close()
+test(
+  'page changes fade 600 ms in and 300 ms out, also from and to a hydrated page; not with reduced motion (rules W13, W15)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openFading('no-preference')
+    await page.goto(`${product.url}/agent`)
+    const fade = ['page-enter 600', 'page-leave 300']
+    const toFaqs = () => page.getByRole('banner').getByRole('link', { name: 'FAQS' }).click()
+    expect(await fadesInto(page, toFaqs, '**/agent/faqs')).toEqual(fade)
+    const toOffice = () => page.evaluate(() => location.assign('/staff/sign-in'))
+    expect(await fadesInto(page, toOffice, '**/staff/sign-in')).toEqual(fade)
+    const back = () => page.evaluate(() => location.assign('/agent'))
+    expect(await fadesInto(page, back, '**/agent')).toEqual(fade)
+    await context.close()
 
-  const still = await openFading('reduce')
-  await still.page.goto(`${product.url}/agent`)
-  const without = () => still.page.getByRole('banner').getByRole('link', { name: 'FAQS' }).click()
-  expect(await fadesInto(still.page, without, '**/agent/faqs')).toEqual([])
-  await still.context.close()
-})
+    const still = await openFading('reduce')
+    await still.page.goto(`${product.url}/agent`)
+    const without = () => still.page.getByRole('banner').getByRole('link', { name: 'FAQS' }).click()
+    expect(await fadesInto(still.page, without, '**/agent/faqs')).toEqual([])
+    await still.context.close()
+  },
+)

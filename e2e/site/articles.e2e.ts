@@ -123,29 +123,33 @@ test('the terms have the title and the facts that they must have (rule W31)', as
   await context.close()
 })
 
-test('legal text is at most 1200 px wide, and nothing is wider than a phone of 320 px (rules W34, W35)', async () => {
-  const { page, context } = await openPage(browser, { viewport: { width: 2560, height: 1000 } })
-  for (const path of legal) {
-    await page.goto(`${product.url}${path}`)
-    const widths = await page.locator('main h1, main article, main nav').evaluateAll((found) => {
-      const boxes = found.map((one) => one.getBoundingClientRect())
-      return Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))
-    })
-    expect(widths, path).toBeLessThanOrEqual(1200)
-  }
-  await page.setViewportSize({ width: 320, height: 700 })
-  for (const path of pages) {
-    await page.goto(`${product.url}${path}`)
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(over, path).toBeLessThanOrEqual(0)
-  }
-  await context.close()
-})
+test(
+  'legal text is at most 1200 px wide, and nothing is wider than a phone of 320 px (rules W34, W35)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 2560, height: 1000 } })
+    for (const path of legal) {
+      await page.goto(`${product.url}${path}`)
+      const widths = await page.locator('main h1, main article, main nav').evaluateAll((found) => {
+        const boxes = found.map((one) => one.getBoundingClientRect())
+        return Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))
+      })
+      expect(widths, path).toBeLessThanOrEqual(1200)
+    }
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const path of pages) {
+      await page.goto(`${product.url}${path}`)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over, path).toBeLessThanOrEqual(0)
+    }
+    await context.close()
+  },
+)
 
 type AxeColor = { parseString(text: string): void }
 type AxeColors = { Color: new () => AxeColor; getContrast(one: AxeColor, other: AxeColor): number }
 
-test('legal text is dark enough on its ruled paper, where axe does not tell (rule W36)', async () => {
+test('legal text is dark enough on its ruled paper, where axe does not tell (rule W36)', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser)
   for (const path of legal) {
     await page.goto(`${product.url}${path}`)
@@ -170,16 +174,20 @@ test('legal text is dark enough on its ruled paper, where axe does not tell (rul
   await context.close()
 })
 
-test('without scripts every word is there, and nothing is asked of another site (rules W14, T5)', async () => {
-  const { page, context } = await openPage(browser, { javaScriptEnabled: false })
-  const strangers: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(product.url)) strangers.push(request.url())
-  })
-  await page.goto(`${product.url}/blogs/footysback`)
-  expect(await page.getByRole('main').innerText()).toContain('long summer of cricket')
-  await page.goto(`${product.url}/privacy-policy`)
-  expect(await page.getByRole('main').innerText()).toContain('The privacy officer')
-  expect(strangers).toEqual([])
-  await context.close()
-})
+test(
+  'without scripts every word is there, and nothing is asked of another site (rules W14, T5)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false })
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(product.url)) strangers.push(request.url())
+    })
+    await page.goto(`${product.url}/blogs/footysback`)
+    expect(await page.getByRole('main').innerText()).toContain('long summer of cricket')
+    await page.goto(`${product.url}/privacy-policy`)
+    expect(await page.getByRole('main').innerText()).toContain('The privacy officer')
+    expect(strangers).toEqual([])
+    await context.close()
+  },
+)

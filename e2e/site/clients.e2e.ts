@@ -69,25 +69,29 @@ test('/clients has its title, its heading, the five tiles, the lottery chief exe
   await context.close()
 })
 
-test('the tiles stand in four columns on a desktop, two on a tablet and one on a phone (rule W24)', async () => {
-  const { page, context } = await openPage(browser)
-  await page.goto(`${product.url}/clients`)
-  for (const [pixels, columns] of [
-    [1440, 4],
-    [1024, 4],
-    [1023, 2],
-    [768, 2],
-    [390, 1],
-  ] as const) {
-    await page.setViewportSize({ width: pixels, height: 900 })
-    expect(await columnsOf(page, '.rack-tile, .rack-free'), String(pixels)).toBeLessThanOrEqual(columns)
-    const tracks = await page
-      .locator('.rack-tiles')
-      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
-    expect(tracks, String(pixels)).toBe(columns)
-  }
-  await context.close()
-})
+test(
+  'the tiles stand in four columns on a desktop, two on a tablet and one on a phone (rule W24)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser)
+    await page.goto(`${product.url}/clients`)
+    for (const [pixels, columns] of [
+      [1440, 4],
+      [1024, 4],
+      [1023, 2],
+      [768, 2],
+      [390, 1],
+    ] as const) {
+      await page.setViewportSize({ width: pixels, height: 900 })
+      expect(await columnsOf(page, '.rack-tile, .rack-free'), String(pixels)).toBeLessThanOrEqual(columns)
+      const tracks = await page
+        .locator('.rack-tiles')
+        .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+      expect(tracks, String(pixels)).toBe(columns)
+    }
+    await context.close()
+  },
+)
 
 test('an unknown path under /clients, however deep, redirects to /notfound, which answers 404 (rules W4, W5)', async () => {
   for (const path of ['/clients/nobody', '/clients/lb/more', '/clients/a/b/c', '/clients/%20', '/clients/__proto__']) {
@@ -119,26 +123,30 @@ test('/about names the five of the team by their roles, and gives to charity wha
   await context.close()
 })
 
-test('every word is there without a script, and nothing scrolls sideways at any width (rules W14, W35)', async () => {
-  const { page, context } = await openPage(browser, { javaScriptEnabled: false })
-  await page.goto(`${product.url}/clients/tnt`)
-  expect(await page.getByText('Failed-delivery collection points').isVisible()).toBe(true)
-  await context.close()
-  const opened = await openPage(browser)
-  for (const path of ['/about', '/clients', ...slugs.map((slug) => `/clients/${slug}`)]) {
-    await opened.page.goto(product.url + path)
-    for (const pixels of [320, 390, 768, 1024, 1311, 1312, 1920]) {
-      await opened.page.setViewportSize({ width: pixels, height: 900 })
-      const overflow = await opened.page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${path} at ${pixels}`).toBe(0)
-      // The large lettering is fitted to its measure, and must not be cut off by it.
-      const cut = await opened.page
-        .locator('h1, h2')
-        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length)
-      expect(cut, `${path} at ${pixels}`).toBe(0)
+test(
+  'every word is there without a script, and nothing scrolls sideways at any width (rules W14, W35)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false })
+    await page.goto(`${product.url}/clients/tnt`)
+    expect(await page.getByText('Failed-delivery collection points').isVisible()).toBe(true)
+    await context.close()
+    const opened = await openPage(browser)
+    for (const path of ['/about', '/clients', ...slugs.map((slug) => `/clients/${slug}`)]) {
+      await opened.page.goto(product.url + path)
+      for (const pixels of [320, 390, 768, 1024, 1311, 1312, 1920]) {
+        await opened.page.setViewportSize({ width: pixels, height: 900 })
+        const overflow = await opened.page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow, `${path} at ${pixels}`).toBe(0)
+        // The large lettering is fitted to its measure, and must not be cut off by it.
+        const cut = await opened.page
+          .locator('h1, h2')
+          .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length)
+        expect(cut, `${path} at ${pixels}`).toBe(0)
+      }
     }
-  }
-  await opened.context.close()
-})
+    await opened.context.close()
+  },
+)

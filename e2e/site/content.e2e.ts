@@ -122,7 +122,7 @@ test.each([
   expect((await get(path)).status).toBe(200)
 })
 
-test('on paper there are the words, and neither navigation nor footer', async () => {
+test('on paper there are the words, and neither navigation nor footer', { tags: 'slow' }, async () => {
   const page = await browser.newPage()
   await page.goto(product.url)
   await page.emulateMedia({ media: 'print' })

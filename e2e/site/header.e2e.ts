@@ -22,7 +22,7 @@ test('the header is unfixed at the top, hides on the way down and returns on the
   await context.close()
 })
 
-test('the links stand in the header from 1150 px, and in the menu below (rule W7)', async () => {
+test('the links stand in the header from 1150 px, and in the menu below (rule W7)', { tags: 'slow' }, async () => {
   for (const [pixels, isWide] of [
     [1150, true],
     [1149, false],
@@ -64,7 +64,7 @@ test('the open menu locks the page behind it, closes on Escape and gives the foc
   await context.close()
 })
 
-test('BROWSE NETWORK opens in a new tab, in the header and in the footer (rule W6)', async () => {
+test('BROWSE NETWORK opens in a new tab, in the header and in the footer (rule W6)', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, width(1440))
   await page.goto(product.url)
   for (const place of [page.getByRole('banner'), page.getByRole('contentinfo')]) {
@@ -75,7 +75,7 @@ test('BROWSE NETWORK opens in a new tab, in the header and in the footer (rule W
   await context.close()
 })
 
-test('the footer has all its links (rule W11)', async () => {
+test('the footer has all its links (rule W11)', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, width(1440))
   await page.goto(product.url)
   const footer = page.getByRole('contentinfo')
@@ -119,18 +119,22 @@ test('while the panel is open the page does not scroll; it is at most 900 px wid
   }
 })
 
-test('a click before the script has come is not lost: the panel opens, and the form follows', async () => {
-  const { page, context } = await openPage(browser, width(1440))
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/islands-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(product.url, { waitUntil: 'commit' })
-  await page.getByRole('banner').getByRole('button', { name: "LET'S TALK" }).click()
-  expect(await page.getByRole('dialog').isVisible()).toBe(true)
-  release()
-  await page.getByRole('dialog').getByLabel('Your name').waitFor()
-  await context.close()
-})
+test(
+  'a click before the script has come is not lost: the panel opens, and the form follows',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, width(1440))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/islands-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(product.url, { waitUntil: 'commit' })
+    await page.getByRole('banner').getByRole('button', { name: "LET'S TALK" }).click()
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+    release()
+    await page.getByRole('dialog').getByLabel('Your name').waitFor()
+    await context.close()
+  },
+)

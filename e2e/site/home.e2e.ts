@@ -37,19 +37,23 @@ test('how it works is the journey in six steps (rule W18)', async () => {
   await context.close()
 })
 
-test('the platform has its own drawings from 1024 px and below, and one of each is told to readers', async () => {
-  for (const [width, shown] of [
-    [1024, 'platform-wide'],
-    [1023, 'platform-narrow'],
-  ] as const) {
-    const { page, context } = await openPage(browser, { viewport: { width, height: 900 } })
-    await page.goto(product.url)
-    const drawings = page.locator('.platform').getByRole('img')
-    expect(await drawings.count()).toBe(3)
-    expect(await drawings.evaluateAll((all) => all.map((one) => one.getAttribute('class')))).toEqual([shown, shown, shown]) // prettier-ignore
-    await context.close()
-  }
-})
+test(
+  'the platform has its own drawings from 1024 px and below, and one of each is told to readers',
+  { tags: 'slow' },
+  async () => {
+    for (const [width, shown] of [
+      [1024, 'platform-wide'],
+      [1023, 'platform-narrow'],
+    ] as const) {
+      const { page, context } = await openPage(browser, { viewport: { width, height: 900 } })
+      await page.goto(product.url)
+      const drawings = page.locator('.platform').getByRole('img')
+      expect(await drawings.count()).toBe(3)
+      expect(await drawings.evaluateAll((all) => all.map((one) => one.getAttribute('class')))).toEqual([shown, shown, shown]) // prettier-ignore
+      await context.close()
+    }
+  },
+)
 
 test('BROWSE NETWORK and the press open in new tabs, and say so; the logos lead to the case studies', async () => {
   const { page, context } = await openPage(browser)
@@ -69,20 +73,24 @@ test('BROWSE NETWORK and the press open in new tabs, and say so; the logos lead 
   await context.close()
 })
 
-test('a masthead is a picture with the paper’s name, which has its place before it comes', async () => {
-  const { page, context } = await openPage(browser)
-  await page.goto(product.url)
-  const masthead = page.locator('.press').getByAltText('Counter & Till', { exact: true })
-  const isThere = (picture: Element) => picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0 // prettier-ignore
-  expect(await masthead.evaluate(isThere)).toBe(false)
-  const reserved = await masthead.boundingBox()
-  expect(reserved?.width).toBeGreaterThan(100)
-  await masthead.scrollIntoViewIfNeeded()
-  await expect.poll(() => masthead.evaluate(isThere)).toBe(true)
-  const shown = await masthead.boundingBox()
-  expect([shown?.width, shown?.height]).toEqual([reserved?.width, reserved?.height])
-  await context.close()
-})
+test(
+  'a masthead is a picture with the paper’s name, which has its place before it comes',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser)
+    await page.goto(product.url)
+    const masthead = page.locator('.press').getByAltText('Counter & Till', { exact: true })
+    const isThere = (picture: Element) => picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0 // prettier-ignore
+    expect(await masthead.evaluate(isThere)).toBe(false)
+    const reserved = await masthead.boundingBox()
+    expect(reserved?.width).toBeGreaterThan(100)
+    await masthead.scrollIntoViewIfNeeded()
+    await expect.poll(() => masthead.evaluate(isThere)).toBe(true)
+    const shown = await masthead.boundingBox()
+    expect([shown?.width, shown?.height]).toEqual([reserved?.width, reserved?.height])
+    await context.close()
+  },
+)
 
 test('the tabs show one list, the customers’ first, and follow the keyboard without moving the page', async () => {
   const { page, context } = await openPage(browser)
@@ -109,7 +117,7 @@ test('the tabs show one list, the customers’ first, and follow the keyboard wi
   await context.close()
 })
 
-test('on a phone the bills are a strip with buttons that say where they are', async () => {
+test('on a phone the bills are a strip with buttons that say where they are', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, phone)
   await page.goto(product.url)
   const awake = page.waitForResponse(/bill-strip-[^/]*\.js$/)
@@ -130,7 +138,7 @@ test('on a phone the bills are a strip with buttons that say where they are', as
   await context.close()
 })
 
-test('without script every word can be read, both lists too (rule W14)', async () => {
+test('without script every word can be read, both lists too (rule W14)', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, { ...moving, javaScriptEnabled: false })
   await page.goto(product.url)
   for (const words of ['Cash works online again', 'One integration', 'Word from the counter', 'Payments Brief']) {
@@ -142,44 +150,52 @@ test('without script every word can be read, both lists too (rule W14)', async (
   await context.close()
 })
 
-test('a section appears when the counter passes its number: one every 500 ms, up to 10 (rule W19)', async () => {
-  const { page, context } = await openPage(browser, moving)
-  await page.goto(product.url)
-  const delays = await page.evaluate(
-    (names) =>
-      names.map((name) => {
-        const part = document.querySelector(`.${name} > *`)
-        // As the sheet says it: the first animations may be over before anybody can ask for them.
-        const { animationName, animationDelay } = part ? getComputedStyle(part) : {}
-        return animationName === 'appear, settle' ? Number.parseFloat(animationDelay ?? '') * 1_000 : undefined
-      }),
-    sections,
-  )
-  expect(delays).toEqual(sections.map((_, threshold) => 500 + threshold * 500))
-  expect(await page.locator('.fascia, .site-header').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity))).toEqual(['1', '1']) // prettier-ignore
-  await context.close()
-})
+test(
+  'a section appears when the counter passes its number: one every 500 ms, up to 10 (rule W19)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, moving)
+    await page.goto(product.url)
+    const delays = await page.evaluate(
+      (names) =>
+        names.map((name) => {
+          const part = document.querySelector(`.${name} > *`)
+          // As the sheet says it: the first animations may be over before anybody can ask for them.
+          const { animationName, animationDelay } = part ? getComputedStyle(part) : {}
+          return animationName === 'appear, settle' ? Number.parseFloat(animationDelay ?? '') * 1_000 : undefined
+        }),
+      sections,
+    )
+    expect(delays).toEqual(sections.map((_, threshold) => 500 + threshold * 500))
+    expect(await page.locator('.fascia, .site-header').evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity))).toEqual(['1', '1']) // prettier-ignore
+    await context.close()
+  },
+)
 
-test('below the first screens no words are ever half faded: whoever measures contrast there finds enough', async () => {
-  const { page, context } = await openPage(browser, moving)
-  await page.goto(product.url, { waitUntil: 'commit' })
-  const opacities = await page.evaluate(async () => {
-    const seen = new Set<string>()
-    const end = performance.now() + 5_000
-    // On a slow machine the words may come later than that.
-    while (performance.now() < end || !seen.has('1')) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      for (const part of document.querySelectorAll('#main > section:not(.trusted, .what) > *'))
-        seen.add(getComputedStyle(part).opacity)
-    }
-    return [...seen]
-  })
-  // A slow machine may ask when nothing is hidden any more.
-  expect(opacities.filter((opacity) => opacity !== '0')).toEqual(['1'])
-  await context.close()
-})
+test(
+  'below the first screens no words are ever half faded: whoever measures contrast there finds enough',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, moving)
+    await page.goto(product.url, { waitUntil: 'commit' })
+    const opacities = await page.evaluate(async () => {
+      const seen = new Set<string>()
+      const end = performance.now() + 5_000
+      // On a slow machine the words may come later than that.
+      while (performance.now() < end || !seen.has('1')) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        for (const part of document.querySelectorAll('#main > section:not(.trusted, .what) > *'))
+          seen.add(getComputedStyle(part).opacity)
+      }
+      return [...seen]
+    })
+    // A slow machine may ask when nothing is hidden any more.
+    expect(opacities.filter((opacity) => opacity !== '0')).toEqual(['1'])
+    await context.close()
+  },
+)
 
-test('whoever scrolls before the counter is there sees the words, not blank paper', async () => {
+test('whoever scrolls before the counter is there sees the words, not blank paper', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, moving)
   await page.goto(product.url)
   await page.mouse.wheel(0, 6_000)

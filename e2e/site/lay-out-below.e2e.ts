@@ -27,7 +27,7 @@ test('what lies below the first screens is laid out within moments, without anyb
   await context.close()
 })
 
-test('without scripts nothing waits', async () => {
+test('without scripts nothing waits', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   for (const path of paths) {
     await page.goto(product.url + path)
@@ -41,20 +41,24 @@ test('without scripts nothing waits', async () => {
   await context.close()
 })
 
-test('a link into the page leads to its place at once, also where that is not laid out yet', async () => {
-  const { page, context } = await openPage(browser, phone)
-  await page.goto(`${product.url}/agent#estimate`)
-  const distance = () => page.locator('#estimate').evaluate((one) => Math.round(one.getBoundingClientRect().top))
-  await page.waitForLoadState('networkidle')
-  await expect.poll(distance).toBeLessThan(140)
-  expect(await distance()).toBeGreaterThanOrEqual(-1)
-  await context.close()
-})
+test(
+  'a link into the page leads to its place at once, also where that is not laid out yet',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, phone)
+    await page.goto(`${product.url}/agent#estimate`)
+    const distance = () => page.locator('#estimate').evaluate((one) => Math.round(one.getBoundingClientRect().top))
+    await page.waitForLoadState('networkidle')
+    await expect.poll(distance).toBeLessThan(140)
+    expect(await distance()).toBeGreaterThanOrEqual(-1)
+    await context.close()
+  },
+)
 
 /** A face that comes late may leave the page a line off. */
 const aLine = 40
 
-test('a page that is loaded again or come back to is where it was, however deep', async () => {
+test('a page that is loaded again or come back to is where it was, however deep', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, phone)
   const place = () =>
     page.evaluate(() => {
@@ -79,7 +83,7 @@ test('a page that is loaded again or come back to is where it was, however deep'
   await context.close()
 })
 
-test('a retailer’s page that is loaded anew is where it was', async () => {
+test('a retailer’s page that is loaded anew is where it was', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, phone)
   const awake = () => page.locator('html[data-awake]').waitFor()
   const top = () => page.evaluate(() => Math.round(scrollY))

@@ -1,7 +1,5 @@
-import { rmSync } from 'node:fs'
-
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { foundTestShop } from '#app/agents/testing/agent-fixtures.ts'
 import { makeCallers } from '#app/agents/testing/callers.ts'
@@ -10,8 +8,7 @@ import { can, type Right, type Role, roles } from '#app/staff/roles.ts'
 import { endSession, staffSessions } from '#app/staff/sessions/session.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 import { routePaths, urlMap } from '#e2e/url-map.ts'
 
 /**
@@ -82,6 +79,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/staff/enquiries/:enquiryId/reply/preview': 'enquiries:write',
   '/staff/enquiries/export': 'export',
   '/staff/first-owner': 'door',
+  '/staff/forgot-password': 'door',
   '/staff/join': 'door',
   '/staff/kept-answers': 'kept-answers:manage',
   '/staff/mail': 'mail:read',
@@ -125,6 +123,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/staff/registrations/bulk': 'registrations:decide',
   '/staff/registrations/several': 'registrations:write',
   '/staff/registrations/export': 'export',
+  '/staff/reset-password': 'door',
   '/staff/set-up': 'door',
   '/staff/sign-in': 'door',
   '/staff/sign-in/code': 'door',
@@ -176,22 +175,13 @@ async function seed(platform: Platform) {
   return { members, strangers, everybody: { ...strangers, 'a member of staff': member } }
 }
 
-let product: Product | undefined
-let dataDir: string
-let url: string
 let seeds: Awaited<ReturnType<typeof seed>>
-
-beforeAll(async () => {
-  dataDir = await seedFolder(async (platform) => {
+const { product } = await openStage({
+  seed: async (platform) => {
     seeds = await seed(platform)
-  })
-  product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off' } })
-  url = product.url
+  },
 })
-afterAll(async () => {
-  await product?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const { url } = product
 
 const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url + path, { redirect: 'manual', ...init })

@@ -50,6 +50,7 @@ test.for([
   ['a desktop', desktop],
 ] as const)(
   'on %s the list and the record say that a mail bounced, and nothing is wider than the screen',
+  { tags: 'slow' },
   async ([, size]) => {
     const { page } = await openOffice(size, '/staff/mail?state=bounced')
     await page.getByRole('link', { name: 'We have your message' }).click()

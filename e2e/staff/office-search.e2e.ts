@@ -52,32 +52,36 @@ test('Ctrl K opens the search anywhere, the arrows walk through what was found, 
   expect(problems).toEqual([])
 })
 
-test('it says that nothing was found, that it is slow, that there is no connection, and goes on afterwards (rule BO24)', async () => {
-  const { page, context } = office
-  await page.goto(`${product.url}/staff/audit`)
-  await scriptRuns(page)
-  await page.keyboard.press('Control+k')
-  const dialog = page.getByRole('dialog', { name: 'Search everything' })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/staff/search/found?q=zzzz', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.keyboard.type('zzzz')
-  await dialog.getByText('Still searching: this takes longer than usual.').waitFor()
-  resolve()
-  await dialog.getByText('Nothing was found for “zzzz”.').waitFor()
-  await context.setOffline(true)
-  await dialog.getByLabel(box).fill('hilltop')
-  await dialog.getByText('You are offline.').waitFor()
-  await context.setOffline(false)
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await dialog.getByRole('link', { name: /Hilltop Post/ }).waitFor()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => dialog.isVisible()).toBe(false)
-})
+test(
+  'it says that nothing was found, that it is slow, that there is no connection, and goes on afterwards (rule BO24)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = office
+    await page.goto(`${product.url}/staff/audit`)
+    await scriptRuns(page)
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Search everything' })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/staff/search/found?q=zzzz', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.keyboard.type('zzzz')
+    await dialog.getByText('Still searching: this takes longer than usual.').waitFor()
+    resolve()
+    await dialog.getByText('Nothing was found for “zzzz”.').waitFor()
+    await context.setOffline(true)
+    await dialog.getByLabel(box).fill('hilltop')
+    await dialog.getByText('You are offline.').waitFor()
+    await context.setOffline(false)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByRole('link', { name: /Hilltop Post/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.isVisible()).toBe(false)
+  },
+)
 
-test('without script, on a phone, the search is a page (rules BO24, W36)', async () => {
+test('without script, on a phone, the search is a page (rules BO24, W36)', { tags: 'slow' }, async () => {
   const { cookies } = await office.context.storageState()
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   await context.addCookies(cookies)
@@ -98,29 +102,33 @@ test('without script, on a phone, the search is a page (rules BO24, W36)', async
   await wide.context.close()
 })
 
-test('single keys are turned off in one’s own account, everywhere; Ctrl K and Escape stay (rule BO30)', async () => {
-  const { page } = office
-  await page.goto(`${product.url}/staff/account`)
-  await page.getByRole('button', { name: 'Turn them off' }).click()
-  await page.getByText('They are off, on every device.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  await page.goto(`${product.url}/staff/registrations`)
-  await scriptRuns(page)
-  const foot = page.getByRole('main').locator('.page-foot')
-  expect(await foot.innerText()).not.toMatch(/next, previous|filters/)
-  for (const key of ['j', '/', 'x', 'f']) await page.keyboard.press(key)
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
-  const dialog = page.getByRole('dialog', { name: 'Search everything' })
-  expect(await dialog.isVisible()).toBe(false)
-  await page.keyboard.press('Control+k')
-  await dialog.waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  await page.goto(`${product.url}/staff/account`)
-  await page.getByRole('button', { name: 'Turn them on' }).click()
-  await page.getByText('They are on:').waitFor()
-  await page.goto(`${product.url}/staff/registrations`)
-  await scriptRuns(page)
-  await page.keyboard.press('j')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-row-link'))).toBe(true)
-})
+test(
+  'single keys are turned off in one’s own account, everywhere; Ctrl K and Escape stay (rule BO30)',
+  { tags: 'slow' },
+  async () => {
+    const { page } = office
+    await page.goto(`${product.url}/staff/account`)
+    await page.getByRole('button', { name: 'Turn them off' }).click()
+    await page.getByText('They are off, on every device.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.goto(`${product.url}/staff/registrations`)
+    await scriptRuns(page)
+    const foot = page.getByRole('main').locator('.page-foot')
+    expect(await foot.innerText()).not.toMatch(/next, previous|filters/)
+    for (const key of ['j', '/', 'x', 'f']) await page.keyboard.press(key)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    const dialog = page.getByRole('dialog', { name: 'Search everything' })
+    expect(await dialog.isVisible()).toBe(false)
+    await page.keyboard.press('Control+k')
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.goto(`${product.url}/staff/account`)
+    await page.getByRole('button', { name: 'Turn them on' }).click()
+    await page.getByText('They are on:').waitFor()
+    await page.goto(`${product.url}/staff/registrations`)
+    await scriptRuns(page)
+    await page.keyboard.press('j')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-row-link'))).toBe(true)
+  },
+)

@@ -84,7 +84,7 @@ test('a first owner is made, signs out and in again where they wanted to go, and
   await browser.close()
 })
 
-test('all of it works without script, and a file asks for a fresh code and then comes', async () => {
+test('all of it works without script, and a file asks for a fresh code and then comes', { tags: 'slow' }, async () => {
   await using product = await startProduct()
   const browser = await openBrowser()
   const { page } = await openPage(browser, { ...desktop, javaScriptEnabled: false })
@@ -123,32 +123,36 @@ function bound(target: Page, name: string | symbol): unknown {
   return typeof value === 'function' ? (value.bind(target) as unknown) : value
 }
 
-test('no page of the office opens for a stranger, and another site cannot post to its door', async () => {
-  await using product = await startProduct()
-  const paths = [
-    '/staff',
-    '/staff/enquiries',
-    '/staff/mail',
-    '/staff/audit',
-    '/staff/audit/export',
-    '/staff/account',
-    '/staff/confirm',
-    '/staff/ui',
-    '/staff/enquiries/export',
-    '/staff/mail/export',
-  ]
-  for (const path of paths) {
-    const answer = await fetch(product.url + path, { redirect: 'manual' })
-    expect([path, answer.status, answer.headers.get('Location')]).toEqual([
-      path,
-      302,
-      `/staff/sign-in?next=${encodeURIComponent(path)}`,
-    ])
-  }
-  const crossSite = await fetch(`${product.url}/staff/sign-in`, {
-    method: 'POST',
-    headers: { 'Sec-Fetch-Site': 'cross-site' },
-    body: new URLSearchParams({ email: 'a@b.c', password }),
-  })
-  expect(crossSite.status).toBe(403)
-})
+test(
+  'no page of the office opens for a stranger, and another site cannot post to its door',
+  { tags: 'slow' },
+  async () => {
+    await using product = await startProduct()
+    const paths = [
+      '/staff',
+      '/staff/enquiries',
+      '/staff/mail',
+      '/staff/audit',
+      '/staff/audit/export',
+      '/staff/account',
+      '/staff/confirm',
+      '/staff/ui',
+      '/staff/enquiries/export',
+      '/staff/mail/export',
+    ]
+    for (const path of paths) {
+      const answer = await fetch(product.url + path, { redirect: 'manual' })
+      expect([path, answer.status, answer.headers.get('Location')]).toEqual([
+        path,
+        302,
+        `/staff/sign-in?next=${encodeURIComponent(path)}`,
+      ])
+    }
+    const crossSite = await fetch(`${product.url}/staff/sign-in`, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+      body: new URLSearchParams({ email: 'a@b.c', password }),
+    })
+    expect(crossSite.status).toBe(403)
+  },
+)

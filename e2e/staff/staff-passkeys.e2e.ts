@@ -67,56 +67,66 @@ test('a passkey is added, signs in, confirms who is there, and is removed; a wro
   await browser.close()
 })
 
-test('a newcomer sets up a passkey on a phone instead of an app, and cannot remove the only second factor', async () => {
-  await using product = await startProduct()
-  const browser = await openBrowser()
-  const { page } = await openPage(browser, phone)
-  await plugIn(page)
-  await page.goto(product.ownerLink())
-  await page.getByLabel('Your name').fill('Jess Albury')
-  await page.getByLabel('Work email').fill('jess@tillway.example')
-  await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
-  await page.getByRole('button', { name: /Next/ }).click()
-  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
-  await page.getByLabel('I have saved these codes').check()
-  expect(await page.locator('.recovery-codes li').count()).toBe(10)
-  await page.getByRole('button', { name: 'Go to the back office' }).click()
-  await page.waitForURL((url) => url.pathname === '/staff')
-  await page.goto(`${product.url}/staff/account`)
-  await page.getByText('Your only second factor').waitFor()
-  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
-  expect(await axeViolations(page)).toEqual([])
+test(
+  'a newcomer sets up a passkey on a phone instead of an app, and cannot remove the only second factor',
+  { tags: 'slow' },
+  async () => {
+    await using product = await startProduct()
+    const browser = await openBrowser()
+    const { page } = await openPage(browser, phone)
+    await plugIn(page)
+    await page.goto(product.ownerLink())
+    await page.getByLabel('Your name').fill('Jess Albury')
+    await page.getByLabel('Work email').fill('jess@tillway.example')
+    await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
+    await page.getByRole('button', { name: /Next/ }).click()
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await page.getByLabel('I have saved these codes').check()
+    expect(await page.locator('.recovery-codes li').count()).toBe(10)
+    await page.getByRole('button', { name: 'Go to the back office' }).click()
+    await page.waitForURL((url) => url.pathname === '/staff')
+    await page.goto(`${product.url}/staff/account`)
+    await page.getByText('Your only second factor').waitFor()
+    expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
 
-  await page.getByText('Rename', { exact: false }).first().click()
-  await page.getByLabel('New name').fill('Shop phone')
-  await page.getByRole('button', { name: 'Keep this name' }).click()
-  await page.locator('b', { hasText: 'Shop phone' }).waitFor()
+    await page.getByText('Rename', { exact: false }).first().click()
+    await page.getByLabel('New name').fill('Shop phone')
+    await page.getByRole('button', { name: 'Keep this name' }).click()
+    await page.locator('b', { hasText: 'Shop phone' }).waitFor()
 
-  // The other second factor, later: only then may the passkey go.
-  await page.getByRole('link', { name: 'Set up an authenticator app' }).click()
-  const secret = (await page.locator('.account-qr .code').textContent()) ?? ''
-  const code = page.getByLabel('The code that the app shows')
-  await code.fill('000000')
-  await page.getByRole('button', { name: 'Add the app' }).click()
-  await page.getByText('The app shows another code').first().waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await code.fill(authenticatorCode(secret))
-  await page.getByRole('button', { name: 'Add the app' }).click()
-  await page.getByText('Six digits, every 30 seconds').waitFor()
-  await page.getByRole('button', { name: /^Remove/ }).click()
-  await page.locator('b', { hasText: 'Shop phone' }).waitFor({ state: 'detached' })
-  await browser.close()
-})
+    // The other second factor, later: only then may the passkey go.
+    await page.getByRole('link', { name: 'Set up an authenticator app' }).click()
+    const secret = (await page.locator('.account-qr .code').textContent()) ?? ''
+    const code = page.getByLabel('The code that the app shows')
+    await code.fill('000000')
+    await page.getByRole('button', { name: 'Add the app' }).click()
+    await page.getByText('The app shows another code').first().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await code.fill(authenticatorCode(secret))
+    await page.getByRole('button', { name: 'Add the app' }).click()
+    await page.getByText('Six digits, every 30 seconds').waitFor()
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await page.locator('b', { hasText: 'Shop phone' }).waitFor({ state: 'detached' })
+    await browser.close()
+  },
+)
 
-test('passkeys may be asked for on the pages of the office and where retailers log in and keep theirs, and nowhere else', async () => {
-  await using product = await startProduct()
-  const policyOf = async (path: string) =>
-    (await fetch(product.url + path)).headers.get('permissions-policy')?.match(/publickey-credentials-get=\(\w*\)/)?.[0]
-  const policiesOf = (paths: string[]) => Promise.all(paths.map(policyOf))
-  const off = await policiesOf(['/', '/api/openapi.json', '/account', '/forgot-password'])
-  expect(new Set(off)).toEqual(new Set(['publickey-credentials-get=()']))
-  // The page of the log-in comes from memory the second time.
-  const own = ['/staff/sign-in', '/account/details', '/agent-login?next=%2Fcontract', '/agent-login', '/agent-login']
-  expect(new Set(await policiesOf(own))).toEqual(new Set(['publickey-credentials-get=(self)']))
-})
+test(
+  'passkeys may be asked for on the pages of the office and where retailers log in and keep theirs, and nowhere else',
+  { tags: 'slow' },
+  async () => {
+    await using product = await startProduct()
+    const policyOf = async (path: string) =>
+      (await fetch(product.url + path)).headers
+        .get('permissions-policy')
+        ?.match(/publickey-credentials-get=\(\w*\)/)?.[0]
+    const policiesOf = (paths: string[]) => Promise.all(paths.map(policyOf))
+    const off = await policiesOf(['/', '/api/openapi.json', '/account', '/forgot-password'])
+    expect(new Set(off)).toEqual(new Set(['publickey-credentials-get=()']))
+    // The page of the log-in comes from memory the second time.
+    const own = ['/staff/sign-in', '/account/details', '/agent-login?next=%2Fcontract', '/agent-login', '/agent-login']
+    expect(new Set(await policiesOf(own))).toEqual(new Set(['publickey-credentials-get=(self)']))
+  },
+)

@@ -63,16 +63,20 @@ test('handing a store on asks for the second factor before anything is typed (ru
   expect(new URL(page.url()).pathname).toBe(path)
 })
 
-test('a mail with a living code is read whole only after the second factor, also in its frame (rules M4, BO12)', async () => {
-  const { token } = clerks.reads
-  const { page } = await openOffice(product, { browser, token }, '/staff/mail?q=edited@costa.example')
-  await page.locator('[data-row-link]').first().click()
-  await page.getByText('The code and the link are hidden.').waitFor()
-  const frame = () => page.frameLocator('.mail-preview').locator('body').innerText()
-  expect(await frame()).toContain('•••• •••• ••••')
-  expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Show them' }).click()
-  await confirm(page, clerks.reads)
-  await page.getByText('This mail opens an account.').waitFor()
-  expect(await frame()).toMatch(/\d{4} \d{4} \d{4}/)
-})
+test(
+  'a mail with a living code is read whole only after the second factor, also in its frame (rules M4, BO12)',
+  { tags: 'slow' },
+  async () => {
+    const { token } = clerks.reads
+    const { page } = await openOffice(product, { browser, token }, '/staff/mail?q=edited@costa.example')
+    await page.locator('[data-row-link]').first().click()
+    await page.getByText('The code and the link are hidden.').waitFor()
+    const frame = () => page.frameLocator('.mail-preview').locator('body').innerText()
+    expect(await frame()).toContain('•••• •••• ••••')
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Show them' }).click()
+    await confirm(page, clerks.reads)
+    await page.getByText('This mail opens an account.').waitFor()
+    expect(await frame()).toMatch(/\d{4} \d{4} \d{4}/)
+  },
+)

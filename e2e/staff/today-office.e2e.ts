@@ -1,70 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { makeTestAgent, makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
-import { keysFrom } from '#app/platform/crypto/keys.server.ts'
-import { openEmbedded } from '#app/platform/database/embedded.server.ts'
-import { migrate } from '#app/platform/database/migrate.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { collectParts } from '#app/platform/ports.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
-import { provided } from '#app/wiring.server.ts'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { scriptRuns } from '#e2e/harness/script-runs.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { axeViolations, desktop, phone } from '#e2e/harness/browser.ts'
+import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
+import { openStage } from '#e2e/harness/stage.ts'
 
-const DATA_KEYS = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 const hourMs = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs)
 
 /** Sixty letters without a space: nothing may grow wider for it. */
 const longName = 'Woolloomooloofootscraynewsagencyandlottokioskatthestation123'
-
-let browser: Browser
-
-/** An office with a session of its owner, on what `fill` puts into its database. */
-async function office(fill: (platform: Platform) => Promise<void>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tillway-today-'))
-  const database = await openEmbedded(dataDir)
-  await migrate(database)
-  const platform = { database, keys: keysFrom(DATA_KEYS), part: collectParts(provided) } as unknown as Platform
-  await fill(platform)
-  const session = (await signInAs(platform, 'owner')).token
-  await database.close()
-  const product = await startProduct({ dataDir, env: { RATE_LIMITS: 'off', DATA_KEYS, DEMO_STORES: 'off' } })
-  return {
-    product,
-    async open(size: typeof desktop | typeof phone) {
-      const opened = await openPage(browser, size)
-      const cookie = {
-        name: '__Host-staff',
-        value: session,
-        domain: 'localhost',
-        path: '/',
-        httpOnly: true,
-        secure: true,
-      }
-      await opened.context.addCookies([{ ...cookie, sameSite: 'Strict' }])
-      await opened.page.goto(`${product.url}/staff`)
-      await scriptRuns(opened.page)
-      return opened
-    },
-    async close() {
-      await product[Symbol.asyncDispose]()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-type Office = Awaited<ReturnType<typeof office>> & { product: Product }
-let busy: Office
-let quiet: Office
 
 async function fillDay(platform: Platform): Promise<void> {
   const abns = ['51824753556', '53004085616', '83914571673', '11000000948']
@@ -85,16 +33,16 @@ async function fillDay(platform: Platform): Promise<void> {
   await makeTestNewsagency(platform, { said: { shopName: 'Brisk News' } })
 }
 
-beforeAll(async () => {
-  browser = await openBrowser()
-  busy = await office(fillDay)
-  quiet = await office(async () => {})
+let token = ''
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
+    await fillDay(platform)
+    token = (await seedClerk(platform, 'owner')).token
+  },
 })
-afterAll(async () => {
-  await browser.close()
-  await busy.close()
-  await quiet.close()
-})
+
+const open = (size: typeof desktop | typeof phone) => openOffice(product, { browser, token, size }, '/staff')
 
 const sizes = [
   ['phone', phone],
@@ -102,7 +50,7 @@ const sizes = [
 ] as const
 
 test.for(sizes)('on a %s: what waits, what is late, what stalled and for how long, the weeks', async ([, size]) => {
-  const { page, problems, context } = await busy.open(size)
+  const { page, problems, context } = await open(size)
   const jobs = page.locator('.job')
   expect(await jobs.count()).toBe(2)
   expect(await jobs.first().innerText()).toMatch(/Late Papers[\s\S]*Late 5 h/)
@@ -129,7 +77,7 @@ test.for(sizes)('on a %s: what waits, what is late, what stalled and for how lon
 })
 
 test('by the keyboard alone: a digit opens the job, J and Enter the next, and a stalled store is a link', async () => {
-  const { page, context } = await busy.open(desktop)
+  const { page, context } = await open(desktop)
   await page.keyboard.press('1')
   await page.getByRole('heading', { name: 'Late Papers', level: 1 }).waitFor()
   await page.goBack()
@@ -144,16 +92,5 @@ test('by the keyboard alone: a digit opens the job, J and Enter the next, and a 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Still News' }).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/staff\/newsagencies\/./)
-  await context.close()
-})
-
-test.for(sizes)('on a %s a quiet day says so, and what comes next', async ([, size]) => {
-  const { page, problems, context } = await quiet.open(size)
-  await page.getByText('Nobody waits for us. Put the kettle on.').waitFor()
-  await page.getByText('Nothing waits.').waitFor()
-  await page.getByText('Every store on its way has moved').waitFor()
-  expect(await page.locator('.job').count()).toBe(0)
-  expect(await axeViolations(page)).toEqual([])
-  expect(problems).toEqual([])
   await context.close()
 })

@@ -47,7 +47,7 @@ test('some seconds after the start every part has been checked, and the page say
   }
 })
 
-test('the call is described', async () => {
+test('the call is described', { tags: 'slow' }, async () => {
   await using product = await startProduct()
   const { paths } = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as {
     paths: Record<string, unknown>

@@ -53,23 +53,29 @@ test('a page and a click are reported once each, without a cookie and without a 
   await expect.poll(tiles).toEqual([1, 1, 1])
 })
 
-test('a page of retailers is counted too: its view, its button, and nothing of what is typed', async () => {
-  const { page, reports, strangers } = await visit()
-  await page.goto(`${product.url}/signup`)
-  await expect.poll(() => reports.map(({ event }) => event)).toEqual(['page_view'])
-  await page.getByLabel('Email', { exact: true }).fill('mia@example.com')
-  await page.getByRole('button', { name: 'Register my shop' }).click()
-  await expect.poll(() => reports.map(({ event, label }) => label ?? event)).toEqual(['page_view', 'Register my shop'])
-  expect(JSON.stringify(reports)).not.toContain('mia')
-  await page.goto(`${product.url}/signup-welcome?completeContractToken=a-secret`)
-  await expect.poll(() => reports.length).toBe(3)
-  await page.getByRole('link', { name: 'START', exact: true }).click()
-  await expect.poll(() => reports.map(({ label }) => label)).toContain('START')
-  expect(JSON.stringify(reports)).not.toContain('a-secret')
-  expect(strangers).toEqual([])
-})
+test(
+  'a page of retailers is counted too: its view, its button, and nothing of what is typed',
+  { tags: 'slow' },
+  async () => {
+    const { page, reports, strangers } = await visit()
+    await page.goto(`${product.url}/signup`)
+    await expect.poll(() => reports.map(({ event }) => event)).toEqual(['page_view'])
+    await page.getByLabel('Email', { exact: true }).fill('mia@example.com')
+    await page.getByRole('button', { name: 'Register my shop' }).click()
+    await expect
+      .poll(() => reports.map(({ event, label }) => label ?? event))
+      .toEqual(['page_view', 'Register my shop'])
+    expect(JSON.stringify(reports)).not.toContain('mia')
+    await page.goto(`${product.url}/signup-welcome?completeContractToken=a-secret`)
+    await expect.poll(() => reports.length).toBe(3)
+    await page.getByRole('link', { name: 'START', exact: true }).click()
+    await expect.poll(() => reports.map(({ label }) => label)).toContain('START')
+    expect(JSON.stringify(reports)).not.toContain('a-secret')
+    expect(strangers).toEqual([])
+  },
+)
 
-test('a page that is left at once after a click still reports it', async () => {
+test('a page that is left at once after a click still reports it', { tags: 'slow' }, async () => {
   const { page, reports } = await visit()
   await page.goto(product.url)
   await expect.poll(() => reports.length).toBe(1)
@@ -78,7 +84,7 @@ test('a page that is left at once after a click still reports it', async () => {
   await expect.poll(() => counts(/^Menu/)).toEqual(['1', '1'])
 })
 
-test('a click before the counter has come is counted once it has', async () => {
+test('a click before the counter has come is counted once it has', { tags: 'slow' }, async () => {
   const { page, reports } = await visit()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -118,7 +124,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   })
 const viewBody = JSON.stringify({ events: [{ event: 'page_view', path: '/agent/faqs', width: 400, referrer: '' }] })
 
-test('what asks not to be counted, and what says that it is a machine, is not stored', async () => {
+test('what asks not to be counted, and what says that it is a machine, is not stored', { tags: 'slow' }, async () => {
   for (const headers of [{ DNT: '1' }, { 'Sec-GPC': '1' }, { 'user-agent': 'curl/8.5.0 with more words' }])
     expect((await post(viewBody, headers as Record<string, string>)).status).toBe(200)
   // They are written in the order in which they come: once this one is there, the others would be.
@@ -174,7 +180,7 @@ test('the campaign of a visit reaches the enquiry, its record and the report', a
   await expect.poll(cells).toEqual(['1', '1', '0'])
 })
 
-test('a bad source never keeps an enquiry from coming', async () => {
+test('a bad source never keeps an enquiry from coming', { tags: 'slow' }, async () => {
   const { page } = await visit(visitor, `sessionStorage.setItem('visit', '{"not":["a", "source"]}<script>')`)
   await page.goto(product.url)
   await talkButton(page).click()
@@ -209,85 +215,82 @@ test('charts and tables say the same, by keyboard too, on a desk and on a phone'
   await office.setViewportSize(desktop.viewport)
 })
 
-test('the CSV of a range is given out, and the audit log says to whom', async () => {
-  await office.goto(`${product.url}/staff/traffic?range=7`)
-  const waiting = office.waitForEvent('download')
-  await office.getByRole('link', { name: 'Export CSV' }).click()
-  const file = await waiting
-  expect(file.suggestedFilename()).toMatch(/^traffic-\d{4}-\d\d-\d\d\.csv$/)
-  await office.goto(`${product.url}/staff/audit`)
-  expect(
-    await office
-      .getByText(/Exported/)
-      .first()
-      .isVisible(),
-  ).toBe(true)
-})
-
-test('on a phone Back closes the contact panel whose form was there before it was opened', async () => {
-  const { page } = await visit({ ...phone, userAgent })
-  await page.goto(`${product.url}/notfound`)
-  await page.goto(product.url)
-  await page.locator('summary', { hasText: 'Menu' }).click()
-  const opener = page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first()
-  const fetched = page.waitForResponse(/contact-form\.island/)
-  await opener.dispatchEvent('pointerover')
-  await (await fetched).finished()
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
-  await opener.click()
-  await page.getByLabel('Your name').waitFor()
-  await page.evaluate(() => history.back())
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).pathname).toBe('/')
-})
-
-test('on a phone Back closes the contact panel and stays on the page; closing it leaves no step behind', async () => {
-  const { page } = await visit({ ...phone, userAgent })
-  await page.goto(`${product.url}/notfound`)
-  await page.goto(product.url)
-  const place = () => page.evaluate(() => (history.state as { panel?: string } | null)?.panel)
-  const open = async () => {
+test(
+  'on a phone Back closes the contact panel whose form was there before it was opened',
+  { tags: 'slow' },
+  async () => {
+    const { page } = await visit({ ...phone, userAgent })
+    await page.goto(`${product.url}/notfound`)
+    await page.goto(product.url)
     await page.locator('summary', { hasText: 'Menu' }).click()
-    await page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first().click()
-    // The form takes the panel's place in the history once it is there.
-    await expect.poll(place).toBe('contact')
-  }
-  await open()
-  await page.evaluate(() => history.back())
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).pathname).toBe('/')
-  await page.reload()
-  await open()
-  await page.getByRole('button', { name: 'Close contact form' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  // The panel's own place in the history is gone.
-  await expect.poll(place).toBeUndefined()
-  await page.goBack()
-  await page.waitForURL(`${product.url}/notfound`)
-})
+    const opener = page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first()
+    const fetched = page.waitForResponse(/contact-form\.island/)
+    await opener.dispatchEvent('pointerover')
+    await (await fetched).finished()
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+    await opener.click()
+    await page.getByLabel('Your name').waitFor()
+    await page.evaluate(() => history.back())
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/')
+  },
+)
 
-test('a note outlasts a session that ended while it was typed, and is gone once it was saved', async () => {
-  const { page, context } = await openPage(browser, desktop)
-  onTestFinished(() => context.close())
-  await context.addCookies(await office.context().cookies())
-  await page.goto(`${product.url}/staff/enquiries`)
-  await page.getByRole('link', { name: /Mia Costa/ }).click()
-  await page.getByLabel('Note').fill('They ring back on Tuesday')
-  const cookies = await context.cookies()
-  await context.clearCookies()
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await page.waitForURL(/\/staff\/sign-in/)
-  await context.addCookies(cookies)
-  await page.goto(`${product.url}${new URL(page.url()).searchParams.get('next')}`)
-  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('They ring back on Tuesday')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await page.getByText('noted: They ring back on Tuesday').waitFor()
-  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('')
-  await page.reload()
-  expect(await page.getByLabel('Note').inputValue()).toBe('')
-})
+test(
+  'on a phone Back closes the contact panel and stays on the page; closing it leaves no step behind',
+  { tags: 'slow' },
+  async () => {
+    const { page } = await visit({ ...phone, userAgent })
+    await page.goto(`${product.url}/notfound`)
+    await page.goto(product.url)
+    const place = () => page.evaluate(() => (history.state as { panel?: string } | null)?.panel)
+    const open = async () => {
+      await page.locator('summary', { hasText: 'Menu' }).click()
+      await page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first().click()
+      // The form takes the panel's place in the history once it is there.
+      await expect.poll(place).toBe('contact')
+    }
+    await open()
+    await page.evaluate(() => history.back())
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.reload()
+    await open()
+    await page.getByRole('button', { name: 'Close contact form' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    // The panel's own place in the history is gone.
+    await expect.poll(place).toBeUndefined()
+    await page.goBack()
+    await page.waitForURL(`${product.url}/notfound`)
+  },
+)
 
-test('a search for signs alone finds nothing, and says so', async () => {
+test(
+  'a note outlasts a session that ended while it was typed, and is gone once it was saved',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, desktop)
+    onTestFinished(() => context.close())
+    await context.addCookies(await office.context().cookies())
+    await page.goto(`${product.url}/staff/enquiries`)
+    await page.getByRole('link', { name: /Mia Costa/ }).click()
+    await page.getByLabel('Note').fill('They ring back on Tuesday')
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await page.waitForURL(/\/staff\/sign-in/)
+    await context.addCookies(cookies)
+    await page.goto(`${product.url}${new URL(page.url()).searchParams.get('next')}`)
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('They ring back on Tuesday')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await page.getByText('noted: They ring back on Tuesday').waitFor()
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('')
+    await page.reload()
+    expect(await page.getByLabel('Note').inputValue()).toBe('')
+  },
+)
+
+test('a search for signs alone finds nothing, and says so', { tags: 'slow' }, async () => {
   await office.goto(`${product.url}/staff/enquiries?q=%21%21%21`)
   expect(await office.getByText('Nothing here sounds like “!!!”').isVisible()).toBe(true)
 })

@@ -54,7 +54,10 @@ export async function makeBuild(): Promise<void> {
   ])
   slimManifestOf(clientFolder)
   const paths = pathsToStore(sources, prerenderedPaths, new Date())
-  await run(join(import.meta.dirname, 'store-pages.ts'), nextFolder, ...paths)
+  await Promise.all([
+    run(join(import.meta.dirname, 'store-pages.ts'), nextFolder, ...paths),
+    run(join(import.meta.dirname, 'make-empty-database.ts'), join(nextFolder, 'empty-database.tar.gz')),
+  ])
   mkdirSync(join(clientFolder, 'cards'))
   for (const [path, body] of cards) writeFileSync(join(clientFolder, path), body)
   const problems = deadLinksOfBuild(clientFolder, readOwnAddresses(sources, redirects))

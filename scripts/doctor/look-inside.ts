@@ -7,6 +7,7 @@ import { type Config, ConfigError } from '#app/platform/config.server.ts'
 import { type KeyReport, reportOnKeys } from '#app/platform/crypto/check-keys.server.ts'
 import { openKeys } from '#app/platform/crypto/keys.server.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
+import { appliedMigration, lastMigration } from '#app/platform/database/migrate.server.ts'
 import { openDatabase } from '#app/platform/database/open-database.server.ts'
 import { openPostgres } from '#app/platform/database/postgres.server.ts'
 import { freeBytesOf } from '#app/platform/figures.server.ts'
@@ -66,7 +67,7 @@ export async function lookAtFolder(folder: string): Promise<Finding> {
 /** Looks into the database, of a running product on the embedded one by its door. Undefined where there is none: nothing is made. */
 async function lookInto<Value>(
   config: Config,
-  request: 'is-mail-held' | 'report-on-keys',
+  request: 'is-mail-held' | 'report-on-keys' | 'last-migration',
   look: (database: Database) => Promise<Value>,
 ): Promise<Value | undefined> {
   if (config.DATABASE_URL || !existsSync(`${config.DATA_DIR}/database`)) {
@@ -97,6 +98,16 @@ export async function lookForHeldMail(config: Config): Promise<Finding[]> {
   if (!isHeld) return []
   const says = 'held, because this is a restored copy: npm run restore -- --send-mail lets it go out'
   return [{ what: 'Mail', state: 'note', says }]
+}
+
+/** Which migration the database holds, next to the last one of this version. */
+export async function lookAtMigrations(config: Config): Promise<Finding> {
+  const [what, own] = ['Migrations', lastMigration()]
+  const applied = await lookInto(config, 'last-migration', appliedMigration).catch(() => undefined)
+  if (applied === undefined) return { what, state: 'ok', says: `${own} is the last of this version` }
+  if (applied === own) return { what, state: 'ok', says: `the database has ${own}, the last of this version` }
+  if (applied > own) return { what, state: 'bad', says: `the database has ${applied}: it is newer than this version` }
+  return { what, state: 'note', says: `the database has ${applied}, this version ${own}: the next start migrates` }
 }
 
 /** Whether the keys are those of the database, and open what lies sealed in it. */

@@ -2,7 +2,17 @@ import { isTest } from './source-files.ts'
 
 /** What a file is, by its suffix (docs/style.md). */
 export type Role =
-  'test' | 'root' | 'store' | 'server' | 'page' | 'mail' | 'schema' | 'island' | 'component' | 'noun' | 'other'
+  | 'test'
+  | 'root'
+  | 'store'
+  | 'server'
+  | 'page'
+  | 'mail'
+  | 'schema'
+  | 'island'
+  | 'component'
+  | 'noun'
+  | 'other'
 
 /** The zone of a file: `ui`, `platform`, `site`, the name of a room, or `root` for what composes them. */
 export function zoneOf(path: string): string {

@@ -21,6 +21,7 @@ export const fileThatNormalises = 'app/platform/text.ts'
 /** The edge: the only files that turn a thrown refusal into an answer. */
 export const filesThatAnswerRefusals = [
   'app/platform/api/refusal-answer.server.ts',
+  'app/platform/edge/admit-request.server.ts',
   'app/platform/edge/refuse-pages.server.ts',
   'app/platform/idempotency/idempotency.server.ts',
   'app/platform/workers/run-task.server.ts',

@@ -15,7 +15,8 @@ const banks = [
 export function wizardOf(shop: ExampleShop, dice: Dice): WizardState {
   const { owner, place, shopName, phone, mobile } = shop
   const [bank, bsb] = pick(dice, banks)
-  const isCompany = dice(2) === 0
+  // Most sign as the company that the register knows, and few in their own name: that differs, and staff confirm it.
+  const isCompany = dice(8) > 0
   return {
     contact: {
       ...emptyContact,

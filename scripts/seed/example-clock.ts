@@ -12,7 +12,7 @@ const hours = [0, 0, 0, 0, 0, 1, 3, 5, 7, 10, 10, 9, 8, 8, 8, 7, 6, 6, 6, 7, 6, 
 const onSaturday = 0.5
 const onSunday = 0.3
 
-type Happening = { at: number; act(): Promise<void> }
+type Happening = { at: number; act(): Promise<void>; isQuiet: boolean }
 
 /**
  * The clock of this process, and of the database that runs in it: `Date` shows the hour that a story has come to (decision 48).
@@ -35,7 +35,12 @@ export class ExampleClock {
   }
 
   at(when: Date, act: () => Promise<void>): void {
-    this.#waiting.push({ at: when.getTime(), act })
+    this.#waiting.push({ at: when.getTime(), act, isQuiet: false })
+  }
+
+  /** Schedules an act that queues no job: `settle` is not called after it. */
+  quietlyAt(when: Date, act: () => Promise<void>): void {
+    this.#waiting.push({ at: when.getTime(), act, isQuiet: true })
   }
 
   /** So many hours from now, by chance between the two. */
@@ -55,16 +60,23 @@ export class ExampleClock {
     return new Date(Date.now() + minutes * minuteMs + this.#dice(60_000))
   }
 
-  /** Lets everything happen in its order; after each act `settle` does what the product would do by itself. */
+  /** Runs all acts in the order of their times. After each one `settle` runs the jobs that are due. */
   async run(settle: () => Promise<void>): Promise<void> {
     for (;;) {
-      const next = this.#waiting.toSorted((a, b) => a.at - b.at)[0]
-      if (!next || next.at > this.#end) return
-      this.#waiting.splice(this.#waiting.indexOf(next), 1)
+      const next = this.#takeNext()
+      if (!next) return
       mock.timers.setTime(Math.max(Date.now(), next.at))
       await next.act()
-      await settle()
+      if (!next.isQuiet) await settle()
     }
+  }
+
+  #takeNext(): Happening | undefined {
+    let first: Happening | undefined
+    for (const one of this.#waiting) if (!first || one.at < first.at) first = one
+    if (!first || first.at > this.#end) return undefined
+    this.#waiting.splice(this.#waiting.indexOf(first), 1)
+    return first
   }
 
   /** The clock of the machine again. */

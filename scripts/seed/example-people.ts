@@ -53,22 +53,31 @@ function abnOf(dice: Dice): string {
 }
 
 /** Makes people and shops that nobody can be: their addresses are under example.net, their numbers are kept for fiction. */
-export function createPeople(dice: Dice) {
+export function createPeople(dice: Dice, taken: readonly string[] = []) {
   const middleOfAustralia = { lat: -27, lon: 134 }
   // A few places have streets and a postcode of post office boxes, which no contract takes (rule C23).
   const places = placesNear(middleOfAustralia, 4_000).filter(
     ({ isApproximate, postcode }) => !isApproximate && !isBoxPostcode(postcode),
   )
-  const known = new Set<string>()
+  const known = new Set(taken)
+
+  /** The first address of a name at some hosts that no row of the installation and no other example has. */
+  function freeAddress(local: string, ...hosts: string[]): string {
+    const at = (...before: string[]) => `${local}@${[...before, ...hosts, exampleDomain].filter(Boolean).join('.')}`
+    let email = at()
+    for (let count = known.size; known.has(email); count += 1) email = at(`n${count}`)
+    known.add(email)
+    return email
+  }
+
+  /** The address of a member of the example office. */
+  const colleague = (name: string) => freeAddress(name.toLowerCase().replaceAll(' ', '.'), 'office')
 
   /** `mailbox` says what becomes of mails to them: `full`, `away` and `gone` do not take any. */
   function person(at: string, mailbox = ''): ExamplePerson {
     const [givenName, surname] = [pick(dice, givenNames), pick(dice, surnames)]
     const local = [word(givenName), ...(at ? [] : [word(surname)]), mailbox].filter(Boolean).join('.')
-    const emailAt = (...hosts: string[]) => `${local}@${[...hosts, exampleDomain].filter(Boolean).join('.')}`
-    // Of very many people some have the same name.
-    const email = known.has(emailAt(at)) ? emailAt(`n${known.size}`, at) : emailAt(at)
-    known.add(email)
+    const email = freeAddress(local, at)
     // The addresses of RFC 5737, which lead nowhere.
     return { givenName, surname, name: `${givenName} ${surname}`, email, ip: `198.51.100.${1 + dice(254)}` }
   }
@@ -87,6 +96,6 @@ export function createPeople(dice: Dice) {
     }
   }
 
-  return { person, shop }
+  return { person, shop, colleague }
 }
 export type People = ReturnType<typeof createPeople>

@@ -16,6 +16,8 @@ export type World = Pick<ScratchProduct, 'ask' | 'register'> & {
   dice: Dice
   clock: ExampleClock
   people: People
+  /** The mobile numbers kept for fiction that the installation's opt-outs do not have. */
+  numbers: readonly string[]
   office: Office
   /** When the month begins and ends. */
   start: Date

@@ -1,3 +1,4 @@
+import { confirmDifferences } from '#app/newsagencies/approval/confirm-differences.server.ts'
 import { openNewsagency } from '#app/newsagencies/change/open-newsagency.server.ts'
 import { recordShipment } from '#app/newsagencies/go-live/record-shipment.server.ts'
 
@@ -25,8 +26,10 @@ async function readTraining(world: World, { shop }: Shop): Promise<void> {
 }
 
 async function open(world: World, { shop }: Shop): Promise<void> {
-  const { id } = await shopId(world, shop)
-  done(await openNewsagency(world.platform, await world.office.as('operations'), { id, origin: exampleOrigin }))
+  const { id, version } = await shopId(world, shop)
+  const actor = await world.office.as('operations')
+  done(await confirmDifferences(world.platform, actor, { id, version, origin: exampleOrigin }))
+  done(await openNewsagency(world.platform, actor, { id, origin: exampleOrigin }))
 }
 
 /** From the sealed agreement on: the parcel, the training, a test payment, and the opening; as far as the shop comes. */

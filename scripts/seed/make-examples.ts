@@ -2,9 +2,10 @@ import type { Config } from '#app/platform/config.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Database, PlainConnection } from '#app/platform/database/database.server.ts'
 import { makeDice } from '#app/platform/dice.ts'
-import { exampleRequest } from '#app/platform/example.ts'
+import { exampleMobiles, exampleRequest } from '#app/platform/example.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { proveAnew } from '#app/platform/accept/prove-entries.server.ts'
+import { hashCheaply } from '#app/platform/passwords/hash-password.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import { tellOfEnquiries, tellOfUsInterest } from './enquiry-stories.ts'
@@ -33,6 +34,12 @@ export type MonthWanted = {
   /** How much there is of everything: 1 is a month. */
   scale: number
   now: Date
+  /** Addresses and numbers that the installation has already. */
+  taken?: readonly string[]
+  /** A migrated, empty database that the build made; without it one is made, which takes five seconds. */
+  template?: string
+  /** Called with the share of the month that has passed. */
+  onProgress?(share: number): void
 }
 
 /** What the office sees after a month of it: nobody is signed in, and nobody can be. */
@@ -48,8 +55,14 @@ async function showThem(connection: PlainConnection, keys: Keys): Promise<void> 
 }
 
 /** Lets every half of a day pass, with what the product does by itself then. */
-function letDaysPass({ clock, end }: World, run: () => Promise<void>): void {
-  for (let at = Date.now(); at < end.getTime(); at += 12 * 3_600_000) clock.at(new Date(at), run)
+function letDaysPass({ clock, end }: World, run: () => Promise<void>, onProgress: (share: number) => void): void {
+  const begin = Date.now()
+  const span = end.getTime() - begin
+  for (let at = begin; at < end.getTime(); at += 12 * 3_600_000)
+    clock.at(new Date(at), async () => {
+      onProgress((at - begin) / span)
+      await run()
+    })
   clock.at(new Date(end.getTime() - 60_000), run)
 }
 
@@ -60,22 +73,24 @@ const settledUntilMs = 3 * 60_000
  * from a month ago until `now` (decision 48). `take` gets the database as it is then.
  */
 export async function makeExamples(
-  { config, keys, seed, scale, now }: MonthWanted,
+  { config, keys, seed, scale, now, taken = [], template, onProgress = () => {} }: MonthWanted,
   take: (database: Database) => Promise<void>,
 ): Promise<void> {
   const dice = makeDice(seed)
   const start = hoursBefore(now, days * 24)
   const clock = new ExampleClock(hoursBefore(start, daysBefore * 24), now, dice)
+  const hashInFull = hashCheaply()
   try {
-    const product = await startScratchProduct(config, keys)
+    const product = await startScratchProduct({ config, keys, template })
     try {
       const { platform } = product
       // Three days of the month on which a campaign goes out.
       const busy = [4, 13, 22].map((day) => sydneyDay(new Date(start.getTime() + day * 86_400_000)))
-      const office = await openOffice(platform, clock)
-      const world: World = { ...product, platform, dice, clock, people: createPeople(dice), office, start, end: now, scale, isBusy: (at) => busy.includes(sydneyDay(at)) } // prettier-ignore
+      const people = createPeople(dice, taken)
+      const office = await openOffice({ platform, clock, people })
+      const world: World = { ...product, platform, dice, clock, people, numbers: exampleMobiles.filter((number) => !taken.includes(number)), office, start, end: now, scale, isBusy: (at) => busy.includes(sydneyDay(at)) } // prettier-ignore
       for (const tell of [tellOfStaff, tellOfEnquiries, tellOfUsInterest, tellOfRegistrations, tellOfOptOuts, tellOfPrivacy, tellOfTraffic]) tell(world) // prettier-ignore
-      letDaysPass(world, () => product.runScheduled(scheduled))
+      letDaysPass(world, () => product.runScheduled(scheduled), onProgress)
       // What came in the last minutes still waits.
       await clock.run(async () => (Date.now() < now.getTime() - settledUntilMs ? product.settle() : undefined))
       await tellOfStatus(world)
@@ -95,6 +110,7 @@ export async function makeExamples(
       await product.close()
     }
   } finally {
+    hashInFull()
     clock.stop()
   }
 }

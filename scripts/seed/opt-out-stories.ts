@@ -5,7 +5,6 @@ import { restoreNumber } from '#app/opt-outs/restore-number.server.ts'
 import { issueKey, retireKey } from '#app/opt-outs/systems/manage-keys.server.ts'
 import { admitSystem, revokeSystem } from '#app/opt-outs/systems/manage-systems.server.ts'
 import { pick } from '#app/platform/dice.ts'
-import { exampleMobiles } from '#app/platform/example.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 
 import { hoursBefore, visitBetween } from './example-clock.ts'
@@ -33,12 +32,8 @@ async function prepareTexts({ platform, office, clock }: World): Promise<string[
 
 /** People stop texts by the page, by phone and by a list; one thinks better of it. The numbers are those kept for fiction. */
 export function tellOfOptOuts(world: World): void {
-  const { clock, dice, platform, office, ask, start, end } = world
-  const [byPage, byStaff, byList] = [
-    exampleMobiles.slice(0, 16),
-    exampleMobiles.slice(16, 20),
-    exampleMobiles.slice(20),
-  ]
+  const { clock, dice, platform, office, ask, numbers, start, end } = world
+  const [byPage, byStaff, byList] = [numbers.slice(0, 16), numbers.slice(16, 20), numbers.slice(20)]
   clock.inOffice([3, 8], async () => {
     const keys = await prepareTexts(world)
     byPage.forEach((number, index) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -127,13 +127,37 @@ function askAt(url: string, { PUBLIC_URL }: Config): ScratchProduct['ask'] {
   }
 }
 
+/** As little memory and disk as the engine can do with, and nothing durable: the database is deleted at the end. */
+const scratchSettings = [
+  'shared_buffers=16MB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'jit=off',
+]
+
+async function openScratchDatabase(dataDir: string, template: string | undefined): Promise<PGlite> {
+  const startParams = [...PGlite.defaultStartParams, ...scratchSettings.flatMap((setting) => ['-c', setting])]
+  const loadDataDir = template && existsSync(template) ? new Blob([readFileSync(template)]) : undefined
+  return PGlite.create({ dataDir, startParams, ...(loadDataDir && { loadDataDir }) })
+}
+
 /**
- * The whole product on a database in memory, in this process and by its clock (decision 48): no mail leaves it, and its
+ * The whole product on a database in a temporary folder, in this process and by its clock (decision 48): no mail leaves it, and its
  * seal's key is forgotten with it. What it encrypts, the installation with these keys can read.
  */
-export async function startScratchProduct(installation: Config, keys: Keys): Promise<ScratchProduct> {
+export async function startScratchProduct({
+  config: installation,
+  keys,
+  template,
+}: {
+  config: Config
+  keys: Keys
+  template: string | undefined
+}): Promise<ScratchProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-seed-'))
-  const pglite = await PGlite.create()
+  const pglite = await openScratchDatabase(join(folder, 'database'), template)
   const database = databaseOn(pglite)
   await migrate(database)
   const config = configOf(installation, folder)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
+import { and, desc, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 
-import { exampleDomain } from '#app/platform/example.ts'
 import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -19,6 +19,7 @@ import { confirmSignIn } from '#app/staff/sign-in/confirm-sign-in.server.ts'
 import { signIn } from '#app/staff/sign-in/sign-in.server.ts'
 
 import type { ExampleClock } from './example-clock.ts'
+import type { People } from './example-people.ts'
 import { done, exampleOrigin, type World } from './example-world.ts'
 
 type Member = { name: string; email: string; password: string; secret: string; token: string }
@@ -42,7 +43,6 @@ const roleOf: Record<Colleague, Role> = {
   former: 'sales',
 }
 
-const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@office.${exampleDomain}`
 /** Nobody ever knows it: not even who reads this. */
 const makePassword = () => randomBytes(24).toString('base64url')
 
@@ -53,10 +53,12 @@ export type Office = {
 
 /** What the newest mail of a template to an address says, opened where it lies encrypted. */
 export async function readMailTo({ database, keys }: Platform, template: string, address: string) {
-  const rows = await database.queries.select().from(mails)
-  const found = rows
-    .filter((row) => row.template === template && row.toAddress === address)
-    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+  const [found] = await database.queries
+    .select({ id: mails.id, data: mails.data })
+    .from(mails)
+    .where(and(eq(mails.template, template), eq(mails.toAddress, address)))
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
   if (!found) throw new Error(`there is no ${template} to ${address}`)
   return 'sealed' in found.data ? openMailData(keys, found.id, found.data) : found.data
 }
@@ -74,17 +76,21 @@ async function enrol(platform: Platform, pendingToken: string) {
   return { secret, token: session.token }
 }
 
-async function foundOffice(platform: Platform): Promise<Member> {
+async function foundOffice(platform: Platform, people: People): Promise<Member> {
   const [name, password] = [colleagues.owner, makePassword()]
-  const email = emailOf(name)
+  const email = people.colleague(name)
   const key = keyIn(await makeOwnerLink(platform))
   const pending = done(await makeFirstOwner(platform, key, { name, email, password }, exampleOrigin))
   return { name, email, password, ...(await enrol(platform, pending.token)) }
 }
 
-async function join(platform: Platform, owner: StaffActor, colleague: Colleague): Promise<Member> {
+async function join(
+  { platform, people }: Pick<World, 'platform' | 'people'>,
+  owner: StaffActor,
+  colleague: Colleague,
+): Promise<Member> {
   const name = colleagues[colleague]
-  const email = emailOf(name)
+  const email = people.colleague(name)
   const invitation = { name, email, role: roleOf[colleague], reason: 'Part of the example office' }
   done(await inviteColleague(platform, owner, invitation, exampleOrigin))
   const key = keyIn((await readMailTo(platform, 'staff-invitation', email))['joinUrl'])
@@ -101,7 +107,11 @@ async function signInAgain(platform: Platform, clock: ExampleClock, member: Memb
 }
 
 /** The people of an example office, with a role each; one has left, and one is invited. They sign in when they work. */
-export async function openOffice(platform: Platform, clock: ExampleClock): Promise<Office> {
+export async function openOffice({
+  platform,
+  clock,
+  people,
+}: Pick<World, 'platform' | 'clock' | 'people'>): Promise<Office> {
   const members = new Map<Colleague, Member>()
   async function as(colleague: Colleague, isFresh = false): Promise<StaffActor> {
     const member = members.get(colleague)
@@ -113,16 +123,16 @@ export async function openOffice(platform: Platform, clock: ExampleClock): Promi
     if (!signedIn) throw new Error(`${colleague} could not sign in`)
     return signedIn
   }
-  members.set('owner', await foundOffice(platform))
+  members.set('owner', await foundOffice(platform, people))
   for (const colleague of ['operations', 'decisions', 'sales', 'viewer', 'former'] as const) {
     clock.tick(900)
-    members.set(colleague, await join(platform, await as('owner', true), colleague))
+    members.set(colleague, await join({ platform, people }, await as('owner', true), colleague))
   }
   return { as }
 }
 
 /** What happens among the staff besides their work. */
-export function tellOfStaff({ platform, clock, office }: World): void {
+export function tellOfStaff({ platform, clock, office, people }: World): void {
   clock.inOffice([48, 60], async () => {
     const kept = [
       { list: 'registrations', name: 'Post offices that wait', query: 'lpo=yes&status=received' },
@@ -137,7 +147,7 @@ export function tellOfStaff({ platform, clock, office }: World): void {
   clock.inOffice([24 * 35, 24 * 36], async () => {
     const invited = {
       name: 'Nora Field',
-      email: emailOf('Nora Field'),
+      email: people.colleague('Nora Field'),
       role: 'sales' as const,
       reason: 'Helps with US interest',
     }

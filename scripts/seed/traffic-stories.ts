@@ -44,13 +44,13 @@ export function tellOfTraffic({ platform, clock, dice, start, end, scale, isBusy
   const site = new URL(platform.config.PUBLIC_URL).host
   const count = Math.max(60, Math.round(1_600 * scale))
   for (let index = 0; index < count; index += 1)
-    clock.at(visitBetween(start, end, dice, isBusy), async () => {
+    clock.quietlyAt(visitBetween(start, end, dice, isBusy), async () => {
       const [userAgent, width] = pick(dice, agents)
       const ip = `198.51.${dice(200)}.${dice(255)}`
       await intake.take(visitEvents(dice, width), { ip, userAgent, requestId: '' }, site)
-      if (index % 25 === 0) await intake.flush()
+      if (index % 100 === 0) await intake.flush()
     })
-  clock.at(new Date(end.getTime() - 1), () => intake.flush())
+  clock.quietlyAt(new Date(end.getTime() - 1), () => intake.flush())
 }
 
 const troubles: readonly { daysAgo: number; minutes: number; checks: readonly PartCheck[] }[] = [

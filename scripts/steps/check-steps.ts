@@ -4,9 +4,6 @@ import { type CommandResult, runTool } from './run-command.ts'
 import { commandStep, type Step } from './step.ts'
 import { vitestStep } from './vitest-step.ts'
 
-/** What was found well laid out, and has not changed, is not looked at again. */
-const cached = ['--cache', '--cache-strategy', 'content']
-
 /**
  * The linter knows the types, and reports what the compiler would: one program is read once. The types of the routes are made
  * first, because it reads them.
@@ -24,7 +21,7 @@ export function checkSteps(): Step[] {
   return [
     vitestStep({ name: 'unit tests', project: 'rules' }),
     commandStep('lint and types', lintAndTypes),
-    commandStep('format', () => runTool('prettier/bin/prettier.cjs', ['--check', ...cached, '.'])),
+    commandStep('format', () => runTool('oxfmt/bin/oxfmt', ['--check', '.'])),
     ...houseSteps(repositoryFiles()),
   ]
 }

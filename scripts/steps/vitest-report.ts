@@ -27,7 +27,9 @@ function secondsOf(module: TestModule): number {
 /** The report of a run, from Vitest's own account of it. */
 function reportOf(modules: readonly TestModule[], unhandledErrors: number): VitestReport {
   const files = modules.map((module) => ({ module, file: relative(process.cwd(), module.moduleId) }))
-  const tests = files.flatMap(({ module, file }) => [...module.children.allTests()].map((test) => ({ test, file })))
+  const found = files.flatMap(({ module, file }) => [...module.children.allTests()].map((test) => ({ test, file })))
+  // Slow tests that a run leaves out on purpose are not missing from it.
+  const tests = found.filter(({ test }) => test.result().state !== 'skipped' || !test.tags.includes('slow'))
   const inState = (state: string) => tests.filter(({ test }) => test.result().state === state)
   const failed = inState('failed')
   return {

@@ -18,8 +18,8 @@ type Suite = {
 /** The files that only `npm run test:all` runs, whatever their kind: `NAME.slow.KIND.ts` (docs/testing.md). */
 export const slowFiles = '**/*.slow.*'
 
-/** Whether the slow files of a suite run too: in `npm run test:all`, and where a path names one of them. */
-function runsSlowFiles(paths: readonly string[]): boolean {
+/** Whether the slow files of a suite, and its tests with the tag `slow`, run too: in `npm run test:all`, and where a path names a slow file. */
+function runsSlowTests(paths: readonly string[]): boolean {
   return process.env['SLOW_TESTS'] === '1' || paths.some((path) => path.includes('.slow.'))
 }
 
@@ -64,7 +64,7 @@ export function vitestStep({ name, project, paths = [], env = {} }: Suite): Step
       const folder = await mkdtemp(join(tmpdir(), 'tillway-report-'))
       const file = join(folder, 'report.json')
       const reporters = ['--reporter=dot', `--reporter=${rootFolder}/scripts/steps/vitest-report.ts`]
-      const leftOut = runsSlowFiles(paths) ? [] : ['--exclude', slowFiles]
+      const leftOut = runsSlowTests(paths) ? [] : ['--exclude', slowFiles, '--tags-filter', '!slow']
       const words = ['run', ...paths, '--project', project, '--passWithNoTests', ...leftOut, ...reporters]
       try {
         const result = await runTool('vitest/vitest.mjs', words, {

@@ -5,8 +5,7 @@
 export const onBothEngines = [
   // What an engine must do: migrations, types, transactions, locks, many at once, jobs, triggers, pages of a list.
   'app/platform/accept/accept.db.test.tsx',
-  'app/platform/backup/backup.db.test.ts',
-  'app/examples.db.test.ts',
+  'app/put-in-examples.db.test.ts',
   'app/platform/crypto/check-keys.db.test.ts',
   'app/platform/database/migrate.db.test.ts',
   'app/platform/database/tables.db.test.ts',
@@ -22,7 +21,6 @@ export const onBothEngines = [
   'app/enquiries/office/enquiries-office.db.test.ts',
   // A path through each room.
   'app/agents/account-journey.db.test.ts',
-  'app/agents/strangers.db.test.ts',
   'app/contracts/signing/contract-submission.db.test.ts',
   'app/enquiries/submit-enquiry.db.test.ts',
   'app/newsagencies/change/newsagency-acts.db.test.ts',
@@ -32,7 +30,6 @@ export const onBothEngines = [
   'app/replies/replies.db.test.ts',
   'app/records/change-record.db.test.ts',
   'app/registrations/decide/approve-registration.db.test.ts',
-  'app/signing/kept-files.db.test.ts',
   'app/signing/signing.db.test.ts',
   'app/staff/second-factor/second-factor.db.test.ts',
   'app/status/status.db.test.ts',

@@ -66,8 +66,15 @@ export async function startTemporaryCluster(
   )
   if (!made.isOk) throw new Error(`initdb failed:\n${made.output}`)
   const port = await freePort()
-  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1']
-  const settings = [...quick, ...(certificate ? encrypted(folder, certificate, user) : [])]
+  const quick = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+  ]
+  const roomy = ['listen_addresses=127.0.0.1', 'max_connections=300', 'shared_buffers=256MB', 'jit=off']
+  const settings = [...quick, ...roomy, ...(certificate ? encrypted(folder, certificate, user) : [])]
   const words = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const server = startChild(`${programs}/postgres`, words, options)
   let output = ''

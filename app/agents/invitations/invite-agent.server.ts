@@ -3,6 +3,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { nameInMail } from '#app/platform/mail/name-in-mail.ts'
 import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
@@ -99,13 +100,18 @@ export async function inviteAgent(
   return isNew ? { id, expiresAt } : undefined
 }
 
-/** `/activate` as it is mailed, with everything prefilled (rule AC2). */
+/** `/activate` as it is mailed, with everything prefilled (rule AC2); a mail shows its address, so names are read as in its text (rule M12). */
 export function activationUrl(
   publicUrl: string,
   { email, givenName, surname }: Pick<Invited, 'email' | 'givenName' | 'surname'>,
   code: string,
 ): string {
-  const query = new URLSearchParams({ email, invitationCode: code, first: givenName, last: surname })
+  const query = new URLSearchParams({
+    email,
+    invitationCode: code,
+    first: nameInMail(givenName, ''),
+    last: nameInMail(surname, ''),
+  })
   return `${publicUrl}/activate?${query}`
 }
 
@@ -115,6 +121,12 @@ export function splitName(contactName: string): { givenName: string; surname: st
   const at = name.lastIndexOf(' ')
   return at < 0 ? { givenName: name, surname: '' } : { givenName: name.slice(0, at), surname: name.slice(at + 1) }
 }
+
+/** The names of a shop and its person in a mail to an address that no one has confirmed yet (rule M12). */
+export const namesInMail = ({ shopName, givenName }: { shopName: string; givenName: string }) => ({
+  shopName: nameInMail(shopName, 'your shop'),
+  givenName: nameInMail(givenName, 'Hello'),
+})
 
 type MailedInvitation = {
   shopName: string
@@ -143,7 +155,7 @@ export async function mailInvitation(
     mails: [
       mail({
         template: isAgain ? codeAgainMail : invitationMail,
-        data: { shopName, givenName, email, code, url, expires: expiresAt.toISOString() },
+        data: { ...namesInMail({ shopName, givenName }), email, code, url, expires: expiresAt.toISOString() },
         to: { name: '', address: email },
         replyTo: config.TO_EMAIL_SETUP,
         ...when,
@@ -177,7 +189,7 @@ export async function mailStoreAdded(
     mails: [
       mail({
         template: storeAddedMail,
-        data: { shopName, givenName, hasAccount, url },
+        data: { ...namesInMail({ shopName, givenName }), hasAccount, url },
         to: { name: '', address: email },
         replyTo: config.TO_EMAIL_SETUP,
         ...when,

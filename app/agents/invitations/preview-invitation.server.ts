@@ -1,20 +1,21 @@
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 
 import type { WelcomeWay } from './invitation.ts'
-import { codeExpiry } from './invite-agent.server.ts'
+import { codeExpiry, namesInMail } from './invite-agent.server.ts'
 import { invitationMail, storeAddedMail } from './invitation.mail.tsx'
 
 type Previewed = { way: WelcomeWay; shopName: string; givenName: string; email: string }
 
 /** The mail of an approval as it would go out now, without a code that opens anything: none is made before it is sent. */
-export function previewInvitation({ way, shopName, givenName, email }: Previewed): OutgoingMail {
+export function previewInvitation({ way, email, ...person }: Previewed): OutgoingMail {
+  const names = namesInMail(person)
   const to = { name: '', address: email }
   if (way !== 'invited')
     return mail({
       template: storeAddedMail,
-      data: { shopName, givenName, hasAccount: way === 'attached', url: '#' },
+      data: { ...names, hasAccount: way === 'attached', url: '#' },
       to,
     })
-  const data = { shopName, givenName, email, code: '000000000000', url: '#', expires: codeExpiry().toISOString() }
+  const data = { ...names, email, code: '000000000000', url: '#', expires: codeExpiry().toISOString() }
   return mail({ template: invitationMail, data, to })
 }

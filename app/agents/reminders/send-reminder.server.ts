@@ -13,6 +13,7 @@ import {
   type StoredInvitation,
   updateInvitation,
 } from '../invitations/invitations.store.server.ts'
+import { namesInMail } from '../invitations/invite-agent.server.ts'
 import { shopsOfAgents, type WaitingShop } from '../shops-of-agents.server.ts'
 import { reminderAfter, reminderDays, sensibleFrom } from './next-reminder.ts'
 import { oneClickUrl, stopUrl } from './stop-reminders.server.ts'
@@ -27,8 +28,7 @@ function reminderOf({ config, keys }: Parts, invitation: StoredInvitation, { sho
   return mail({
     template: reminderMail,
     data: {
-      shopName,
-      givenName,
+      ...namesInMail({ shopName, givenName }),
       sentOn: codeMadeAt.toISOString(),
       expires: expiresAt.toISOString(),
       activateUrl,

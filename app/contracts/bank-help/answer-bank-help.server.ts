@@ -20,7 +20,7 @@ import { contractLimits } from '../contract-limits.ts'
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
 import { isOpenDraft } from '../draft/save-draft.server.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
-import { askerOf } from './ask-bank-help.server.ts'
+import { namesFor } from './ask-bank-help.server.ts'
 import { bankHelpAnsweredMail } from './bank-help.mail.tsx'
 import type { BankHelpPage, BankHelpState } from './bank-help.ts'
 import { findBankHelpOfKey, type StoredBankHelp, updateBankHelp } from './bank-helps.store.server.ts'
@@ -61,7 +61,7 @@ export async function openBankHelpPage(
   const state = await stateOf(queries, { help, shop })
   // Whoever has the shop by now is not who asked.
   if (!shop || !isOfContract(help, shop.contractTokenHash)) return { state }
-  return { state, shopName: shop.shopName, asker: askerOf(shop), until: help.expiresAt.toISOString() }
+  return { state, ...namesFor(shop), until: help.expiresAt.toISOString() }
 }
 
 type Answering = { details: BankDetails; act: string | undefined; origin: Origin }

@@ -7,10 +7,11 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { nameInMail } from '#app/platform/mail/name-in-mail.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { emailKey } from '#app/platform/text.ts'
+import { mailboxKey } from '#app/platform/text.ts'
 
 import { openBankHelp } from '../bank/bank-seal.server.ts'
 import { maskAccount } from '../bank/bank.ts'
@@ -28,12 +29,17 @@ import { findLivingHelp, isOfContract } from './find-living-help.server.ts'
 /** How long a link works (rule C58). */
 const linkHours = 72
 
-/** Who asks, as those who get a mail of it may know them: as the office does. */
-export const askerOf = ({ contactName, shopName }: Pick<HeldNewsagency, 'contactName' | 'shopName'>): string =>
-  contactName ?? `The owner of ${shopName}`
+/** The shop and its contact as the office knows them, for the mail and the page of a person who was asked (rules C58, M12). */
+export const namesFor = ({ shopName, contactName }: Pick<HeldNewsagency, 'contactName' | 'shopName'>) => ({
+  shopName: nameInMail(shopName, 'a shop'),
+  asker: nameInMail(contactName, 'The owner'),
+})
 
 /** Whoever holds the contract; the token says no more of them than the shop does. */
-const ownerOf = (shop: HeldNewsagency) => ({ kind: 'agent' as const, name: askerOf(shop) })
+const ownerOf = ({ contactName, shopName }: HeldNewsagency) => ({
+  kind: 'agent' as const,
+  name: contactName ?? `The owner of ${shopName}`,
+})
 
 /** As for saving a draft: whoever holds the contract, while nobody has signed it. @throws RefusedError not-found, conflict */
 async function holdOpen(tx: Transaction, actor: ContractActor) {
@@ -41,6 +47,27 @@ async function holdOpen(tx: Transaction, actor: ContractActor) {
   const draft = await findStoredDraft(tx, shop.id)
   if (!(await isOpenDraft(tx, draft))) throw new RefusedError('conflict')
   return { shop, draft }
+}
+
+/**
+ * Counts a mail to a mailbox that a retailer named (rule C58). The screen shows the refusal at the email.
+ * @throws RefusedError too-many-requests
+ */
+async function countMails(
+  limits: Platform['limits'],
+  { ip, shop, mailbox }: { ip: string; shop: string; mailbox: string },
+): Promise<void> {
+  await limits.consume(contractLimits['bank-help'], { ip, subject: shop })
+  await limits.consume(
+    contractLimits['mailed-bank-help-of-shop'],
+    { ip, subject: `${shop} ${mailbox}` },
+    { helperEmail: 'We have sent them 3 emails for this shop today. Ask them to look for the last one.' },
+  )
+  await limits.consume(
+    contractLimits['mailed-bank-help'],
+    { ip, subject: mailbox },
+    { helperEmail: 'We cannot send more of these emails to this address today. Try again tomorrow.' },
+  )
 }
 
 /** The mail with the link. */
@@ -53,8 +80,7 @@ const mailTo = (
   mail({
     template: bankHelpMail,
     data: {
-      shopName: shop.shopName,
-      asker: askerOf(shop),
+      ...namesFor(shop),
       until,
       url: `${PUBLIC_URL}/contract/bank-help?${new URLSearchParams({ key })}`,
     },
@@ -75,9 +101,7 @@ export async function askBankHelp(
   { origin, act }: { origin: Origin; act: Repeatable | undefined },
 ): Promise<{ success: true }> {
   const reply = { success: true } as const
-  const ip = addressBlock(origin.ip)
-  await limits.consume(contractLimits['bank-help'], { ip, subject: actor.newsagencyId })
-  await limits.consume(contractLimits['mailed-bank-help'], { ip, subject: emailKey(helperEmail) })
+  await countMails(limits, { ip: addressBlock(origin.ip), shop: actor.newsagencyId, mailbox: mailboxKey(helperEmail) })
   const key = makeToken()
   const expiresAt = new Date(Date.now() + linkHours * 3_600_000)
   await database.transaction(async (tx) => {

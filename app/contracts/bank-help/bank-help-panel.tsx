@@ -227,6 +227,11 @@ export function BankHelpPanel({ help, account, error, act }: BankHelpProps) {
     setSaid(words)
     heading.current?.focus()
   }
+  // The news of the last act would contradict a form that is being filled in, or refused.
+  const ask = (isWanted: boolean) => {
+    setSaid('')
+    setAsking(isWanted)
+  }
   const settling = useSettling({ help, act }, (intent) => say(news[intent]))
   const { bankHelp } = help
   const isOpen = isAsking && !bankHelp?.answered
@@ -237,7 +242,7 @@ export function BankHelpPanel({ help, account, error, act }: BankHelpProps) {
           {bankHelp?.answered ? 'Is this your account?' : 'Somebody else has the bank details?'}
         </h2>
         {isOpen || !bankHelp ? (
-          <Button type="button" variant="ghost" size="small" aria-expanded={isOpen} onClick={() => setAsking(!isOpen)}>
+          <Button type="button" variant="ghost" size="small" aria-expanded={isOpen} onClick={() => ask(!isOpen)}>
             {isOpen ? 'Cancel' : 'Send them a link'}
           </Button>
         ) : null}
@@ -258,7 +263,7 @@ export function BankHelpPanel({ help, account, error, act }: BankHelpProps) {
         />
       ) : null}
       {bankHelp && !bankHelp.answered && !isOpen ? (
-        <Asked bankHelp={bankHelp} settling={settling} again={() => setAsking(true)} />
+        <Asked bankHelp={bankHelp} settling={settling} again={() => ask(true)} />
       ) : null}
       {isOpen ? (
         <AskForm

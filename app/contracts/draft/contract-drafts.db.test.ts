@@ -22,7 +22,7 @@ test('a contract opens with the newsagency, an empty draft and its key facts; th
     success: true,
     data: {
       newsagency: {
-        abn: '83914571673',
+        abn: '51824753556',
         contactName: 'Priya Anne Raman',
         givenNames: 'Priya Anne',
         surname: 'Raman',

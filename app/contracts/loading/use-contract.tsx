@@ -14,7 +14,9 @@ import { leaveDeadLink } from './leave-dead-link.ts'
 export type ContractData = CompleteContractAnswer['data'] & { others?: OtherShop[] }
 
 type ContractState =
-  { name: 'loading' | 'slow' } | { name: 'failed'; words: FormWords } | { name: 'here'; data: ContractData }
+  | { name: 'loading' | 'slow' }
+  | { name: 'failed'; words: FormWords }
+  | { name: 'here'; data: ContractData }
 
 const slowMs = 5_000
 const notHere = 'Your contract could not be loaded'

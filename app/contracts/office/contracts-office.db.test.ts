@@ -24,7 +24,7 @@ const put = 'PUT /account/contract-draft'
 
 /** A store whose agreement waits for its signer. */
 async function makeOpen({ platform, ask }: Awaited<ReturnType<typeof serveContracts>>) {
-  const shop = await makeContractShop(platform)
+  const shop = await makeContractShop(platform, { said: { email: wholeContact.email } })
   const token = shop.contractToken
   await ask(put, { token, body: { version: 0, contact: wholeContact, address: wholeAddress, account: wholeAccount } })
   const made = await ask('POST /signing/create-doc', { token, body: createDocBody() })

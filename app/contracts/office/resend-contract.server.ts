@@ -1,6 +1,7 @@
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
+import { nameInMail } from '#app/platform/mail/name-in-mail.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { refused, type Result } from '#app/platform/result.ts'
@@ -28,7 +29,11 @@ async function linkMail(platform: Platform, document: SigningDocument): Promise<
     replyTo: config.TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id: shop.id },
   }
-  const named = { shopName: shop.shopName, givenName: document.signer.firstName }
+  // The signer's name and address were typed in the wizard: the mail uses the names of the store (rule M12).
+  const named = {
+    shopName: nameInMail(shop.shopName, 'your shop'),
+    givenName: nameInMail(shop.contactName?.split(' ')[0], 'Hello'),
+  }
   if (document.kind === 'renewal') {
     const renewal = document.renewalId ? await findRenewal(database.queries, document.renewalId) : undefined
     if (!renewal || renewal.revokedAt || renewal.expiresAt <= new Date()) return undefined

@@ -9,7 +9,9 @@ import { leaveDeadLink } from '../loading/leave-dead-link.ts'
 import { loadingFailure } from '../loading/use-contract.tsx'
 
 export type RenewalState =
-  { name: 'loading' | 'slow' } | { name: 'failed'; words: FormWords } | { name: 'here'; answer: RenewContractAnswer }
+  | { name: 'loading' | 'slow' }
+  | { name: 'failed'; words: FormWords }
+  | { name: 'here'; answer: RenewContractAnswer }
 
 const slowMs = 5_000
 

@@ -33,7 +33,7 @@ const createDocLink = 'POST /signing/create-doc-link'
 
 const wrongField = (fields: object) => createDocBody(wholeWizard, fields)
 
-test('what is handed in is written into the store, whole, and its bank details sealed; again is a success', async () => {
+test('where the shop is that is handed in is written into the store, and its bank details are sealed; again is a success', async () => {
   const { platform, ask } = await serveContracts()
   const { queries } = platform.database
   const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })
@@ -56,8 +56,9 @@ test('what is handed in is written into the store, whole, and its bank details s
     landmark: 'Opposite the station',
     lat: -33.911,
     lon: 151.155,
-    mobile: '0491 570 156',
-    abn: '51824753556',
+    // Until it is sealed, the store has what was approved (rule C61).
+    phone: '03 5550 0142',
+    mobile: null,
     openingHours: [...Array.from({ length: 6 }, () => [[420, 1_080]]), []],
     progress: 80,
   })

@@ -34,18 +34,12 @@ function pointOf({ latlng, suburb, postCode, state }: AddressState): LatLng | un
   return place?.lat === undefined || place.lon === undefined ? undefined : { lat: place.lat, lng: place.lon }
 }
 
-/** What the wizard says of a store, as the store keeps it. The email stays the account's own. */
-export function storeColumnsOf({ contact, address, account }: WizardState) {
+/** Where the store is and when it is open, as its columns have it. */
+function placeColumnsOf(address: AddressState) {
   const { state, suburb, postCode } = address
   if (!isState(state)) throw new Error('an address was kept that breaks the rules')
   const point = pointOf(address)
   return {
-    shopName: contact.shopName,
-    contactName: `${contact.givenNames} ${contact.surname}`.trim(),
-    phone: address.shopPhone,
-    mobile: contact.mobile,
-    licensedPostOffice: contact.licensedPostOffice,
-    abn: account.abn,
     ...streetColumns(address),
     suburb,
     state,
@@ -57,16 +51,32 @@ export function storeColumnsOf({ contact, address, account }: WizardState) {
   } satisfies NewsagencyFacts
 }
 
+/** All columns of a store that an agreement decides. The email stays the account's own. */
+export function storeColumnsOf({ contact, address, account }: WizardState) {
+  return {
+    shopName: contact.shopName,
+    contactName: `${contact.givenNames} ${contact.surname}`.trim(),
+    phone: address.shopPhone,
+    mobile: contact.mobile,
+    licensedPostOffice: contact.licensedPostOffice,
+    abn: account.abn,
+    ...placeColumnsOf(address),
+  } satisfies NewsagencyFacts
+}
+
 /**
- * Writes what the wizard says into a store, inside the caller's transaction, which holds it: its columns, its bank details
- * and the milestones of the three steps. The last milestone, `signed`, comes with the sealed PDF (`completeDocument`).
+ * Writes what the wizard says into a store, inside the caller's transaction, which holds it: its bank details, the milestones of the
+ * three steps, and its columns. Until the agreement is sealed, the store has the name, contact, phones and ABN that were approved
+ * (rule C61): of an agreement that is not, only the place is written. The last milestone, `signed`, comes with the sealed PDF
+ * (`completeDocument`).
  */
 export async function keepAnswers(
   tx: Transaction,
   keys: Keys,
   shop: HeldNewsagency,
-  state: WizardState,
+  { state, isSealed }: { state: WizardState; isSealed: boolean },
 ): Promise<void> {
+  const change = isSealed ? storeColumnsOf(state) : placeColumnsOf(state.address)
   await upsertBankDetails(tx, { newsagencyId: shop.id, ...sealBankDetails(keys, shop.id, state.account) })
-  await reachMilestones(tx, shop, { milestones: ['contact', 'address', 'bank'], change: storeColumnsOf(state) })
+  await reachMilestones(tx, shop, { milestones: ['contact', 'address', 'bank'], change })
 }

@@ -19,6 +19,7 @@ import {
 } from '../draft/drafts.store.server.ts'
 import { updateContractReminder } from '../reminders/contract-reminders.store.server.ts'
 import { findRenewal, lockRenewal, updateRenewal } from '../renewal/renewals.store.server.ts'
+import { compareWithApproval, legalNameChecks } from './compare-with-approval.server.ts'
 import { keepAnswers } from './keep-answers.server.ts'
 
 /**
@@ -39,18 +40,23 @@ export async function settleDocument(platform: Parts, { documentId }: { document
     : settleContract(platform, document.newsagencyId))
 }
 
-type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
+type Parts = Pick<Platform, 'config' | 'database' | 'keys' | 'log'>
 
-/** What was signed counts, whatever the draft says since (rule C35): it is written into the store, and the draft is closed. */
+/**
+ * What was signed counts, whatever the draft says since (rule C35): it is compared with what was approved (rule C61) and written into
+ * the store, and the draft is closed.
+ */
 async function applySignedAnswers(
   tx: Transaction,
-  { config, keys }: Pick<Platform, 'config' | 'keys'>,
+  { config, keys, log }: Omit<Parts, 'database'>,
   { shop, draft, document }: { shop: HeldNewsagency; draft: StoredDraft; document: SigningDocument },
 ): Promise<void> {
   const signed = decryptDocumentSnapshot(keys, draft)
   if (!signed) throw new Error('a signed contract has lost what was signed')
   const at = document.signedAt ?? new Date()
-  await keepAnswers(tx, keys, shop, signed)
+  const actor = { kind: 'agent' as const, name: signerName(document.signer) || shop.shopName }
+  await compareWithApproval(tx, { shop, signed, actor })
+  await keepAnswers(tx, keys, shop, { state: signed, isSealed: true })
   await upsertDraft(tx, shop.id, {
     version: draft.version + 1,
     contact: signed.contact,
@@ -64,7 +70,6 @@ async function applySignedAnswers(
     step: 'contract',
   })
   await updateContractReminder(tx, shop.id, { nextAt: null })
-  const actor = { kind: 'agent' as const, name: signerName(document.signer) || shop.shopName }
   await recordNewsagencyEvent(tx, {
     newsagencyId: shop.id,
     kind: 'contract-signed',
@@ -78,23 +83,29 @@ async function applySignedAnswers(
       subject: shopSubject(shop),
       became: { document: document.id, sha256: document.finalSha256 ?? '' },
     },
+    jobs: legalNameChecks({ config, log }, { newsagencyId: shop.id, documentId: document.id }),
   })
   await beginGoLive(tx, { config, keys }, { newsagencyId: shop.id, sealedAt: document.completedAt ?? at })
   const agreement = await readAgreementOf({ database: { queries: tx }, keys }, document.id)
-  const { email, givenNames, surname, shopName } = signed.contact
-  const retailer = { id: shop.id, shopName, contactName: `${givenNames} ${surname}`.trim(), email }
+  // At the store's own address: the one that was typed in the wizard may be a stranger's (rule M12).
+  const { id, shopName, contactName, email } = shop
+  if (email === null) return
+  const retailer = { id, shopName, contactName, email }
   await tellNewRetailer(tx, config, { retailer, shown: agreement?.rates ?? [] })
 }
 
 /** Settles the store's contract, and says where it stands. */
-export async function settleContract({ config, database, keys }: Parts, newsagencyId: string): Promise<ContractStatus> {
+export async function settleContract(
+  { config, database, keys, log }: Parts,
+  newsagencyId: string,
+): Promise<ContractStatus> {
   return database.transaction(async (tx) => {
     const shop = await holdNewsagency(tx, newsagencyId)
     const draft = shop && (await findStoredDraft(tx, shop.id))
     const document = await findDraftDocument(tx, draft)
     const status = statusOfDocument(document)
     if (!shop || !draft || draft.signedAt || !document) return status
-    if (status === 'completed') await applySignedAnswers(tx, { config, keys }, { shop, draft, document })
+    if (status === 'completed') await applySignedAnswers(tx, { config, keys, log }, { shop, draft, document })
     return status
   })
 }

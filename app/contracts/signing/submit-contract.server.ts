@@ -35,7 +35,7 @@ const isKeptAlready = (keys: Platform['keys'], draft: StoredDraft | undefined, s
   Boolean(draft?.contact && draft.address && draft.accountSealed) && isDeepStrictEqual(mergeDraft(keys, draft), state)
 
 /**
- * Keeps everything that was sent, whole: the draft, the shop's columns, the bank details, the milestones. What was signed
+ * Keeps everything that was sent, whole: the draft, where the shop is, the bank details, the milestones. What was signed
  * already is not rewritten: then it must be the same. Gives back what was sent, with what it left masked.
  */
 async function keepSubmission(
@@ -66,7 +66,7 @@ async function keepSubmission(
       accountValid: true,
       submittedAt: draft?.submittedAt ?? new Date(),
     })
-    await keepAnswers(tx, keys, shop, state)
+    await keepAnswers(tx, keys, shop, { state, isSealed: false })
     if (!draft?.submittedAt)
       await accept(tx, {
         audit: {

@@ -55,7 +55,7 @@ export async function serveContracts(...given: Parameters<typeof serveAccounts>)
   return { platform, url, ask: contractCaller(url) }
 }
 
-/** A store in onboarding whose retailer is the one of the fixtures. */
+/** A store in onboarding that was approved as what the wizard of the fixtures says, but for its email, which is one of its own. */
 export const makeContractShop = (
   platform: Platform,
   options: Parameters<typeof makeTestNewsagency>[1] = {},
@@ -65,6 +65,7 @@ export const makeContractShop = (
     said: {
       shopName: 'Marrickville News',
       contactName: 'Priya Raman',
+      abn: wholeWizard.account.abn,
       postcode: '2204',
       state: 'NSW',
       timeZone: 'Australia/Sydney',

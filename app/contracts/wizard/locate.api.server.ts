@@ -21,7 +21,7 @@ const bodySchema = z.strictObject({
 const description = describe({
   summary: 'Where the address of a shop is',
   description:
-    'In Australia only; null when nobody knows. `precision` is door, street, suburb or area. Our server asks whoever is configured (GEOCODER), and the built-in gazetteer when that does not answer within three seconds. Nothing of it is kept or logged.',
+    'In Australia only; null when nobody knows. `precision` is door, street, suburb or area. Our server asks whoever is configured (GEOCODER), and the built-in gazetteer when that does not answer within three seconds, or is asked too often. Nothing of it is kept or logged.',
   headers: { 'Contract-Token': 'The completeContractToken. Unknown, expired and revoked ones are 404 alike.' },
   body: bodySchema,
   answer: z.object({
@@ -42,12 +42,13 @@ const description = describe({
 export function locateApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/account/locate-address', description, async (c) => {
     const actor = await requireContract(c, platform, ['contract'])
-    await platform.limits.consume(contractLimits['contract-locate'], {
-      ip: limitAddress(c),
-      subject: actor.newsagencyId,
-    })
+    const ip = limitAddress(c)
+    await platform.limits.consume(contractLimits['contract-locate'], { ip, subject: actor.newsagencyId })
     const { street, suburb, state, postCode } = await parseBody(c, bodySchema)
-    const located = await locateAddress(platform, { street, suburb, state, postcode: postCode })
+    const address = { street, suburb, state, postcode: postCode }
+    const located = await locateAddress(platform, address, () =>
+      platform.limits.admits(contractLimits['contract-geocoder'], { ip }),
+    )
     return c.json({ success: true, located: located ?? null })
   })
 }

@@ -18,14 +18,14 @@ const usInterestRefusals = refusalsOf({
 
 /**
  * A storekeeper in the United States would like to take part (rule U6). In one transaction: the interest, the spent human
- * check, the answer for repetitions, the audit entry, and the mails to staff and to the storekeeper.
+ * check, the answer for repetitions, the audit entry, and the mails to staff and, while a receipt is due, to the storekeeper.
  * @throws AlreadyDoneError; RefusedError existing-account when the same email and shop are known: nothing is stored and nobody
  * mailed again; challenge-failed when the human check was spent before.
  */
 export async function registerInterest(
   platform: Platform,
   body: UsInterestBody,
-  { origin, proof, act }: Arrival,
+  { origin, proof, act, isReceiptDue }: Arrival,
 ): Promise<{ success: true }> {
   const { shopZipCode: zipCode, ...said } = body
   const interest = {
@@ -50,7 +50,7 @@ export async function registerInterest(
         became: { newJersey: interest.isNewJersey },
         origin,
       },
-      mails: usInterestMails(interest, platform.config),
+      mails: usInterestMails(interest, platform.config, isReceiptDue),
     })
   })
   platform.jobs.wake(mailQueue)

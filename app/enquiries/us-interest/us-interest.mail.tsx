@@ -82,8 +82,8 @@ type MailedInterest = {
   isNewJersey: boolean
 }
 
-/** The two mails of an interest: to the address of TO_EMAIL_US, and the acknowledgement. */
-export function usInterestMails(interest: MailedInterest, config: Config): OutgoingMail[] {
+/** The mails of an interest: to the address of TO_EMAIL_US, and the acknowledgement while one is due (rule L11). */
+export function usInterestMails(interest: MailedInterest, config: Config, isReceiptDue = true): OutgoingMail[] {
   const { id, reference, shopName, name, email, contactNumber, zipCode } = interest
   const about = { kind: 'us-interest', id }
   const data = {
@@ -96,14 +96,19 @@ export function usInterestMails(interest: MailedInterest, config: Config): Outgo
     zipCode,
     recordUrl: `${config.PUBLIC_URL}/staff/us-interest/${id}`,
   }
-  return [
-    mail({ template: usInterestTeamMail, data, to: { name: '', address: config.TO_EMAIL_US }, replyTo: email, about }),
-    mail({
-      template: usInterestReceivedMail,
-      data: { reference },
-      to: { name: '', address: email },
-      replyTo: config.TO_EMAIL_US,
-      about,
-    }),
-  ]
+  const team = mail({
+    template: usInterestTeamMail,
+    data,
+    to: { name: '', address: config.TO_EMAIL_US },
+    replyTo: email,
+    about,
+  })
+  const receipt = mail({
+    template: usInterestReceivedMail,
+    data: { reference },
+    to: { name: '', address: email },
+    replyTo: config.TO_EMAIL_US,
+    about,
+  })
+  return isReceiptDue ? [team, receipt] : [team]
 }

@@ -26,7 +26,13 @@ export function usSignupApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .post('/account/us/signup', description, async (c) => {
       const body = await parseBody(c, usInterestSchema)
-      const gate = { check, limit: enquiryLimits[check], subject: body.email, look: 'after' } as const
+      const gate = {
+        check,
+        limit: enquiryLimits[check],
+        subject: body.email,
+        receipts: enquiryLimits['mailed-us-interest'],
+        look: 'after',
+      } as const
       return takeForm(c, platform, body, gate, (arrival) => registerInterest(platform, body, arrival))
     })
     .onError((error, c) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/wiring.server.ts'
@@ -13,7 +14,7 @@ import { newsagencyEditSchema } from './newsagency-forms.schema.ts'
 
 test('another email, and so another person, asks for a fresh second factor; every other edit does not (rule BO12)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
-  const { actor } = await signInAs(platform, 'sales')
+  const { actor } = await signInAs(platform, 'operations')
   const shopOf = async (id: string) => {
     const [shop] = await platform.database.queries.select().from(newsagencies).where(eq(newsagencies.id, id))
     if (!shop) throw new Error('the shop is gone')
@@ -35,4 +36,36 @@ test('another email, and so another person, asks for a fresh second factor; ever
   const theirs = await makeTestNewsagency(platform, { agent })
   const taken = { id: theirs.id, edit: elsewhere.edit, version: (await shopOf(theirs.id)).version, origin }
   expect(await editNewsagency(platform, late, taken)).toMatchObject({ refusal: 'email-is-agents' })
+})
+
+test('a role that may not transfer a store cannot send its activation code to another address (rule N15)', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const { actor: sales } = await signInAs(platform, 'sales')
+  const { actor: operations } = await signInAs(platform, 'operations')
+  const { id } = await makeTestNewsagency(platform, { said: { email: 'wayne@port.example' } })
+  const { queries } = platform.database
+  const shopOf = async () => {
+    const [shop] = await queries.select().from(newsagencies).where(eq(newsagencies.id, id))
+    if (!shop) throw new Error('the shop is gone')
+    return shop
+  }
+  const mailed = async () =>
+    (await queries.select().from(mails)).map(({ template, toAddress }) => `${template} ${toAddress}`)
+  const before = await mailed()
+  const shop = await shopOf()
+  const edit = { ...newsagencyEditSchema.parse(editedOf(shop)), email: 'thief@else.example' }
+  const act = { id, edit, version: shop.version, origin }
+  await expect(editNewsagency(platform, sales, act)).rejects.toMatchObject({ code: 'forbidden' })
+  expect([(await shopOf()).email, await mailed()]).toEqual(['wayne@port.example', before])
+  expect(await editNewsagency(platform, sales, { ...act, edit: { ...edit, email: shop.email ?? '' } })).toMatchObject({
+    ok: true,
+  })
+
+  expect((await editNewsagency(platform, operations, act)).ok).toBe(true)
+  expect((await mailed()).slice(before.length).toSorted()).toEqual([
+    'invitation-code-again thief@else.example',
+    'newsagency-email-moved wayne@port.example',
+  ])
+  const [notice] = await queries.select().from(mails).where(eq(mails.template, 'newsagency-email-moved'))
+  expect(JSON.stringify(notice)).not.toContain('thief')
 })

@@ -1,3 +1,4 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
 import { mailInvitation, mailStoreAdded, prepareCode, splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { timeZoneOf } from '#app/places/time-zone.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
@@ -12,6 +13,7 @@ import { endShopsInvitation, offerNewsagency, type PreparedCode } from './shops-
 import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
 import { editedOf, movesInvitation } from './newsagency-edit.ts'
 import type { NewsagencyEdit } from './newsagency-forms.schema.ts'
+import { emailMovedNotice } from './transfer-mails.server.ts'
 
 const orNull = (value: string) => (value === '' ? null : value)
 
@@ -49,7 +51,7 @@ function differences(edit: NewsagencyEdit, shop: StoredNewsagency): { was: Facts
   return { was, became }
 }
 
-/** The invitation goes where the email goes: the old address's is revoked, and the new one is invited with a new code. */
+/** The invitation moves with the email: the old one is revoked and its address notified, the new one is invited with a new code. */
 async function moveInvitation(
   tx: Transaction,
   platform: Platform,
@@ -57,6 +59,8 @@ async function moveInvitation(
 ): Promise<NewsagencyChange> {
   const emailKey = keyOf(edit.email)
   await endShopsInvitation(tx, shop)
+  const notice = emailMovedNotice(platform.config, shop)
+  await accept(tx, { mails: notice ? [notice] : [] })
   const { givenName, surname } = splitName(edit.contactName)
   const { id, registrationId } = shop
   const person = { email: edit.email, emailKey, givenName, surname }
@@ -74,6 +78,12 @@ async function moveInvitation(
   }
 }
 
+/** @throws RefusedError forbidden when the actor may not transfer a store, or the second factor is not fresh. */
+function permitNewPerson(actor: StaffActor): void {
+  permit(actor, 'newsagencies:transfer')
+  permitFresh(actor)
+}
+
 type Refusal = 'closed' | 'email-is-agents' | 'address-needed'
 
 /** What keeps an edit from being made; undefined when nothing does. */
@@ -86,8 +96,8 @@ function refusalOf(edit: NewsagencyEdit, shop: StoredNewsagency): Refusal | unde
 
 /**
  * Staff correct what is known of a shop. The email may change only while no account holds the shop: from then on it is
- * the agent's. Another email is another person who is let in: it asks for a fresh second factor (rule BO12). The audit log has
- * each field as it was and as it became.
+ * the agent's. Another email lets another person in: it needs the right to transfer a store and a fresh second factor (rules N15,
+ * BO12), and the old address is notified. The audit log has each field as it was and as it became.
  * @throws RefusedError forbidden, or unavailable when too much is hashed at once.
  */
 export async function editNewsagency(
@@ -108,7 +118,7 @@ export async function editNewsagency(
     work: async (tx, shop) => {
       const refusal = refusalOf(edit, shop)
       if (refusal) return refused(refusal)
-      if (movesInvitation(edit, shop)) permitFresh(actor)
+      if (movesInvitation(edit, shop)) permitNewPerson(actor)
       const moved = key === shop.emailKey ? {} : await moveInvitation(tx, platform, { shop, edit, code })
       const { was, became } = differences(edit, shop)
       return accepted({

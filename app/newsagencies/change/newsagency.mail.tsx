@@ -61,6 +61,26 @@ export const handedOnMail = defineMail<{ shopName: string; hadAccount: boolean }
   ),
 })
 
+/** To the old address: staff changed the email of a shop that has no account yet. It does not say to which address. */
+export const emailMovedMail = defineMail<{ shopName: string }>({
+  name: 'newsagency-email-moved',
+  subject: ({ shopName }) => `We changed the email of ${shopName}`,
+  body: ({ shopName }) => (
+    <MailLayout
+      title={`We changed the email of ${shopName}`}
+      preview="The invitation that we sent to this address does not work now."
+      reason={`You get this because this address was the contact of ${shopName}.`}
+    >
+      <Text style={mailStyle.text}>
+        We now write to another address about {shopName}. The code that we sent to this address does not work for it
+        now.
+      </Text>
+      <Text style={mailStyle.text}>Is that wrong? Tell us today.</Text>
+      <Help />
+    </MailLayout>
+  ),
+})
+
 /** How the store reaches its new owner: by a new invitation, in their account at once, or with an earlier invitation. */
 export type HandedToWay = 'invited' | 'attached' | 'waits'
 

@@ -5,6 +5,7 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
+import { mustBeConfirmed } from '../approval/differences.ts'
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
 import { reachLive } from '../go-live/begin-go-live.server.ts'
 import type { Service } from '../newsagency.ts'
@@ -20,7 +21,8 @@ const isWhole = (shop: StoredNewsagency): boolean =>
 
 /**
  * Staff open a shop that has signed: the last step of its list (rule N12), and the one way into the finder. The retailer is mailed. What
- * of the list was left out is staff's to judge. Parcels start with it only where the retailer has said that they are insured. An open one
+ * of the list was left out is staff's to judge. A store that signed as something else than was approved is opened once that is
+ * confirmed (rule C61). Parcels start with it only where the retailer has said that they are insured. An open one
  * is a success.
  * @throws RefusedError forbidden
  */
@@ -28,16 +30,19 @@ export async function openNewsagency(
   platform: Platform,
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
-): Promise<Result<void, 'not-found' | 'conflict' | 'not-signed' | 'address-needed'>> {
+): Promise<Result<void, 'not-found' | 'conflict' | 'not-signed' | 'differs' | 'address-needed'>> {
   permit(actor, 'newsagencies:write')
-  return changeNewsagency<'not-signed' | 'address-needed'>(platform, actor, {
+  return changeNewsagency<'not-signed' | 'differs' | 'address-needed'>(platform, actor, {
     id,
     origin,
     isDone: ({ status }) => status === 'open',
     work: async (tx, shop) => {
-      if (shop.status !== 'onboarding' || shop.signedAt === null) return refused('not-signed')
+      const contracts = platform.part(contractsOfShops)
+      if (shop.status !== 'onboarding' || shop.signedAt === null || !(await contracts.isSettled(tx, id)))
+        return refused('not-signed')
+      if (mustBeConfirmed(shop)) return refused('differs')
       if (!isWhole(shop)) return refused('address-needed')
-      const isCovered = await platform.part(contractsOfShops).hasParcelCover(tx, platform.keys, id)
+      const isCovered = await contracts.hasParcelCover(tx, platform.keys, id)
       const usual: Service[] = isCovered ? ['deposits', 'parcels', '2fa'] : ['deposits', '2fa']
       const services = shop.services.length > 0 ? shop.services : usual
       await reachLive(tx, platform, { shop, signedAt: shop.signedAt, by: actor.name })

@@ -3,10 +3,12 @@ import {
   activationUrl,
   codeExpiry,
   findLivingInvitation,
+  namesInMail,
   splitName,
 } from '#app/agents/invitations/invite-agent.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
+import { nameInMail } from '#app/platform/mail/name-in-mail.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
@@ -15,7 +17,7 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { findNewsagency } from '../newsagency-lists.store.server.ts'
 import type { NewOwner } from './newsagency-forms.schema.ts'
-import { handedOnMail, handedToMail, type HandedToWay } from './newsagency.mail.tsx'
+import { emailMovedMail, handedOnMail, handedToMail, type HandedToWay } from './newsagency.mail.tsx'
 import { type PreviewedMail, previewMails } from './preview-mails.server.ts'
 
 type Shop = { id: string; shopName: string; email: string | null; agentId: string | null }
@@ -25,7 +27,19 @@ export function handedOnNotice(config: Config, { id, shopName, email, agentId }:
   if (email === null) return undefined
   return mail({
     template: handedOnMail,
-    data: { shopName, hadAccount: agentId !== null },
+    data: { shopName: nameInMail(shopName, 'your shop'), hadAccount: agentId !== null },
+    to: { name: '', address: email },
+    replyTo: config.TO_EMAIL_SETUP,
+    about: { kind: 'newsagency', id },
+  })
+}
+
+/** To the old address of a shop whose email staff changed; undefined when it had none. */
+export function emailMovedNotice(config: Config, { id, shopName, email }: Shop): OutgoingMail | undefined {
+  if (email === null) return undefined
+  return mail({
+    template: emailMovedMail,
+    data: { shopName: nameInMail(shopName, 'your shop') },
     to: { name: '', address: email },
     replyTo: config.TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id },
@@ -50,8 +64,7 @@ export function handedToNotice(
     template: handedToMail,
     data: {
       way,
-      shopName,
-      givenName: splitName(owner.contactName).givenName,
+      ...namesInMail({ shopName, givenName: splitName(owner.contactName).givenName }),
       email: owner.email,
       url: wayIn(config, owner, way, invited?.code),
       code: invited?.code ?? null,

@@ -30,6 +30,8 @@ function ownersColumns(owner: NewOwner, key: string, offer: Offer): NewsagencyCh
     contactAt: null,
     bankAt: null,
     signedAt: null,
+    differences: null,
+    differencesConfirmedAt: null,
     movedAt: new Date(),
     status: 'onboarding',
   }

@@ -26,6 +26,8 @@ type GoLiveSectionProps = {
   list: GoLive
   /** Whether who looks may mark. */
   canMark: boolean
+  /** Whether the store may be opened: not while it differs from what was approved. */
+  mayOpen: boolean
   /** What was wrong with the shipment that was typed. */
   refused?: ShipmentRefused | undefined
 }
@@ -44,7 +46,7 @@ const buttonWords = {
 } as const
 
 /** The forms post to the record's own address with `intent`: `ship` with carrier, tracking number and the number that was `seen` | `mark` with `step` | `open`. */
-export function GoLiveSection({ list, canMark, refused }: GoLiveSectionProps) {
+export function GoLiveSection({ list, canMark, mayOpen, refused }: GoLiveSectionProps) {
   const { reached, shipment } = list
   const next = nextGoLiveStep(reached)
   return (
@@ -61,7 +63,7 @@ export function GoLiveSection({ list, canMark, refused }: GoLiveSectionProps) {
           />
         ))}
       </ol>
-      {canMark && next ? <NextAct list={list} next={next} refused={refused} /> : null}
+      {canMark && next ? <NextAct list={list} next={next} mayOpen={mayOpen} refused={refused} /> : null}
     </section>
   )
 }
@@ -92,7 +94,9 @@ function Step({ step, mark, shipment, isNext }: StepProps) {
   )
 }
 
-function NextAct({ list, next, refused }: { list: GoLive; next: GoLiveStep; refused: ShipmentRefused | undefined }) {
+type NextActProps = Pick<GoLiveSectionProps, 'list' | 'mayOpen' | 'refused'> & { next: GoLiveStep }
+
+function NextAct({ list, next, mayOpen, refused }: NextActProps) {
   const { reached, shipment } = list
   const marks = goLiveSteps.filter(isMarkedStep).filter((step) => isOpenStep(reached, step))
   return (
@@ -108,15 +112,18 @@ function NextAct({ list, next, refused }: { list: GoLive; next: GoLiveStep; refu
             </Button>
           </Form>
         ))}
-        <Form method="post" preventScrollReset>
-          <Button variant={next === 'live' ? 'action' : 'ghost'} size="small" name="intent" value="open">
-            Open the store
-          </Button>
-        </Form>
+        {mayOpen ? (
+          <Form method="post" preventScrollReset>
+            <Button variant={next === 'live' ? 'action' : 'ghost'} size="small" name="intent" value="open">
+              Open the store
+            </Button>
+          </Form>
+        ) : null}
       </div>
-      {next === 'live' ? null : (
+      {mayOpen ? null : <small>It can be opened once what differs from what was approved is confirmed.</small>}
+      {mayOpen && next !== 'live' ? (
         <small>Open it sooner only where the counter works already, as after a change of owner.</small>
-      )}
+      ) : null}
       {shipment && !reached.arrived ? (
         <details open={refused !== undefined}>
           <summary>Change the tracking number</summary>

@@ -3,6 +3,7 @@ import { invitationState } from '#app/agents/invitations/invitation.ts'
 import { oddLetters } from '#app/platform/names/odd-letters.ts'
 import { dayOf } from '#app/ui/time.tsx'
 
+import { mustBeConfirmed } from '../approval/differences.ts'
 import type { ListedNewsagency } from '../newsagency-lists.store.server.ts'
 import { milestones } from '../newsagency.ts'
 import { daysBetween, stalledDays } from './newsagency-filters.ts'
@@ -25,6 +26,7 @@ function knownOfInvitation(invitation: InvitationView | undefined, now: Date): s
 
 function knownOf(shop: ListedNewsagency, invitation: InvitationView | undefined, now: Date): string {
   if (shop.status === 'closed') return shop.closedReason ?? 'Closed'
+  if (mustBeConfirmed(shop)) return 'Differs from what was approved'
   if (shop.status === 'open') return shop.signedAt ? `Signed ${shortDay(shop.signedAt)}` : 'Open'
   if (shop.waitsFor === null) return 'Everything is there'
   if (shop.agentId !== null) return shop.accountAt ? `Account since ${shortDay(shop.accountAt)}` : 'Has an account'

@@ -14,7 +14,8 @@ import { useImportPieces } from './use-import-pieces.ts'
 /** The form posts to its own address with `reason` and `list`; a file, or a long list, goes in pieces. */
 type OptOutImportScreenProps = {
   refused?:
-    { list?: string | undefined; reason?: string | undefined; typed: { list: string; reason: string } } | undefined
+    | { list?: string | undefined; reason?: string | undefined; typed: { list: string; reason: string } }
+    | undefined
 }
 
 export function OptOutImportScreen({ refused }: OptOutImportScreenProps) {

@@ -47,7 +47,8 @@ export default function AddNumberPage({ actionData }: Route.ComponentProps) {
 type AddNumberScreenProps = {
   closeTo: string
   refused?:
-    { number?: string | undefined; reason?: string | undefined; typed: { number: string; reason: string } } | undefined
+    | { number?: string | undefined; reason?: string | undefined; typed: { number: string; reason: string } }
+    | undefined
 }
 
 /** Opts a number out for somebody who rang or wrote. */

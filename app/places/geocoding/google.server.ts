@@ -44,8 +44,10 @@ export function google({ url, key }: { url: string; key: string }): Geocoder {
         region: 'au',
         key,
       }).toString()
-      const { status, results } = answerSchema.parse(await askService(address))
-      if (status === 'ZERO_RESULTS') return undefined
+      const answer = await askService(address)
+      if (answer === undefined) return undefined
+      const { status, results } = answerSchema.parse(answer)
+      if (status === 'ZERO_RESULTS' || status === 'INVALID_REQUEST') return undefined
       if (status !== 'OK') throw new Error(`the geocoder said ${status.slice(0, 40)}`)
       const [found] = results
       if (!found || countryOf(found) !== 'AU') return undefined

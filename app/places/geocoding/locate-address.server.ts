@@ -21,14 +21,17 @@ type LocatedAddress = Located & { source: Geocoder['id'] }
 
 /**
  * Where an address is (rules C22, F7). What the configured geocoder does not know, cannot say within three
- * seconds, or puts outside of Australia, the gazetteer answers; undefined when it does not know it either. Never throws.
+ * seconds, or puts outside of Australia, the gazetteer answers; undefined when it does not know it either.
+ * `mayAsk` counts a question against the budget of the geocoder: above it the gazetteer answers.
+ * @throws what `mayAsk` throws.
  */
 export async function locateAddress(
   { config, log }: Pick<Platform, 'config' | 'log'>,
   address: Address,
+  mayAsk: () => Promise<boolean> = async () => true,
 ): Promise<LocatedAddress | undefined> {
   const geocoder = configuredGeocoder(config)
-  const isAsked = geocoder.id !== 'gazetteer' && Date.now() >= (resting.get(config) ?? 0)
+  const isAsked = geocoder.id !== 'gazetteer' && Date.now() >= (resting.get(config) ?? 0) && (await mayAsk())
   const found = isAsked
     ? await geocoder.locate(address).catch((error: unknown) => {
         resting.set(config, Date.now() + restMs)

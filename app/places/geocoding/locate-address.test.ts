@@ -64,6 +64,19 @@ test.for(['nominatim', 'google'] as const)('%s in trouble, or abroad: the gazett
   }
 })
 
+test.for(['nominatim', 'google'] as const)(
+  'an address that %s rejects does not keep it from the next one',
+  async (id) => {
+    const fake = await start()
+    const { platform, lines } = installation(envOf(fake, id))
+    fake.fault = 'rejected'
+    expect(await locateAddress(platform, address)).toMatchObject({ source: 'gazetteer' })
+    fake.fault = 'none'
+    expect(await locateAddress(platform, address)).toMatchObject({ source: id })
+    expect(lines).toEqual([])
+  },
+)
+
 test('one that did not answer is left alone for a while; a wrong key is no answer', async () => {
   const fake = await start()
   const { platform } = installation({ ...envOf(fake, 'google'), GEOCODER_KEY: 'wrong' })

@@ -39,7 +39,7 @@ export function nominatim({ url, contact }: { url: string; contact: string }): G
         limit: '1',
       }).toString()
       const answer = await askService(address, { 'User-Agent': `${brand.name} (${contact})` })
-      const [found] = answerSchema.parse(answer)
+      const [found] = answerSchema.parse(answer ?? [])
       if (!found || (found.address?.country_code ?? 'au') !== 'au') return undefined
       return { lat: found.lat, lng: found.lon, precision: precisionOf(found.place_rank) }
     },

@@ -3,17 +3,32 @@ import type { HumanProof } from '../human-check/provider.server.ts'
 import { once, type Repeatable, repeatable } from '../idempotency/idempotency.server.ts'
 import type { Limit } from '../limits/limit.ts'
 import type { Origin, Platform } from '../platform.server.ts'
+import { mailboxKey } from '../text.ts'
 import { type ApiContext, idempotencyKey, limitAddress, requireHuman } from './api.server.ts'
 import { describe, type Description, usualRefusals } from './describe.server.ts'
 
-/** How the form of a stranger came: from whom, with which proof of a person, and whether it may be a repetition. */
-export type Arrival = { origin: Origin; proof: HumanProof | undefined; act: Repeatable | undefined }
+/**
+ * How a visitor's form arrived: from which caller, with which proof of a person, and whether it may be a repetition.
+ * `isReceiptDue`: false once the sender's mailbox has had enough acknowledgements (rule L11).
+ */
+export type Arrival = {
+  origin: Origin
+  proof: HumanProof | undefined
+  act: Repeatable | undefined
+  isReceiptDue?: boolean
+}
 
 /**
  * What a form is checked and counted by: the human check, which names the act as well, and whom its limit counts.
- * `look`: as in `once`.
+ * `receipts`: limits the acknowledgements to one mailbox; `subject` is its address then. `look`: as in `once`.
  */
-type Gate = { check: HumanCheckAction; limit: Limit; subject: string | undefined; look?: 'before' | 'after' }
+type Gate = {
+  check: HumanCheckAction
+  limit: Limit
+  subject: string | undefined
+  receipts?: Limit
+  look?: 'before' | 'after'
+}
 
 function answerWith(c: ApiContext, { reply, isRepetition }: Awaited<ReturnType<typeof once>>): Response {
   if (isRepetition) c.header('Idempotent-Replayed', 'true')
@@ -39,25 +54,28 @@ export async function takeForm<Reply extends Record<string, unknown>>(
   c: ApiContext,
   platform: Platform,
   body: unknown,
-  { check, limit, subject = '', look }: Gate,
+  { check, limit, subject = '', receipts, look }: Gate,
   work: (arrival: Arrival) => Promise<Reply>,
 ): Promise<Response> {
   const { database, limits } = platform
   const act = repeatable(check, idempotencyKey(c), body)
   const from = { ip: limitAddress(c), subject }
-  let isCounted = false
+  const mailbox = { ip: from.ip, subject: mailboxKey(subject) }
+  const counted: [Limit, typeof from][] = []
   const outcome = await once(
     database,
     act,
     async () => {
       const proof = await requireHuman(c, platform, check, Math.max(1, await limits.price(limit, from)))
       await limits.consume(limit, from)
-      isCounted = true
-      return work({ origin: c.get('origin'), proof, act })
+      counted.push([limit, from])
+      const isReceiptDue = !receipts || (await limits.admits(receipts, mailbox))
+      if (receipts && isReceiptDue) counted.push([receipts, mailbox])
+      return work({ origin: c.get('origin'), proof, act, isReceiptDue })
     },
     look,
   )
-  if (outcome.isRepetition && isCounted) await limits.forgive(limit, from)
+  if (outcome.isRepetition) for (const [which, keys] of counted) await limits.forgive(which, keys)
   return answerWith(c, outcome)
 }
 

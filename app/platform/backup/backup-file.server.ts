@@ -37,6 +37,12 @@ function asBackupError(error: unknown, file: string, act: 'read' | 'written'): u
   return reasons[code] ? new BackupError(`${file} cannot be ${act}: ${reasons[code]}.`) : error
 }
 
+/** A file or folder that the system refuses, in one sentence; undefined for any other error. */
+export function sayFileError(error: unknown): string | undefined {
+  const { code = '', path } = error as NodeJS.ErrnoException
+  return path && reasons[code] && `${path} cannot be used: ${reasons[code]} (${code}).`
+}
+
 /**
  * Writes lines into a file, compressed, and encrypted if there is a passphrase. The file has another name until it is
  * whole, synced to the disk and found good by `check`; only its owner can read it. One of the same name is replaced then.

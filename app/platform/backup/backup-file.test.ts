@@ -190,11 +190,11 @@ test('keys go into a file of their own, and never take the place of others', asy
   const file = join(folder, 'keys.backup')
   await writeKeyFiles(file, passphrase, { keys: 'k1:abc\n', 'signing-key.json': '{}\n' })
   const keyFiles = await readKeyFiles(file, passphrase)
-  await placeKeyFiles(other, keyFiles)
+  placeKeyFiles(other, keyFiles)
   expect(readFileSync(join(other, 'keys'), 'utf8')).toBe('k1:abc\n')
   expect(statSync(join(other, 'signing-key.json')).mode & 0o777).toBe(0o600)
-  await placeKeyFiles(other, keyFiles)
-  await expect(placeKeyFiles(other, { ...keyFiles, keys: 'k2:abc\n' })).rejects.toThrow(
+  placeKeyFiles(other, keyFiles)
+  expect(() => placeKeyFiles(other, { ...keyFiles, keys: 'k2:abc\n' })).toThrow(
     'is another one than that of the backup',
   )
   expect(readFileSync(join(other, 'keys'), 'utf8')).toBe('k1:abc\n')

@@ -10,7 +10,7 @@ import { accept } from '../accept/accept.server.ts'
 import { foundTestShop } from '#app/agents/testing/agent-fixtures.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
 
-import { findKeyProblem } from '../crypto/check-keys.server.ts'
+import { checkKeys, findKeyProblem, problemWithKnownKeys } from '../crypto/check-keys.server.ts'
 import { keysFrom } from '../crypto/keys.server.ts'
 import type { Database, PlainConnection } from '../database/database.server.ts'
 import { databaseOn } from '../database/embedded.server.ts'
@@ -22,7 +22,8 @@ import { defineMail } from '../mail/template.server.ts'
 import { inMemory } from '../testing/in-memory.ts'
 import { makePostgresDatabase, testServer } from '../testing/test-database.ts'
 import { startTestPlatform } from '../testing/test-platform.ts'
-import { checkBackup } from './read-backup.server.ts'
+import { sayFileError } from './backup-file.server.ts'
+import { checkBackup, knownKeysOf } from './read-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { takeBackup } from './take-backup.server.ts'
 
@@ -157,6 +158,27 @@ test('the keys are looked at before anything is committed: what they cannot open
     'does not hold the key "t1"',
   )
   expect(await everything(there)).toEqual({})
+})
+
+test('keys that are not those of the backup are known from its file alone, before a row is written (rules D5, D7)', async () => {
+  const { config, database, keys } = await startTestPlatform()
+  onTestFinished(() => database.close())
+  const file = newFile()
+  await checkKeys({ config, database, keys }, sealedColumns)
+  await takeBackup(database, { file, passphrase: undefined, version: '1' })
+  const problemWith = async (secret: number, id = 't1') => {
+    const own = keysFrom(`${id}:${Buffer.alloc(32, secret).toString('base64')}`)
+    return problemWithKnownKeys({ config, keys: own }, await knownKeysOf(file, undefined))
+  }
+  expect(await problemWith(7)).toBeUndefined()
+  expect(await problemWith(8)).toContain('holds another key "t1"')
+  expect(await problemWith(7, 't2')).toContain('does not hold the key "t1"')
+})
+
+test('a file that the system refuses is named in one sentence, and any other error is left alone (rule D7)', () => {
+  const refused = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path: '/data/keys' })
+  expect(sayFileError(refused)).toBe('/data/keys cannot be used: you may not (EACCES).')
+  expect(sayFileError(new Error('other'))).toBeUndefined()
 })
 
 test('a backup goes into an empty database only, and a refusal leaves it as it was', async () => {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
 
-import { errorFields, type Log } from '../log.server.ts'
+import { causeOf, errorFields, type Log } from '../log.server.ts'
 import { BackupError } from './backup-error.ts'
 import { removeOldCopy } from './copy-database.server.ts'
 
@@ -11,18 +11,20 @@ import { removeOldCopy } from './copy-database.server.ts'
 export type DoorRequest =
   | 'copy-database'
   | 'report-on-keys'
+  | 'last-migration'
   | 'is-mail-held'
   | 'release-mail'
   | 'release-new-mail'
-  | 'has-examples'
+  | 'example-state'
   | 'put-in-examples'
   | 'remove-examples'
+  | 'owner-link'
 
 /** Calls `act` when whoever asked has hung up. */
 type WhenGone = (act: () => unknown) => void
 
-/** What is answered to each request: anything that JSON can say. */
-export type DoorAnswers = Record<DoorRequest, (whenGone: WhenGone) => Promise<unknown>>
+/** What is answered to each request, and the rest of its line: anything that JSON can say. */
+export type DoorAnswers = Record<DoorRequest, (whenGone: WhenGone, argument: string) => Promise<unknown>>
 
 type Reply = { value: unknown } | { refusal: string }
 
@@ -45,22 +47,23 @@ function firstLine(socket: Socket): Promise<string> {
   })
 }
 
-async function replyTo(request: string, answers: DoorAnswers, whenGone: WhenGone, log: Log): Promise<Reply> {
+async function replyTo(line: string, answers: DoorAnswers, whenGone: WhenGone, log: Log): Promise<Reply> {
+  const [request = '', argument = ''] = line.split(' ', 2)
   const answer = Object.entries(answers).find(([name]) => name === request)?.[1]
   if (!answer) return { refusal: 'The running product is of another version than this command: restart it.' }
   try {
-    return { value: (await answer(whenGone)) ?? null }
+    return { value: (await answer(whenGone, argument)) ?? null }
   } catch (error) {
     if (error instanceof BackupError) return { refusal: error.message }
     log.error('what a command asked for failed', errorFields(error))
-    return { refusal: 'The running product could not do it: its log says why.' }
+    return { refusal: `The running product could not do it: ${causeOf(error)}` }
   }
 }
 
 async function serve(socket: Socket, answers: DoorAnswers, log: Log): Promise<void> {
   const gone = new Promise((resolve) => socket.once('close', resolve))
-  const request = await firstLine(socket)
-  const reply = await replyTo(request, answers, (act) => void gone.then(act), log)
+  const line = await firstLine(socket)
+  const reply = await replyTo(line, answers, (act) => void gone.then(act), log)
   socket.write(`${JSON.stringify(reply)}\n`)
 }
 
@@ -104,6 +107,7 @@ export async function askDoor<Value, Outcome>(
   folder: string,
   request: DoorRequest,
   work: (value: Value) => Promise<Outcome> | Outcome,
+  argument = '',
 ): Promise<Outcome> {
   const door = doorOf(folder)
   const nobody = new BackupError(
@@ -121,7 +125,7 @@ export async function askDoor<Value, Outcome>(
         throw new BackupError('The running product ended meanwhile: start it, and try again.')
       })
     ended.catch(() => {})
-    socket.write(`${request}\n`)
+    socket.write(`${request} ${argument}\n`)
     const reply = await firstLine(socket)
     const said = reply ? (JSON.parse(reply) as Reply) : await ended
     if ('refusal' in said) throw new BackupError(said.refusal)

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { z } from 'zod'
 
 import { syncFolder } from '../database/sync-folder.server.ts'
+import { makeFolder } from '../make-folder.server.ts'
 import { BackupError } from './backup-error.ts'
 import { readLines, writeLines } from './backup-file.server.ts'
 
@@ -34,12 +34,18 @@ export async function readKeyFiles(file: string, passphrase: string | undefined)
   throw new BackupError(`${file} holds no keys: give the file that npm run backup -- FILE --keys KEYS wrote.`)
 }
 
-/** Puts keys into a data folder. @throws BackupError when it has other ones, which are never replaced. */
-export async function placeKeyFiles(folder: string, keyFiles: KeyFiles): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+/** @throws BackupError when a data folder has other keys, which are never replaced. */
+export function refuseOtherKeyFiles(folder: string, keyFiles: KeyFiles): void {
   const there = findKeyFiles(folder, Object.keys(keyFiles))
   const other = Object.entries(there).find(([name, text]) => text.trim() !== keyFiles[name]?.trim())
   if (other) throw new BackupError(`${join(folder, other[0])} is another one than that of the backup: move it away first.`) // prettier-ignore
+}
+
+/** Puts keys into a data folder. @throws BackupError when it has other ones, which are never replaced. */
+export function placeKeyFiles(folder: string, keyFiles: KeyFiles): void {
+  makeFolder(folder)
+  refuseOtherKeyFiles(folder, keyFiles)
+  const there = findKeyFiles(folder, Object.keys(keyFiles))
   for (const [name, text] of Object.entries(keyFiles))
     if (there[name] === undefined) writeFileSync(join(folder, name), text, { mode: 0o600, flush: true, flag: 'wx' })
   syncFolder(folder)

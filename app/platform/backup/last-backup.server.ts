@@ -1,5 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
+import { makeFolder } from '../make-folder.server.ts'
 
 /** The newest backup of an installation, as `npm run backup` noted it in the data folder when it had read it back. */
 export type LastBackup = { file: string; takenAt: Date }
@@ -16,7 +18,7 @@ export async function findLastBackup(folder: string): Promise<LastBackup | undef
 
 /** Notes the newest backup: for `/metrics` and `npm run doctor`, which say how old it is. */
 export async function noteLastBackup(folder: string, { file, takenAt }: LastBackup): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const next = `${noteOf(folder)}.next`
   await writeFile(next, `${takenAt.toISOString()}\n${file}\n`, { mode: 0o600 })
   await rename(next, noteOf(folder))

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 
 import { z } from 'zod'
 
+import type { KnownKey } from '../crypto/data-keys.store.server.ts'
 import { BackupError } from './backup-error.ts'
 import { readLines } from './backup-file.server.ts'
 
@@ -126,4 +127,25 @@ export async function checkBackup(
   }
   if (!manifest) throw new BackupError(`${file} is empty: use another backup.`)
   return { manifest, sums }
+}
+
+const keysTable = 'public.data_keys'
+
+/**
+ * The keys that sealed the data of a backup, by their fingerprints, without restoring it. Reading stops behind their table. Empty for a
+ * backup of a version that did not know its keys.
+ * @throws BackupError
+ */
+export async function knownKeysOf(file: string, passphrase: string | undefined): Promise<KnownKey[]> {
+  const known: KnownKey[] = []
+  let columns: string[] | undefined
+  for await (const part of readBackup(file, passphrase)) {
+    if (columns && part.kind !== 'row') break
+    if (part.kind === 'table' && part.table === keysTable) columns = part.columns
+    if (part.kind !== 'row' || !columns) continue
+    const values = JSON.parse(part.line) as (string | null)[]
+    const [id, fingerprint] = [values[columns.indexOf('id')], values[columns.indexOf('fingerprint')]]
+    known.push({ id: id ?? '', fingerprint: Buffer.from(fingerprint?.slice(String.raw`\x`.length) ?? '', 'hex') })
+  }
+  return known
 }

@@ -1,7 +1,7 @@
 import { getConstructionPlans } from 'pg-boss'
 
 import type { Database, PlainConnection } from '../database/database.server.ts'
-import { historyTable, type Migration, readMigrations, statementsOf } from '../database/migrate.server.ts'
+import { applyMigration, historyTable, type Migration, readMigrations } from '../database/migrate.server.ts'
 import { holdMail } from '../mail/mail-hold.store.server.ts'
 import { BackupError } from './backup-error.ts'
 import { createSums, type Manifest, type Part, readBackup, type Sums } from './read-backup.server.ts'
@@ -77,7 +77,7 @@ async function makeTables(
   { queueVersion }: Manifest,
 ): Promise<string> {
   await connection.execute(historyTable)
-  for (const migration of applied) await connection.execute(statementsOf(migration))
+  for (const migration of applied) await applyMigration(connection, migration)
   if (queueVersion !== null) await makeQueue(connection, queueVersion)
   await connection.execute(plainText)
   const foreignKeys = await liftForeignKeys(connection)
@@ -130,7 +130,7 @@ export async function restoreBackup(
       const { tables, sums } = await fillTables(connection, parts)
       await compare(connection, tables, sums)
       await connection.execute(foreignKeys)
-      for (const migration of later) await connection.execute(statementsOf(migration))
+      for (const migration of later) await applyMigration(connection, migration)
       // The queue forgets work that nobody took for a month: what waits in an older backup begins a new one.
       if (manifest.queueVersion !== null)
         await connection.execute(

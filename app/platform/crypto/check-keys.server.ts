@@ -107,6 +107,15 @@ export async function checkKeys({ config, database, keys }: Parts, columns: read
   })
 }
 
+/** What `checkKeys` would refuse of a database that knows these keys. */
+export function problemWithKnownKeys(
+  { config, keys }: Pick<Parts, 'config' | 'keys'>,
+  known: readonly KnownKey[],
+): string | undefined {
+  const problem = compare(keys, known)
+  return problem && sayProblem(problem, config)
+}
+
 /**
  * What `checkKeys` would refuse, without writing anything; undefined when nothing, or when the database is of an older
  * version, whose next start looks.

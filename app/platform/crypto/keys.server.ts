@@ -1,9 +1,11 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { type Config, ConfigError, dataKeys } from '../config.server.ts'
+import { type Config, ConfigError } from '../config.server.ts'
+import { dataKeys } from '../config-values.server.ts'
 import { syncFolder } from '../database/sync-folder.server.ts'
+import { makeFolder } from '../make-folder.server.ts'
 
 type Key = { id: string; secret: Buffer }
 
@@ -43,7 +45,7 @@ function readKeyFile(file: string): string | undefined {
  * takes no name that is taken, so of two first starts at once both use the keys of the faster one.
  */
 function makeKeyFile(folder: string, file: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, `k1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
   chmodSync(draft, 0o600)

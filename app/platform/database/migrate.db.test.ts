@@ -102,6 +102,37 @@ test('a migration that fails leaves nothing of itself, and is applied once it ha
   expect(await migrate(database, migrationsOf(second))).toBe(1)
 })
 
+test('a migration that fails names itself and its statement (rule D10)', async () => {
+  const database = await one()
+  const broken = migrationsOf({
+    ...first,
+    '0002-b.sql': '-- why\ncreate table b (id int);\n\ninsert into b\n  values (1), (1/0);',
+  })
+  await expect(migrate(database, broken)).rejects.toThrow(
+    'Migration 0002-b.sql failed at line 4, "insert into b values (1), (1/0)": division by zero (22012).',
+  )
+})
+
+test('a migration that fails at its end is named, too', async () => {
+  const database = await one()
+  const script = 'create table a (id int unique deferrable initially deferred);\ninsert into a values (1), (1);\n'
+  await expect(migrate(database, migrationsOf({ '0001-a.sql': script }))).rejects.toThrow(
+    /^Migration 0001-a\.sql failed at line 3, "commit": .+\(23505\)\.$/,
+  )
+})
+
+test('what people typed is not in the message of a failed migration', async () => {
+  const database = await one()
+  await migrate(
+    database,
+    migrationsOf({ '0001-a.sql': `create table a (name text); insert into a values ('x-person')` }),
+  )
+  const broken = migrationsOf({ '0001-a.sql': `create table a (name text); insert into a values ('x-person')`, '0002-b.sql': 'alter table a alter name type int using name::int' }) // prettier-ignore
+  const failed = migrate(database, broken)
+  await expect(failed).rejects.toThrow(/0002-b\.sql failed at line 1/)
+  await expect(failed).rejects.not.toThrow(/x-person/)
+})
+
 test('processes that start together apply each migration once', async () => {
   const databases = await emptyDatabase(4)
   const applied = await Promise.all(databases.map((database) => migrate(database, migrationsOf(second))))

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { badConfig, StartTrouble } from '../start-trouble.server.ts'
 import { rootFolder } from '../root-folder.server.ts'
 import type { Database, PlainConnection } from './database.server.ts'
+import { MigrationError } from './migration-error.ts'
+import { splitStatements, type Statement } from './split-statements.ts'
 
 export type Migration = { number: number; name: string; script: string; checksum: string }
 type Applied = { number: number; name: string; checksum: string }
@@ -12,12 +14,29 @@ type Applied = { number: number; name: string; checksum: string }
 /** Any constant will do: processes that start together take turns on it. */
 const advisoryLock = 7_411_955
 
-/** The migrations of a folder: `0001-name.sql`, numbered without gaps, forward only. */
-export function readMigrations(folder = join(rootFolder, 'db/migrations')): Migration[] {
-  const files = readdirSync(folder)
+const ownFolder = join(rootFolder, 'db/migrations')
+
+const filesOf = (folder: string) =>
+  readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
-  return files.map((file, index) => {
+
+/** The name of the newest migration of this version. */
+export const lastMigration = (): string => filesOf(ownFolder).at(-1) ?? ''
+
+/** The name of the newest migration that a database holds; empty where it holds none. */
+export function appliedMigration(database: Pick<Database, 'exclusively'>): Promise<string> {
+  return database.exclusively(async (connection) => {
+    const [found] = await connection.rows<{ name: string }>(
+      'select name from schema_migrations order by number desc limit 1',
+    )
+    return found?.name ?? ''
+  })
+}
+
+/** The migrations of a folder: `0001-name.sql`, numbered without gaps, forward only. */
+export function readMigrations(folder = ownFolder): Migration[] {
+  return filesOf(folder).map((file, index) => {
     const number = Number(file.slice(0, 4))
     if (number !== index + 1)
       throw new Error(`db/migrations/${file}: the next number is ${String(index + 1).padStart(4, '0')}`)
@@ -45,9 +64,31 @@ function checkHistory(migrations: Migration[], applied: Applied[]): void {
 export const historyTable =
   'create table if not exists schema_migrations (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())'
 
-/** What applies a migration and notes that it was. */
-export const statementsOf = ({ number, name, script, checksum }: Migration): string =>
-  `${script};\ninsert into schema_migrations (number, name, checksum) values (${number}, '${name}', '${checksum}')`
+async function runStatement(
+  connection: Pick<PlainConnection, 'execute'>,
+  migration: string,
+  statement: Statement,
+): Promise<void> {
+  try {
+    await connection.execute(statement.text)
+  } catch (error) {
+    throw new MigrationError(migration, statement, error)
+  }
+}
+
+/**
+ * Applies a migration, one statement after the other, and records it. The caller opens and ends the transaction.
+ * @throws MigrationError that names the migration and the statement
+ */
+export async function applyMigration(
+  connection: Pick<PlainConnection, 'execute'>,
+  { number, name, script, checksum }: Migration,
+): Promise<void> {
+  for (const statement of splitStatements(script)) await runStatement(connection, name, statement)
+  await connection.execute(
+    `insert into schema_migrations (number, name, checksum) values (${number}, '${name}', '${checksum}')`,
+  )
+}
 
 async function applyMissing(connection: PlainConnection, migrations: Migration[]): Promise<number> {
   await connection.execute(historyTable)
@@ -56,7 +97,10 @@ async function applyMissing(connection: PlainConnection, migrations: Migration[]
   const missing = migrations.slice(applied.length)
   for (const migration of missing) {
     try {
-      await connection.execute(`begin;\n${statementsOf(migration)};\ncommit`)
+      await connection.execute('begin')
+      await applyMigration(connection, migration)
+      // Constraints that are checked at the end fail here.
+      await runStatement(connection, migration.name, { line: migration.script.split('\n').length, text: 'commit' })
     } catch (error) {
       // The connection of the embedded engine is used again: it must not stay inside the failed transaction.
       await connection.execute('rollback').catch(() => {})

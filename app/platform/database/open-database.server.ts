@@ -6,7 +6,10 @@ import { openPostgres } from './postgres.server.ts'
 import { traceTransactions } from './trace-queries.server.ts'
 
 export type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
-  Partial<Pick<Config, 'DATABASE_DIRECT_URL' | 'DATABASE_CONNECTIONS'>>
+  Partial<Pick<Config, 'DATABASE_DIRECT_URL' | 'DATABASE_CONNECTIONS'>> & {
+    /** Multiplies the time that statements have: a command may wait longer than a visitor. */
+    patience?: number
+  }
 
 /** Opens the database that the configuration names: PostgreSQL, or the embedded one in the data folder. */
 export async function openDatabase(config: DatabaseConfig, log: Log, tracing: Tracing = noTracing): Promise<Database> {
@@ -15,6 +18,7 @@ export async function openDatabase(config: DatabaseConfig, log: Log, tracing: Tr
     const database = openPostgres(config.DATABASE_URL, onError, {
       tracing,
       directUrl: config.DATABASE_DIRECT_URL,
+      ...(config.patience && { patience: config.patience }),
       ...(config.DATABASE_CONNECTIONS && { connections: config.DATABASE_CONNECTIONS }),
     })
     return traceTransactions(database, tracing)

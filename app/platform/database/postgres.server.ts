@@ -148,8 +148,10 @@ const usesOf = (pools: Record<PoolUse['name'], pg.Pool>): PoolUse[] =>
     most: options.max,
   }))
 
-/** The pools of a process: for requests, a small one for jobs, one connection for health checks. */
-function openPools(url: string, onError: (error: Error) => void, options: Options) {
+export type Pools = Record<'pool' | 'jobPool' | 'probe', pg.Pool>
+
+/** Opens the pools of a process: one for requests, a small one for jobs, one connection for health checks. */
+export function openPools(url: string, onError: (error: Error) => void, options: Options = {}): Pools {
   const pool = new pg.Pool({ connectionString: url, application_name: 'tillway', ...requestLimits(options) })
   const jobPool = new pg.Pool({ connectionString: url, application_name: 'tillway jobs', ...jobLimits(options) })
   const probe = new pg.Pool({ connectionString: url, application_name: 'tillway health', ...probeLimits(options) })
@@ -163,11 +165,16 @@ function openPools(url: string, onError: (error: Error) => void, options: Option
 
 /**
  * Opens PostgreSQL (15 or newer): a pool for requests, a small one for jobs. `onError` hears of idle connections that
- * broke.
+ * broke. Tests pass `pools` that they share.
  */
-export function openPostgres(url: string, onError: (error: Error) => void, options: Options = {}): Database {
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  options: Options = {},
+  pools: Pools = openPools(url, onError, options),
+): Database {
   const { tracing = noTracing } = options
-  const { pool, jobPool, probe } = openPools(url, onError, options)
+  const { pool, jobPool, probe } = pools
   let isFull = false
   if (tracing.isOn) {
     const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>

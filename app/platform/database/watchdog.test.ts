@@ -33,23 +33,23 @@ async function endOf(kind: string, atEnd: AtEnd, silenceMs = 1_000) {
   return { code, signal, said }
 }
 
-test.concurrent(
-  'a database that never answers ends the process with 70, and says why',
-  async ({ expect, onTestFinished: atEnd }) => {
-    const { code, said } = await endOf('silent', atEnd)
-    expect(code).toBe(70)
-    expect(said).toContain('did not answer')
-  },
-)
+test.concurrent('a database that never answers ends the process with 70, and says why', async ({
+  expect,
+  onTestFinished: atEnd,
+}) => {
+  const { code, said } = await endOf('silent', atEnd)
+  expect(code).toBe(70)
+  expect(said).toContain('did not answer')
+})
 
-test.concurrent(
-  'a database that blocks the whole process does not save it from being ended',
-  async ({ expect, onTestFinished: atEnd }) => {
-    const { signal, said } = await endOf('blocked', atEnd)
-    expect(signal).toBe('SIGKILL')
-    expect(said).toContain('did not answer')
-  },
-)
+test.concurrent('a database that blocks the whole process does not save it from being ended', async ({
+  expect,
+  onTestFinished: atEnd,
+}) => {
+  const { signal, said } = await endOf('blocked', atEnd)
+  expect(signal).toBe('SIGKILL')
+  expect(said).toContain('did not answer')
+})
 
 test.concurrent('a database that answers is left alone', async ({ expect, onTestFinished: atEnd }) => {
   // Long enough that a process which waits for its turn on a busy machine is not taken for a silent one.

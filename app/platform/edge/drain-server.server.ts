@@ -44,7 +44,11 @@ async function linger(server: Server, { isAwaited }: DrainTalk): Promise<void> {
  * come for a moment; takes no new connection then, answers what is in flight, and cuts off whoever has not finished `drainMs`
  * milliseconds after it was called.
  */
-export function watchForDrain(server: Server, talk: DrainTalk, drainMs = usualDrainMs): () => Promise<void> {
+export function watchForDrain(
+  server: Server,
+  talk: DrainTalk,
+  { drainMs = usualDrainMs, listeners = [server] }: { drainMs?: number; listeners?: NetServer[] } = {},
+): () => Promise<void> {
   const connections = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     connections.add(socket)
@@ -56,11 +60,12 @@ export function watchForDrain(server: Server, talk: DrainTalk, drainMs = usualDr
     const tooLate = AbortSignal.timeout(drainMs)
     talk.begin()
     await linger(server, talk)
-    const closed = once(server, 'close')
+    const listening = listeners.filter((listener) => listener.listening)
+    const closed = Promise.all(listening.map((listener) => once(listener, 'close')))
     if (tooLate.aborted) server.closeAllConnections()
     tooLate.addEventListener('abort', () => server.closeAllConnections())
     // Not the HTTP server's own: to it a connection is idle, and may be cut, while its last answer is still being sent.
-    NetServer.prototype.close.call(server)
+    for (const listener of listening) NetServer.prototype.close.call(listener)
     // Browsers open connections that they may never use. To Node these are not idle.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
     while (isSending() && !tooLate.aborted) await setTimeout(20)

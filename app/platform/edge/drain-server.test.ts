@@ -10,7 +10,7 @@ import { exchange, get, open, receive, serveStored, type StoredSite } from './te
 const never = 3_600_000
 
 const drainOf = ({ server, beginDrain: begin }: StoredSite, drainMs: number, isAwaited = () => false) =>
-  watchForDrain(server, { begin, isAwaited }, drainMs)
+  watchForDrain(server, { begin, isAwaited }, { drainMs })
 
 /** A client that asks and reads nothing, once the server can send it no more. */
 async function askOnly({ server, port }: StoredSite, request: string): Promise<Socket> {

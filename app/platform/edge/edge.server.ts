@@ -9,6 +9,7 @@ import type { Span, Tracing } from '../tracing/tracing.server.ts'
 import { type CallerIds, callerIds } from './caller-ids.server.ts'
 import { clientAddress, type Network, parseNetworks } from './client-address.server.ts'
 import { isCrossSiteWrite, safeMethods } from './cross-site.server.ts'
+import { hasTwoHosts } from './has-two-hosts.server.ts'
 import type { Health } from './health.server.ts'
 import { answerProblem } from './problem-answer.server.ts'
 import type { AnswerReport } from './report-answer.server.ts'
@@ -33,6 +34,9 @@ export type EdgeParts = {
 }
 
 type Address = { path: string; search: string }
+
+/** Of a request that names no single resource: `isPath` refuses it, and nothing stored is at this path. */
+const noAddress: Address = { path: '', search: '' }
 
 function splitUrl(url: string): Address {
   const end = url.indexOf('?')
@@ -115,7 +119,7 @@ function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
     const startedAt = performance.now()
     const headers = [...common, 'X-Request-Id', requestId]
     if (health.isDraining()) headers.push('Connection', 'close')
-    const address = splitUrl(request.url ?? '/')
+    const address = hasTwoHosts(request) ? noAddress : splitUrl(request.url ?? '/')
     const { path, search } = address
     // Stored files first, with all their headers at once: Node writes such a head several times faster.
     if (files.answer(request, response, path, headers))

@@ -45,6 +45,8 @@ test.for([
   ['a method that nobody knows here', 'PROPFIND /about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
   ['a POST to a stored page', 'POST /about HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n', 404],
   ['no Host', 'GET /about HTTP/1.1\r\n\r\n', 400],
+  ['two Host lines', get('/about', 'Connection: close', 'host: evil.example'), 400],
+  ['the same Host twice', get('/nowhere', 'Connection: close', 'Host: x'), 400],
   ['a path that is none', get('//evil.example/', 'Connection: close'), 400],
   ['an address in the place of a path', get('http://tillway.example/about', 'Connection: close'), 400],
   ['an escape that is none', get('/%zz', 'Connection: close'), 400],

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
 import { findLastBackup } from '../backup/last-backup.server.ts'
+import { lastMigration } from '../database/migrate.server.ts'
 import { type Figures, freeBytesOf } from '../figures.server.ts'
 import type { Platform } from '../platform.server.ts'
 import { tasksDone } from '../workers/in-worker.server.ts'
@@ -119,6 +120,13 @@ function addOwnGauges(
   )
 }
 
+/** Which version this is, as labels of a gauge that is always 1. */
+function addBuildInfo(registers: Registry[], { config: { version, build, commit } }: Parts): void {
+  const labels = { version, build, commit, migration: lastMigration() }
+  const gauge = { name: 'build_info', help: 'The version, its build and commit, and its last migration', labelNames: Object.keys(labels) } // prettier-ignore
+  addGauge(registers, gauge, () => [[labels, 1]])
+}
+
 /** What is read from the database, the same of every process. */
 function addSharedGauges(registers: Registry[], { jobs, limits }: Parts, { figures }: Sources): void {
   for (const { name, help, label } of figures.all)
@@ -171,6 +179,7 @@ export function createMetrics(parts: Parts, sources: Sources): Metrics {
     help: 'Requests refused because the waiting room, or the memory for bodies, was full',
     registers,
   })
+  addBuildInfo(registers, parts)
   addOwnGauges(registers, parts, sources)
   addSharedGauges(registers, parts, sources)
   return {

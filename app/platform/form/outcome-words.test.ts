@@ -10,6 +10,12 @@ const answered = (status: number, body?: unknown): FormOutcome => ({
   answer: { status, body, retryAfterSeconds: 60 },
 })
 
+test('a 429 about one field belongs to that field, any other to the form', () => {
+  const problemsOf = (body: object) => fieldProblems({ status: 429, body, retryAfterSeconds: 60 }, ['email'])
+  expect([...problemsOf({ detail: { email: 'Enough for today' } })]).toEqual([['email', 'Enough for today']])
+  expect(problemsOf({ error: 'too-many-requests' }).size).toBe(0)
+})
+
 test('a 400 with a detail belongs to its fields, one without is our fault', () => {
   const fields = ['phone', 'email'] as const
   const problemsOf = (detail: object) =>

@@ -31,9 +31,10 @@ export function outcomeWords(outcome: FormOutcome, plan: OutcomePlan): FormWords
   return { title: notSure, text: `The connection was lost. ${kept} Check your connection and try again. ${once}` }
 }
 
-/** Field → message of a 400, for the fields that the person sees. */
+/** Field → message of a 400, or of a 429 about one field, for the fields that the person sees. */
 export function fieldProblems({ status, body }: FormAnswer, fields: readonly string[]): Map<string, string> {
-  const detail: unknown = status === 400 ? (body as { detail?: unknown } | undefined)?.detail : undefined
+  const detail: unknown =
+    status === 400 || status === 429 ? (body as { detail?: unknown } | undefined)?.detail : undefined
   const messages = (typeof detail === 'object' && detail !== null ? detail : {}) as Record<string, unknown>
   return new Map(fields.flatMap((field) => (typeof messages[field] === 'string' ? [[field, messages[field]]] : [])))
 }

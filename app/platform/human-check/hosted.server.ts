@@ -48,17 +48,33 @@ export const hostedProviders: Record<HostedProviderId, HostedProvider> = {
 
 type HostedOptions = { siteKey: string; secret: string; hostname: string; fetch?: typeof fetch }
 
+/** A rejected token may come with null, or something else, where an accepted one has a name. */
 const answerSchema = z.object({
   success: z.boolean(),
-  hostname: z.string().optional(),
-  action: z.string().optional(),
-  'error-codes': z.array(z.string()).optional(),
+  hostname: z.string().optional().catch(undefined),
+  action: z.string().optional().catch(undefined),
+  'error-codes': z.array(z.string()).catch([]),
 })
+
+type HostedAnswer = z.output<typeof answerSchema>
+
+/** What a 400 without a readable body means: of all that we send only the token is the visitor's. */
+const rejected: HostedAnswer = { success: false, 'error-codes': ['bad-request'] }
+
+/** The provider's verdict with any status below 500; undefined when the provider is unavailable. */
+async function readAnswer(answer: Response): Promise<HostedAnswer | undefined> {
+  const body: unknown = await answer.json().catch(() => undefined)
+  if (answer.status >= 500 || answer.status === 429) return undefined
+  return answerSchema.safeParse(body).data ?? (answer.status === 400 ? rejected : undefined)
+}
 
 const timeoutMs = 3_000
 
 /** What a visitor cannot help: the provider's own trouble, or a secret that it does not know. */
 const brokenCodes = new Set(['internal-error', 'invalid-input-secret', 'missing-input-secret'])
+
+/** The token was good once: it is too old, or was used before. */
+const spentCodes = new Set(['timeout-or-duplicate', 'expired-input-response', 'already-seen-response'])
 
 /** A widget of another company, verified on the server. `fetch` can be replaced so that tests reach a local fake. */
 export function hostedCheck(
@@ -67,7 +83,7 @@ export function hostedCheck(
 ): HumanCheckProvider {
   const provider = hostedProviders[id]
 
-  async function ask(token: string, ip: string): Promise<z.output<typeof answerSchema> | undefined> {
+  async function ask(token: string, ip: string): Promise<HostedAnswer | undefined> {
     const body = new URLSearchParams({
       secret,
       response: token,
@@ -81,7 +97,7 @@ export function hostedCheck(
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
-      return answer.ok ? answerSchema.safeParse(await answer.json()).data : undefined
+      return await readAnswer(answer)
     } catch {
       return undefined
     }
@@ -96,8 +112,7 @@ export function hostedCheck(
       const answer = await ask(token, ip)
       const codes = answer?.['error-codes'] ?? []
       if (!answer || codes.some((code) => brokenCodes.has(code))) return { ok: false, refusal: 'upstream-down' }
-      if (codes.includes('timeout-or-duplicate') || codes.includes('expired-input-response'))
-        return { ok: false, refusal: 'expired' }
+      if (codes.some((code) => spentCodes.has(code))) return { ok: false, refusal: 'expired' }
       if (!answer.success) return { ok: false, refusal: 'refused' }
       if (answer.hostname !== hostname) return { ok: false, refusal: 'wrong-host' }
       if (provider.reportsAction && answer.action !== action) return { ok: false, refusal: 'wrong-action' }

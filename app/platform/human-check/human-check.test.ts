@@ -151,6 +151,20 @@ const said: [string, Fake['answer'], string][] = [
   ['that it expired', () => answered({ success: false, 'error-codes': ['timeout-or-duplicate'] }), 'expired'],
   ['yes, for another host', () => answered({ success: true, hostname: 'evil.example' }), 'wrong-host'],
   ['yes, for no host', () => answered({ success: true, hostname: undefined }), 'wrong-host'],
+  [
+    'no, with 400',
+    () => ({ ...answered({ success: false, 'error-codes': ['invalid-input-response'] }), status: 400 }),
+    'refused',
+  ],
+  ['400 and nothing readable', () => ({ status: 400, body: '<html>' }), 'refused'],
+  [
+    'no, with null for what a rejected token does not have',
+    () => answered({ success: false, hostname: null, action: null, 'error-codes': null }),
+    'refused',
+  ],
+  ['that it was used', () => answered({ success: false, 'error-codes': ['already-seen-response'] }), 'expired'],
+  ['that it is asked too often', () => ({ status: 429, body: {} }), 'upstream-down'],
+  ['403 and nothing readable', () => ({ status: 403, body: '<html>' }), 'upstream-down'],
   ['500', () => ({ status: 500, body: {} }), 'upstream-down'],
   ['an error of its own', () => answered({ success: false, 'error-codes': ['internal-error'] }), 'upstream-down'],
   [
@@ -163,15 +177,14 @@ const said: [string, Fake['answer'], string][] = [
 ]
 
 for (const id of hostedProviderIds) {
-  test.concurrent(
-    `${id}: yes opens the door, and the token is spent under a hash`,
-    async ({ onTestFinished: atEnd }) => {
-      const { check, asked } = await startHosted(id, atEnd)
-      const result = await check.verify(`${id}.token-1`, 'enquiry', '203.0.113.7')
-      expect(result).toMatchObject({ ok: true, proof: { replayKey: expect.stringMatching(`^${id} [\\w-]{43}$`) } })
-      expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ secret: 'secret', response: 'token-1' })
-    },
-  )
+  test.concurrent(`${id}: yes opens the door, and the token is spent under a hash`, async ({
+    onTestFinished: atEnd,
+  }) => {
+    const { check, asked } = await startHosted(id, atEnd)
+    const result = await check.verify(`${id}.token-1`, 'enquiry', '203.0.113.7')
+    expect(result).toMatchObject({ ok: true, proof: { replayKey: expect.stringMatching(`^${id} [\\w-]{43}$`) } })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ secret: 'secret', response: 'token-1' })
+  })
 
   test(`${id} says nothing: it is waited for three seconds`, async () => {
     const { check, fake } = await startHosted(id, onTestFinished)
@@ -195,6 +208,16 @@ for (const id of hostedProviderIds) {
     const result = await check.verify(`${id}.token`, 'signup', 'ip')
     if (hostedProviders[id].reportsAction) expect(result).toEqual({ ok: false, refusal: 'wrong-action' })
     else expect(result.ok).toBe(true)
+  })
+
+  test(`${id}: tokens that it rejects never make proof of work stand in`, async () => {
+    const { check, fake } = await startHosted(id)
+    for (const [name, answer, refusal] of said) {
+      if (refusal === 'upstream-down') continue
+      fake.answer = answer
+      await check.verify(`${id}.forged`, 'enquiry', 'ip')
+      expect(await check.issue('enquiry', 1), name).toEqual({ provider: id, siteKey: 'site' })
+    }
   })
 
   test(`${id}: while it is down proof of work stands in, five minutes later it is asked again`, async () => {

@@ -132,10 +132,23 @@ const hasten: Jobs['hasten'] = async (tx, queue, those, withinSeconds) => {
   return rows.map(({ data }) => data)
 }
 
+/** Tells the log of each answer, so that an outage ends there: the queues are polled each half second. */
+function tellingOfAnswers(db: Database['jobs'], log: Log): Database['jobs'] {
+  return {
+    ...db,
+    async executeSql(...query) {
+      const answer = await db.executeSql(...query)
+      log.databaseAnswered?.()
+      return answer
+    },
+  }
+}
+
 /** The queues of this process. Work comes into them by being accepted. Nothing runs before `work`. */
 export function createJobs(database: Database, log: Log, tracing: Tracing = noTracing): Jobs {
   const isEmbedded = database.engine === 'embedded'
-  const boss = new PgBoss({ db: database.jobs, schema, ...(isEmbedded && { backend: 'pglite' as const }) })
+  const db = tellingOfAnswers(database.jobs, log)
+  const boss = new PgBoss({ db, schema, ...(isEmbedded && { backend: 'pglite' as const }) })
   boss.on('error', (error) => log.error('the job queue had an error', errorFields(error)))
   const workers = new Map<string, string>()
   let declared: Job[] = []

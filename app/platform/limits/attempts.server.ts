@@ -43,7 +43,9 @@ function secondsToWait({ waits, seconds }: LimitRule, { points, left }: Row): nu
   return left - seconds + waitMinutes(points, waits.from) * 60
 }
 
-const tooOften = (seconds: number) => new RefusedError('too-many-requests', { retryAfterSeconds: Math.ceil(seconds) })
+/** `detail`: the words of a form about a field of its own. */
+export const tooOften = (seconds: number, detail?: Record<string, string>) =>
+  new RefusedError('too-many-requests', { retryAfterSeconds: Math.ceil(seconds), ...(detail && { detail }) })
 
 /** What a known device pays for is its own failures, never those of everybody. */
 function workDue(rule: LimitRule, count: number, { device }: LimitKeys): number {

@@ -3,9 +3,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 import type { Config } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
-import { RefusedError } from '../errors.ts'
 import type { Log } from '../log.server.ts'
-import { type Attempt, attempt, forget, priceOf, succeed, undo } from './attempts.server.ts'
+import { type Attempt, attempt, forget, priceOf, succeed, tooOften, undo } from './attempts.server.ts'
 import {
   countersOf,
   countUnlessFull,
@@ -21,9 +20,9 @@ import type { Limit, LimitAlarm, LimitRule, RaisedAlarm } from './limit.ts'
 export type Limits = {
   /**
    * Counts one try, before the work is done and outside any transaction. While the database is away it throws, as all else does.
-   * @throws RefusedError too-many-requests, with the seconds to wait.
+   * @throws RefusedError too-many-requests, with the seconds to wait. `detail`: the words of a form about a field of its own.
    */
-  consume(limit: Limit, keys: LimitKeys): Promise<void>
+  consume(limit: Limit, keys: LimitKeys, detail?: Record<string, string>): Promise<void>
   /** Counts one try, and says whether it is within the limit: for a caller who goes on either way. */
   admits(limit: Limit, keys: LimitKeys): Promise<boolean>
   /** Takes the try back after a success, where only failures count. */
@@ -154,9 +153,9 @@ export function createLimits(
     return full ? Math.min(full.left, full.rule.seconds) : 0
   }
   return {
-    async consume(limit, keys) {
+    async consume(limit, keys, detail) {
       const seconds = await secondsToWait(limit, keys)
-      if (seconds > 0) throw new RefusedError('too-many-requests', { retryAfterSeconds: Math.ceil(seconds) })
+      if (seconds > 0) throw tooOften(seconds, detail)
     },
     admits: async (limit, keys) => (await secondsToWait(limit, keys)) === 0,
     async forgive(limit, keys) {

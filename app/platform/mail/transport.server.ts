@@ -1,5 +1,3 @@
-import { brand } from '#app/brand.ts'
-
 import type { Config } from '../config.server.ts'
 import { isExampleAddress } from '../example.ts'
 import { type DkimConfig, dkimOf } from './dkim.server.ts'
@@ -68,7 +66,8 @@ export function originHeaders(
   return { 'X-Reference': thread.reference, ...(last && { 'In-Reply-To': last, References: ids.join(' ') }) }
 }
 
-type SmtpConfig = Pick<Config, 'MAIL_FROM' | 'MAIL_BOUNCES' | 'PUBLIC_URL' | 'SMTP_CONNECTIONS'> & DkimConfig
+type SmtpConfig = Pick<Config, 'MAIL_FROM' | 'senderName' | 'MAIL_BOUNCES' | 'PUBLIC_URL' | 'SMTP_CONNECTIONS'> &
+  DkimConfig
 
 /** Where a mail comes back to: an address of its own, which names it whatever the server quotes of it (rule M8). */
 export function returnPathOf(bounces: string, mailId: string): string {
@@ -99,7 +98,7 @@ function smtp(url: string, config: SmtpConfig, silenceMs: number): MailTransport
       if (isExampleAddress(mail.toAddress)) return
       const open = await transport()
       await open.sendMail({
-        from: { name: brand.name, address: config.MAIL_FROM },
+        from: { name: config.senderName, address: config.MAIL_FROM },
         to: { name: mail.toName, address: mail.toAddress },
         ...(config.MAIL_BOUNCES && {
           envelope: { from: returnPathOf(config.MAIL_BOUNCES, mail.id), to: mail.toAddress },

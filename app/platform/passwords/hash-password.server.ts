@@ -6,28 +6,45 @@ import { FairQueue } from '../limits/fair-queue.ts'
 import { normalise } from '../text.ts'
 
 /** argon2id, 19 MiB, two passes (rule X2): 14–43 ms here. Changing these re-hashes at the next sign-in. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+export const realCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** What each hash costs. No setting changes it: only tests, and `npm run seed`, hash cheaply in their own process. */
+export const hashing = { cost: realCost }
+
+/**
+ * Makes the hashes of this process cheap until the returned function is called. Only for random passwords of 128 bits and more, which
+ * no attacker can guess at any speed: those of `npm run seed`.
+ */
+export function hashCheaply(): () => void {
+  const { cost } = hashing
+  hashing.cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+  return () => void (hashing.cost = cost)
+}
+
+function currentPrefix(): string {
+  const { memoryCost, timeCost, parallelism } = hashing.cost
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
+}
 
 export const maxPasswordLength = 256
 
 /** Two hashes at once: each takes 19 MiB and a core. Further ones wait; how many ask is bounded where requests are admitted. */
-const hashing = new FairQueue({ running: 2 })
-const through = <Value>(work: () => Promise<Value>): Promise<Value> => hashing.run('all', work)
+const queue = new FairQueue({ running: 2 })
+const through = <Value>(work: () => Promise<Value>): Promise<Value> => queue.run('all', work)
 
 /** One form for one password, however the keyboard made its letters. Never to be changed: old hashes would not match. */
 const canonical = (password: string) => normalise(password, 'NFKC')
 
 /** The hash to store, with its parameters, as a PHC string. */
 export function hashPassword(password: string): Promise<string> {
-  return through(() => hash(canonical(password), cost))
+  return through(() => hash(canonical(password), hashing.cost))
 }
 
 let nobodysHash: Promise<string> | undefined
 
 /** The hash that a password is compared with: where there is no account, one of the same cost that no password has. */
 export function comparedHash(passwordHash: string | undefined): Promise<string> {
-  nobodysHash ??= hash(randomBytes(32), cost)
+  nobodysHash ??= hash(randomBytes(32), hashing.cost)
   return passwordHash === undefined ? nobodysHash : Promise.resolve(passwordHash)
 }
 
@@ -44,5 +61,5 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 
 /** Whether the hash was made with other parameters than today's. */
 export function needsRehash(passwordHash: string): boolean {
-  return !passwordHash.startsWith(currentPrefix)
+  return !passwordHash.startsWith(currentPrefix())
 }

@@ -45,10 +45,14 @@ export type Finding = {
   emails?: readonly string[]
   /** Expressions that give a number as somebody typed it. */
   phones?: readonly string[]
-  /** Text in which an address or a number may stand anywhere; read from end to end, so for small tables only. */
+  /** Texts that may contain a whole address or number; they are read from end to end, so for small tables only. */
   texts?: readonly string[]
-  /** A search vector. */
-  search?: string
+  /** Columns of type `jsonb` whose values are such texts. */
+  jsons?: readonly string[]
+  /** Two expressions that give an address in lower case: `from` is the sender's where `to` is an address of ours. */
+  senders?: { from: string; to: string }
+  /** A search vector, and the text that it was made of. */
+  search?: { vector: string; text: string }
 }
 
 export type Belonging = {

@@ -21,7 +21,7 @@ const mails: PersonalTable = {
     search: {},
   },
   nobody: 'id template state transport attempts next_attempt_at about_kind about_id',
-  find: { emails: ['lower(to_address)', 'lower(reply_to)'] },
+  find: { emails: ['lower(to_address)'], senders: { from: 'lower(reply_to)', to: 'lower(to_address)' } },
   belongsTo: [
     about('enquiry', 'enquiries'),
     about('us-interest', 'us_interests'),
@@ -79,7 +79,7 @@ const replies: PersonalTable = {
   noun: 'Answer kept for a repetition',
   personal: { scope: {}, reply: { label: 'Answer' }, created_at: { label: 'Given' } },
   nobody: 'key body_hash status',
-  find: { texts: ['scope', 'reply::text'] },
+  find: { texts: ['scope'], jsons: ['reply'] },
   rules: [
     {
       name: 'Answers for repeated requests',

@@ -4,21 +4,28 @@ import { join } from 'node:path'
 
 import type { PGlite } from '@electric-sql/pglite'
 
+import { readConfig } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import { databaseOn } from '../database/embedded.server.ts'
 import { migrate } from '../database/migrate.server.ts'
 import { openPostgres } from '../database/postgres.server.ts'
+import { eventsJob } from '../jobs/events.server.ts'
 import { createJobs } from '../jobs/jobs.server.ts'
 import { createLog } from '../log.server.ts'
+import { sendMailJob } from '../mail/send-mail.server.ts'
+import type { Platform } from '../platform.server.ts'
 import { inMemory } from './in-memory.ts'
 import { keepSeeds } from './emptying.ts'
 import { dropAllOfRun, makePostgresDatabase, testServer } from './test-database.ts'
 
-/** Everything that a start makes in an empty database: our tables and those of the queues. */
+/** The queues that every test declares. A start that finds them writes nothing. */
+const usual = [sendMailJob({ config: readConfig({ NODE_ENV: 'test' }) } as Platform), eventsJob([])]
+
+/** Everything that a start makes in an empty database: our tables, those of the queues, and the usual queues. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database)
   const jobs = createJobs(database, createLog({ LOG_LEVEL: 'silent' }))
-  await jobs.start([])
+  await jobs.start(usual)
   await jobs.stop(2_000)
   await database.exclusively(keepSeeds)
 }

@@ -5,17 +5,21 @@ import { onTestFinished } from 'vitest'
 
 import type { Database, PlainConnection } from '../database/database.server.ts'
 import { databaseOn } from '../database/embedded.server.ts'
-import { openPostgres } from '../database/postgres.server.ts'
-import { emptyingOf, shapeOf } from './emptying.ts'
+import { openPools, openPostgres } from '../database/postgres.server.ts'
+import { emptyingOf, enableTriggers, shapeOf } from './emptying.ts'
 import { inMemory, openUntilClosed } from './in-memory.ts'
 import { makePostgresDatabase, testServer, testTemplate } from './test-database.ts'
+import { untilClosed } from './until-closed.ts'
 
 /** A migrated database that tests of this process borrow one after the other. */
 type Home = {
   /** A way into it that is open until its `close`, whoever holds on to it. */
   open(): Database
-  /** Waits until nobody is in it any more, empties it, and says what shape it has then. */
-  empty(): Promise<string>
+  connection: PlainConnection
+  /** The script that empties it. */
+  emptying: string
+  /** Waits until no statement and no transaction of a test is running in it. */
+  settle(): Promise<void>
   shape: string
   remove(): Promise<void>
 }
@@ -32,16 +36,26 @@ async function homeOnServer(isOwn: boolean): Promise<Home> {
   // What it holds is gone before the disk could lose it. But a vacuum does not count on what was committed like that.
   await connection.execute(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit to ${isOwn ? 'on' : 'off'}`) // prettier-ignore
   const emptying = await emptyingOf(connection)
-  const othersInIt = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+  // The connections stay open for the next test: each new one costs the server as much as a short test does.
+  const options = { patience: 30 }
+  const pools = openPools(url, () => {}, options)
+  const atWork = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    and backend_type = 'client backend' and state is distinct from 'idle'`
   return {
-    open: () => openPostgres(url, () => {}, { patience: 30 }),
-    async empty() {
-      while ((await connection.rows(othersInIt)).length > 0) await setTimeout(5)
-      await connection.execute(emptying)
-      return shapeOf(connection)
+    open() {
+      const view = (pool: pg.Pool) => untilClosed(pool, 'end', 'Cannot use a pool after calling end on the pool')
+      const own = { pool: view(pools.pool), jobPool: view(pools.jobPool), probe: view(pools.probe) }
+      return openPostgres(url, () => {}, options, own)
+    },
+    connection,
+    emptying,
+    async settle() {
+      while ((await connection.rows(atWork)).length > 0) await setTimeout(5)
     },
     shape: await shapeOf(connection),
     async remove() {
+      // A transaction that a test left open would hold its pool: dropping the database ends it.
+      for (const pool of Object.values(pools)) void pool.end()
       await client.end()
       await drop()
     },
@@ -57,10 +71,9 @@ async function homeInMemory(): Promise<Home> {
   const emptying = await emptyingOf(connection)
   return {
     open: () => databaseOn(openUntilClosed(pglite)),
-    async empty() {
-      await connection.execute(emptying)
-      return shapeOf(connection)
-    },
+    connection,
+    emptying,
+    settle: () => Promise.resolve(),
     shape: await shapeOf(connection),
     // It would wait for a transaction that was left open.
     remove: async () => void pglite.close(),
@@ -70,7 +83,12 @@ async function homeInMemory(): Promise<Home> {
 const idle: Home[] = []
 
 async function giveBack(home: Home): Promise<void> {
-  if ((await home.empty()) === home.shape) return void idle.push(home)
+  const { connection, emptying, shape } = home
+  const isAsBefore = async () => (await shapeOf(connection)) === shape
+  await home.settle()
+  await connection.execute(emptying)
+  if (!(await isAsBefore())) await enableTriggers(connection)
+  if (await isAsBefore()) return void idle.push(home)
   await home.remove()
   throw new Error('the test changed the schema of the database: it needs one of its own')
 }

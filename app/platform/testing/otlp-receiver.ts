@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 import { serveOnLoopback } from './serve-on-loopback.ts'
@@ -71,9 +72,11 @@ const spansOf = (request: Buffer): ReceivedSpan[] =>
 export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = []
   let all = ''
+  let headers: IncomingHttpHeaders = {}
   const { url, close } = await serveOnLoopback((request, response) => {
     void buffer(request).then((body) => {
       if (request.url === '/v1/traces') spans.push(...spansOf(body))
+      headers = request.headers
       all += body.toString('latin1')
       response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end()
     })
@@ -81,6 +84,8 @@ export async function startOtlpReceiver() {
   return {
     url,
     spans,
+    /** The headers of the last request. */
+    headers: () => headers,
     /** All bytes that came. */
     received: () => all,
     [Symbol.asyncDispose]: close,

@@ -13,6 +13,7 @@ import type { MailTransport } from '../mail/transport.server.ts'
 import { openTransport } from '../mail/transport.server.ts'
 import { sendMailJob } from '../mail/send-mail.server.ts'
 import { collectTemplates, type MailTemplate } from '../mail/template.server.ts'
+import { hashing } from '../passwords/hash-password.server.ts'
 import type { Origin, Platform } from '../platform.server.ts'
 import { collectParts, type Parts } from '../ports.server.ts'
 import { noTracing, type Tracing } from '../tracing/tracing.server.ts'
@@ -35,6 +36,9 @@ type Options = {
   hasOwnDatabase?: boolean
   tracing?: Tracing
 }
+
+// 0.1 ms instead of 30 for each password. The unit tests of hash-password prove the real cost.
+hashing.cost = { memoryCost: 32, timeCost: 1, parallelism: 1 }
 
 const testKey = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 

@@ -51,6 +51,19 @@ test('a request, its transaction and the job that it queued are one trace of the
   await tracing.stop()
 })
 
+test('spans carry the headers that the collector wants, values decoded (rules AP14, D14)', async () => {
+  await using receiver = await startOtlpReceiver()
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.url
+  onTestFinished(() => void delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
+  const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key=, x-team = ops' }
+  expect(() => readConfig(headers)).toThrow(/OTEL_EXPORTER_OTLP_HEADERS: must be name=value/)
+  const config = readConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key=, x-team=ops' })
+  const tracing = createTracing(config, createLog({ LOG_LEVEL: 'silent' }))
+  await tracing.within('work', 'client', {}, () => Promise.resolve())
+  await tracing.stop()
+  expect(receiver.headers()).toMatchObject({ 'api-key': 'a key=', 'x-team': 'ops' })
+})
+
 test('a caller who does not trace is not traced, unless it is asked for (rule AP14)', async () => {
   await using receiver = await startOtlpReceiver()
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.url

@@ -51,11 +51,23 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root: own }) : own
 }
 
+/** The headers for the collector, `name=value` with values as in an address. The exporter does not read them from a file. */
+function headersOf({ OTEL_EXPORTER_OTLP_HEADERS: list = '' }: Config): Record<string, string> {
+  const pairs = list.split(',').filter((pair) => pair.indexOf('=') > 0)
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=')
+      const value = pair.slice(at + 1).trim()
+      return [pair.slice(0, at).trim(), decodeURIComponent(value)]
+    }),
+  )
+}
+
 /** The exporter reads its OTEL_EXPORTER_OTLP_… variables itself, and the resource OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES. */
 function providerOf(config: Config): TracerProvider {
   const own = resourceFromAttributes({ 'service.name': 'tillway', 'service.version': config.version })
   const processor = new BatchSpanProcessor({
-    exporter: new OTLPTraceExporter(),
+    exporter: new OTLPTraceExporter({ headers: headersOf(config) }),
     scheduledDelayMillis: config.OTEL_BSP_SCHEDULE_DELAY,
   })
   return new TracerProvider({

@@ -46,12 +46,17 @@ export function PersonScreen({ typed, person, waits, isFresh, kept, done }: Pers
       </PageHead>
       <PageSection heading="Found by" className="privacy-section">
         <PersonSearch key={typed} typed={typed} error={wrong} />
+        {person && person.own.length > 0 ? (
+          <Notice title={`${person.own.join(', ')} ${person.own.length === 1 ? 'is' : 'are'} ours, and left out.`}>
+            Search for the person’s own address or number.
+          </Notice>
+        ) : null}
         {person ? <AlsoKnown typed={typed} person={person} /> : null}
         <Done done={done} />
       </PageSection>
       {person && records === 0 ? (
-        <EmptyState heading="Nobody of ours" drawing={<Drawing of={emptyShelf} className="drawing" />}>
-          No room holds these addresses and numbers.
+        <EmptyState heading="No records" drawing={<Drawing of={emptyShelf} className="drawing" />}>
+          We hold nothing about these addresses and numbers.
         </EmptyState>
       ) : null}
       {person && records > 0 ? (

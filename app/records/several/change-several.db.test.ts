@@ -145,10 +145,30 @@ test('a tag is put on and taken off, five at most, found by, and in the export (
   expect(await change({ kind: 'tag', tag: 'e' })).toMatchObject({ value: { done: 1, unfit: 1 } })
   expect(await change({ kind: 'untag', tag: 'call back' })).toMatchObject({ value: { done: 1, had: 1 } })
   expect(await change({ kind: 'tag', tag: 'x'.repeat(31) })).toEqual({ ok: false, refusal: 'bad-tag' })
+  // A tag may be a person's name: the timeline has it, and the audit log, which is never erased, has that there was one.
+  const told = await ask<{ became: object }>(
+    platform,
+    `select became from audit_events where action like 'enquiry.%tagged'`,
+  )
+  expect(told.length).toBeGreaterThan(0)
+  for (const { became } of told) expect(Object.keys(became).toSorted()).toEqual(['assignee', 'status'])
+  expect(await ask(platform, `select distinct note from events where kind = 'untagged'`)).toEqual([
+    { note: 'call back' },
+  ])
   let csv = ''
-  for await (const part of await enquiryRecord.list.toCsv(platform, actor, new URLSearchParams('q=ben'), testOrigin))
+  for await (const part of await enquiryRecord.list.toCsv(
+    platform,
+    actor,
+    new URLSearchParams('q=ben&tag=a'),
+    testOrigin,
+  ))
     csv += part
   expect(csv).toContain('"a, b, c, d, e"')
+  const [exported] = await ask(
+    platform,
+    `select became from audit_events where action like '%export%' order by position limit 1`,
+  )
+  expect(JSON.stringify(exported)).toContain('"tag":true')
 })
 
 test('whoever may not change them changes none; more than 500 are refused, and nothing is done (rule BO25)', async () => {

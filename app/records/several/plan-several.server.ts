@@ -47,7 +47,8 @@ function tagging(kind: string, event: 'tagged' | 'untagged', tag: string): Plan 
     has: ({ tags }) => tags.includes(tag) === isOn,
     fits: ({ tags }) => !isOn || tags.length < mostTags,
     columns: {},
-    became: ({ status, assigneeId }) => ({ status, assignee: assigneeId, [isOn ? 'tag' : 'tagTaken']: tag }),
+    // Not which tag: it may be a person's name, and the audit log is never erased (rule BO26). The timeline has it.
+    became: ({ status, assigneeId }) => ({ status, assignee: assigneeId }),
     work: (tx, ids) => (isOn ? insertTag : deleteTag)(tx, kind, ids, tag),
   }
 }

@@ -5,7 +5,9 @@ const ofKind = (kind: string, table: string) => ({ table, by: 'subject_id', when
 /** The words that staff put on the office's records: they are about a person where the record is. */
 export const tagsPersonalData: PersonalTable = {
   table: 'record_tags',
-  rowId: 'subject_id',
+  // A record has up to five: each is a row, and only those that name the person are theirs.
+  rowId: `(subject_kind || ' ' || subject_id || ' ' || tag)`,
+  isTextId: true,
   noun: 'Tag of a record',
   personal: { tag: { label: 'Tag' } },
   nobody: 'subject_kind subject_id',

@@ -63,7 +63,7 @@ export function abnCheckJob(platform: Platform): Job<{ registrationId: string }>
 }
 
 /** Whether there is a register to ask at all: the checksum alone knows nobody. */
-export const canLookUp = (platform: Platform): boolean => businessRegistry(platform).id !== 'checksum'
+export const canLookUp = (platform: Asking): boolean => businessRegistry(platform).id !== 'checksum'
 
 /** Asks the business register about a registration's ABN again, now, and keeps what it says. It decides nothing. */
 export async function recheckAbn(

@@ -1,5 +1,4 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
@@ -16,13 +15,10 @@ import { statusUrl } from '../status/status-link.server.ts'
 
 /** The mail that asks, as it goes out; its link opens the chosen fields on the status page. */
 export function questionMail(platform: Platform, registration: StoredRegistration, ask: Ask): OutgoingMail {
-  const { id, reference, shopName, contactName, email } = registration
-  const { givenName } = splitName(contactName)
+  const { id, reference, email } = registration
   return mail({
     template: informationMail,
     data: {
-      givenName,
-      shopName,
       reference,
       question: ask.question,
       // None in a preview alone, before one is ticked.

@@ -89,7 +89,7 @@ test('declining keeps the reason, and mails it only where that was asked', async
   const told = await makeTestRegistration(platform)
   await declineRegistration(platform, actor, { id: told.id, reason: 'Not open', isMailed: true, origin: testOrigin })
   expect(await sent(platform)).toMatchObject([
-    { template: 'registration-declined', toAddress: told.email, data: { reason: 'Not open', givenName: 'Grace' } },
+    { template: 'registration-declined', toAddress: told.email, data: { reason: 'Not open' } },
   ])
   for (const reason of ['', '   ', 'x'.repeat(1_001)])
     expect(

@@ -9,16 +9,19 @@ import { mailStyle } from '#app/ui/mail/mail-style.ts'
 
 const why = 'You get this because this address was given when a shop was registered with us.'
 
-type DeclinedMailData = { givenName: string; shopName: string; reference: string; reason: string }
+type DeclinedMailData = { reference: string; reason: string }
 
-/** Says no, and why, in the words of whoever decided. */
+/**
+ * Says no, and why, in the words of the colleague who decided. The names of a registration are not approved and its address is not
+ * confirmed: neither mail of this file repeats them (rule M12).
+ */
 export const declinedMail = defineMail<DeclinedMailData>({
   name: 'registration-declined',
   subject: ({ reference }) => `Your registration ${reference}`,
-  body: ({ givenName, shopName, reference, reason }) => (
-    <MailLayout title="Your shop is not approved" preview={`About ${shopName}, ${reference}.`} reason={why}>
-      <Text style={mailStyle.text}>Hello {givenName},</Text>
-      <Text style={mailStyle.text}>Thank you for registering {shopName}. We cannot take it now. This is why:</Text>
+  body: ({ reference, reason }) => (
+    <MailLayout title="Your shop is not approved" preview={`About your registration ${reference}.`} reason={why}>
+      <Text style={mailStyle.text}>Hello,</Text>
+      <Text style={mailStyle.text}>Thank you for registering your shop. We cannot take it now. This is why:</Text>
       <MailQuote text={reason} />
       <MailFacts facts={[['Your reference', reference]]} />
       <Text style={mailStyle.text}>
@@ -29,8 +32,6 @@ export const declinedMail = defineMail<DeclinedMailData>({
 })
 
 type InformationMailData = {
-  givenName: string
-  shopName: string
   reference: string
   question: string
   /** 'ABN and Postcode'. */
@@ -45,9 +46,9 @@ export const informationMail = defineMail<InformationMailData>({
   // Whoever has the link can answer: it is the applicant's alone.
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ reference }) => `A question about your registration ${reference}`,
-  body: ({ givenName, shopName, reference, question, fields, url }) => (
-    <MailLayout title={`Answer our question, ${givenName}`} preview={`About ${shopName}, ${reference}.`} reason={why}>
-      <Text style={mailStyle.text}>We are reading your registration of {shopName}. Please answer this:</Text>
+  body: ({ reference, question, fields, url }) => (
+    <MailLayout title="Answer our question" preview={`About your registration ${reference}.`} reason={why}>
+      <Text style={mailStyle.text}>We are reading the registration of your shop. Please answer this:</Text>
       <MailQuote text={question} />
       <Text style={mailStyle.text}>You can change what you told us about this: {fields}. The rest stays as it is.</Text>
       <Button href={url} style={mailStyle.button}>

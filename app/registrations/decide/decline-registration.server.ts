@@ -1,5 +1,4 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
@@ -14,11 +13,10 @@ import { undoable } from './undoable.ts'
 
 /** The mail that says no, as it goes out. */
 export function refusalMail({ config }: Platform, registration: StoredRegistration, reason: string): OutgoingMail {
-  const { id, reference, shopName, contactName, email } = registration
-  const { givenName } = splitName(contactName)
+  const { id, reference, email } = registration
   return mail({
     template: declinedMail,
-    data: { givenName, shopName, reference, reason },
+    data: { reference, reason },
     to: { name: '', address: email },
     replyTo: config.TO_EMAIL_SETUP,
     about: { kind: 'registration', id },

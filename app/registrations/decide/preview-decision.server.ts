@@ -16,7 +16,9 @@ import { findRegistration, type StoredRegistration } from '../registrations.stor
 
 /** An answer that somebody thinks of giving. Nothing of it need be finished; `way` is foreseen where it is not said. */
 export type Draft =
-  { act: 'approved'; way?: WelcomeWay | undefined } | { act: 'declined'; reason: string } | { act: 'asked'; ask: Ask }
+  | { act: 'approved'; way?: WelcomeWay | undefined }
+  | { act: 'declined'; reason: string }
+  | { act: 'asked'; ask: Ask }
 
 export type PreviewedMail = { subject: string; to: string; html: string; plainText: string }
 

@@ -55,14 +55,14 @@ async function insertUnlessKnown(tx: Transaction, registration: NewRegistration)
 
 /**
  * A retailer registers interest (rule RG10). In one transaction: the registration, the spent human check, the answer
- * for repetitions, the audit entry, the mails to staff and to the applicant, and the question to the
+ * for repetitions, the audit entry, the mails to staff and, while a receipt is due, to the applicant, and the question to the
  * business register.
  * @throws AlreadyDoneError; RefusedError existing-account, not-activated, or challenge-failed when the human check was spent before.
  */
 export async function registerInterest(
   platform: Platform,
   body: RegistrationBody,
-  { origin, traffic, proof, act }: RegistrationArrival,
+  { origin, traffic, proof, act, isReceiptDue }: RegistrationArrival,
 ): Promise<RegistrationReceipt> {
   const registration = registrationOf(body, platform, traffic)
   const { id, reference, state } = registration
@@ -84,7 +84,7 @@ export async function registerInterest(
         became: { state, source: registration.source, licensedPostOffice: registration.licensedPostOffice },
         origin,
       },
-      mails: registrationMails(platform, registration),
+      mails: registrationMails(platform, registration, isReceiptDue),
       jobs: abnChecks(platform, id),
     })
   })

@@ -118,42 +118,42 @@ type MailedRegistration = {
   answerDueAt: Date
 }
 
-/** The two mails of a registration: to the address of TO_EMAIL_SETUP, and the thanks. */
+/** The mails of a registration: to the address of TO_EMAIL_SETUP, and the thanks while a receipt is due (rule L11). */
 export function registrationMails(
   platform: Pick<Platform, 'config' | 'keys'>,
   registration: MailedRegistration,
+  isReceiptDue = true,
 ): OutgoingMail[] {
   const { id, reference, email, source, pleaseSpecify } = registration
   const { config } = platform
   const about = { kind: 'registration', id }
   const answerBy = momentInWords(registration.answerDueAt, registration.timeZone)
   const { shopName, contactName, contactNumber, abn } = registration
-  return [
-    mail({
-      template: registrationTeamMail,
-      data: {
-        reference,
-        shopName,
-        contactName,
-        email,
-        contactNumber,
-        abn,
-        where: [registration.shopPostCode, registration.state].filter(Boolean).join(' '),
-        isLpo: registration.licensedPostOffice,
-        source: pleaseSpecify ? `${source}: ${pleaseSpecify}` : source,
-        answerBy,
-        recordUrl: `${config.PUBLIC_URL}/staff/registrations/${id}`,
-      },
-      to: { name: '', address: config.TO_EMAIL_SETUP },
-      replyTo: email,
-      about,
-    }),
-    mail({
-      template: registrationReceivedMail,
-      data: { reference, statusUrl: statusUrl(platform, { id }), answerBy },
-      to: { name: '', address: email },
-      replyTo: config.TO_EMAIL_SETUP,
-      about,
-    }),
-  ]
+  const team = mail({
+    template: registrationTeamMail,
+    data: {
+      reference,
+      shopName,
+      contactName,
+      email,
+      contactNumber,
+      abn,
+      where: [registration.shopPostCode, registration.state].filter(Boolean).join(' '),
+      isLpo: registration.licensedPostOffice,
+      source: pleaseSpecify ? `${source}: ${pleaseSpecify}` : source,
+      answerBy,
+      recordUrl: `${config.PUBLIC_URL}/staff/registrations/${id}`,
+    },
+    to: { name: '', address: config.TO_EMAIL_SETUP },
+    replyTo: email,
+    about,
+  })
+  const receipt = mail({
+    template: registrationReceivedMail,
+    data: { reference, statusUrl: statusUrl(platform, { id }), answerBy },
+    to: { name: '', address: email },
+    replyTo: config.TO_EMAIL_SETUP,
+    about,
+  })
+  return isReceiptDue ? [team, receipt] : [team]
 }

@@ -33,7 +33,7 @@ async function serve(env?: Record<string, string>): Promise<{ platform: TestPlat
   const platform = await startTestPlatform({
     templates: mailTemplates,
     jobs: jobsOf,
-    env: { LOG_LEVEL: 'debug', ...(env ?? { CAPTCHA_PROVIDER: 'off' }) },
+    env: { LOG_LEVEL: 'debug', TRUST_PROXY: '127.0.0.1', ...(env ?? { CAPTCHA_PROVIDER: 'off' }) },
   })
   const build = () => Promise.reject(new Error('no pages in this test'))
   const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })
@@ -109,18 +109,60 @@ test('the same again is 409 in these words, a repetition is the first answer (ru
   expect(await rowsOf(platform, sql`select 1 as one from registrations`)).toHaveLength(1)
 })
 
-test('without a proof of a person nothing is stored, and who registers too often is told when to come back', async () => {
+test('without a proof of a person nothing is stored, and a caller who registers too often is told when to come back', async () => {
   const checked = await serve({ CAPTCHA_PROVIDER: 'pow' })
   expect((await checked.send('signup', good)).status).toBe(403)
   expect(await rowsOf(checked.platform, sql`select 1 from registrations`)).toEqual([])
   const { send } = await serve()
   const statuses: number[] = []
-  while (statuses.length < 5) {
+  while (statuses.length < 7) {
     const answer = await send('signup', { ...good, shopName: `Shop ${statuses.length}` })
     statuses.push(answer.status)
     if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  expect(statuses).toEqual([200, 200, 200, 429, 429])
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
+
+test('strangers with the email of a person do not keep that person from registering, and one mailbox gets three mails (rule L11)', async () => {
+  const { platform, send } = await serve()
+  for (let index = 0; index < 6; index += 1) {
+    const email = index % 2 === 0 ? good.email : `garth+${index}@pellownews.example`
+    const from = { 'x-forwarded-for': `198.51.100.${index}` }
+    const answer = await send('signup', { ...good, email, shopName: `Shop ${index}` }, from)
+    expect([answer.status, await answer.json()]).toMatchObject([200, { statusUrl: expect.any(String) as string }])
+  }
+  const mailed = async (template: string) =>
+    (await rowsOf(platform, sql`select 1 from mails where template = ${template}`)).length
+  expect([await mailed('registration-team'), await mailed('registration-received')]).toEqual([6, 3])
+})
+
+/** The ABN with these nine digits: its first two are the checksum. */
+function abnOf(nine: string): string {
+  const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+  const sum = [...nine].reduce((total, digit, index) => total + Number(digit) * (weights[index + 2] ?? 0), 0)
+  return `${10 + ((89 - (sum % 89)) % 89)}${nine}`
+}
+
+test('20 addresses that ask for 600 ABNs use up the register, and nobody is refused: not-checked (rule L12)', async () => {
+  const fake = await startFakeAbnLookup()
+  onTestFinished(() => fake.close())
+  const { send } = await serve({ CAPTCHA_PROVIDER: 'off', ABR_URL: fake.url, ABR_GUID: fakeGuid })
+  const ask = async (abn: string, from: string) => {
+    const answer = await send(`abn?abn=${abn}`, undefined, { 'x-forwarded-for': from })
+    return { status: answer.status, said: (await answer.json()) as object }
+  }
+  for (let address = 0; address < 20; address += 1)
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => {
+        const abn = abnOf(String(100_000_000 + address * 30 + index))
+        return ask(abn, `198.51.100.${address}`)
+      }),
+    )
+  const honest = await ask('51824753556', '203.0.113.9')
+  expect(honest).toMatchObject({ status: 200, said: { addsUp: true, register: 'not-checked' } })
+  expect(fake.asked.length).toBeLessThanOrEqual(120)
+  // The limit of each address stays.
+  expect((await ask('51824753556', '198.51.100.0')).status).toBe(429)
 })
 
 test('an ABN is checked by its sum alone without a register, and says nothing about whose it is', async () => {

@@ -27,7 +27,13 @@ export function signupApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/account/signup', description, async (c) => {
     const body = await parseBody(c, registrationSchema)
     const traffic = parseVisitSource(c.req.header(visitSourceName))
-    const gate = { check, limit: registrationLimits[check], subject: body.email, look: 'after' } as const
+    const gate = {
+      check,
+      limit: registrationLimits[check],
+      subject: body.email,
+      receipts: registrationLimits['mailed-registration'],
+      look: 'after',
+    } as const
     return takeForm(c, platform, body, gate, (arrival) => registerInterest(platform, body, { ...arrival, traffic }))
   })
 }

@@ -2,7 +2,7 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import { brand } from '#app/brand.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
+import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
@@ -15,7 +15,9 @@ import { signedCopyMail, signedTeamMail } from './signed-copy.mail.tsx'
 
 const linkHours = 72
 
-const isHeaderSafe = (name: string): boolean => /^[^\p{Cc}]*$/u.test(name)
+type Recipient = { to: OutgoingMail['to']; token: string; linkId: string }
+
+const recipientAt = (to: OutgoingMail['to']): Recipient => ({ to, token: makeToken(), linkId: newId() })
 
 /**
  * Mails the signer and us where a completed document can be fetched, each with a link of their own that works once within
@@ -29,11 +31,9 @@ export async function mailCopies(
   const document = await findDocumentById(tx, id)
   if (!document?.finalSha256 || !document.signedAt) throw new Error('there is no PDF to mail yet')
   const { newsagencyId } = document
-  const signer = signerNameOf(document)
-  const recipients = [
-    { template: signedCopyMail, to: { name: isHeaderSafe(signer) ? signer : '', address: document.signerEmail } },
-    { template: signedTeamMail, to: { name: brand.name, address: platform.config.TO_EMAIL_SETUP } },
-  ].map((recipient) => ({ ...recipient, token: makeToken(), linkId: newId() }))
+  const copy = recipientAt({ name: '', address: document.signerEmail })
+  const team = recipientAt({ name: brand.name, address: platform.config.TO_EMAIL_SETUP })
+  const recipients = [copy, team]
   const expiresAt = new Date(Date.now() + linkHours * 3_600_000)
   await insertCopyLinks(
     tx,
@@ -46,20 +46,24 @@ export async function mailCopies(
     })),
   )
   const facts = {
-    business: document.businessName,
-    signer,
-    capacity: capacityWords(document.capacity).toLowerCase(),
     signed: momentOf(document.signedAt),
     documentId: id,
     sha256: document.finalSha256.toString('hex'),
     verifyUrl: `${platform.config.PUBLIC_URL}/verify/${id}`,
   }
-  const copyUrl = (token: string) => `${platform.config.PUBLIC_URL}/sign/copy/${token}`
+  const typed = {
+    business: document.businessName,
+    signer: signerNameOf(document),
+    capacity: capacityWords(document.capacity).toLowerCase(),
+  }
+  const copyUrl = ({ token }: Recipient) => `${platform.config.PUBLIC_URL}/sign/copy/${token}`
+  // The store's record lists them, among all mails about it.
+  const about = { kind: 'newsagency', id: newsagencyId }
   await accept(tx, {
-    mails: recipients.map(({ template, to, token }) =>
-      // The store's record lists them, among all mails about it.
-      mail({ template, to, data: { ...facts, url: copyUrl(token) }, about: { kind: 'newsagency', id: newsagencyId } }),
-    ),
+    mails: [
+      mail({ template: signedCopyMail, to: copy.to, data: { ...facts, url: copyUrl(copy) }, about }),
+      mail({ template: signedTeamMail, to: team.to, data: { ...facts, ...typed, url: copyUrl(team) }, about }),
+    ],
     keys: platform.keys,
   })
   await appendEvents(

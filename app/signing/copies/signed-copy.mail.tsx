@@ -8,9 +8,6 @@ import { mailStyle } from '#app/ui/mail/mail-style.ts'
 
 /** `url` hands the PDF out once within 72 hours; `verifyUrl` says what we know of the document. */
 type SignedCopyMailData = {
-  business: string
-  signer: string
-  capacity: string
   signed: string
   documentId: string
   sha256: string
@@ -18,25 +15,23 @@ type SignedCopyMailData = {
   verifyUrl: string
 }
 
-/** What staff see of a mail that opens somebody's document. */
-const mask = (mailed: SignedCopyMailData) => ({ ...mailed, url: '#' })
+type SignedTeamMailData = SignedCopyMailData & { business: string; signer: string; capacity: string }
 
-const Facts = ({ business, signer, capacity, signed, documentId, sha256 }: SignedCopyMailData) => (
-  <MailFacts
-    facts={[
-      ['Retailer', business],
-      ['Signed by', `${signer}, ${capacity}`],
-      ['Signed', signed],
-      ['Document', documentId],
-      ['Fingerprint', sha256],
-    ]}
-  />
-)
+type Fact = [name: string, value: string]
 
-/** To whoever signed, at once (rule SG12). */
+const factsOf = ({ signed, documentId, sha256 }: SignedCopyMailData): Fact[] => [
+  ['Signed', signed],
+  ['Document', documentId],
+  ['Fingerprint', sha256],
+]
+
+/**
+ * To the signer, at once (rule SG12), at the address that was typed in the contract: it repeats nothing else that was typed there
+ * (rule M12). Masked: its link opens the document.
+ */
 export const signedCopyMail = defineMail<SignedCopyMailData>({
   name: 'signed-copy',
-  mask,
+  mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: () => `Your ${brand.name} agreement is signed`,
   body: (mailed) => (
     <MailLayout
@@ -45,13 +40,13 @@ export const signedCopyMail = defineMail<SignedCopyMailData>({
       reason="You get this because you signed an agreement with us."
     >
       <Text style={mailStyle.text}>
-        {mailed.signer}, the agreement for {mailed.business} is signed and sealed. Press the button to get your copy.
-        The button works once, within 72 hours. Later, log in or ask us for another one.
+        Your agreement is signed and sealed. Press the button to get your copy. The button works once, within 72 hours.
+        Later, log in or ask us for another one.
       </Text>
       <Button href={mailed.url} style={mailStyle.button}>
         Get my copy
       </Button>
-      <Facts {...mailed} />
+      <MailFacts facts={factsOf(mailed)} />
       <Text style={mailStyle.text}>
         Did you not sign this? Call {brand.phone.display} at once. Anyone can check the file at {mailed.verifyUrl}.
       </Text>
@@ -60,9 +55,9 @@ export const signedCopyMail = defineMail<SignedCopyMailData>({
 })
 
 /** To us, at the same time. */
-export const signedTeamMail = defineMail<SignedCopyMailData>({
+export const signedTeamMail = defineMail<SignedTeamMailData>({
   name: 'signed-team',
-  mask,
+  mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: () => 'An agreement was signed',
   body: (mailed) => (
     <MailLayout
@@ -70,7 +65,13 @@ export const signedTeamMail = defineMail<SignedCopyMailData>({
       preview={`${mailed.business}, by ${mailed.signer}.`}
       reason="You get this because your team looks after agreements."
     >
-      <Facts {...mailed} />
+      <MailFacts
+        facts={[
+          ['Retailer', mailed.business],
+          ['Signed by', `${mailed.signer}, ${mailed.capacity}`],
+          ...factsOf(mailed),
+        ]}
+      />
       <Button href={mailed.url} style={mailStyle.button}>
         Get the PDF
       </Button>

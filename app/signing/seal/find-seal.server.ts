@@ -42,7 +42,8 @@ async function readCms(bytes: Buffer) {
   )
   if (!signer?.signedAttrs || !(own instanceof pkijs.Certificate)) return undefined
   const said = signer.signedAttrs.attributes.find(({ type }) => type === '1.2.840.113549.1.9.4')?.values[0] as
-    { valueBlock: { valueHexView: Uint8Array } } | undefined
+    | { valueBlock: { valueHexView: Uint8Array } }
+    | undefined
   return {
     certificate: new X509Certificate(Buffer.from(own.toSchema().toBER(false))),
     // pkijs keeps what was signed as it stood, as the SET that it is.

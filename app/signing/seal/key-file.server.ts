@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, randomUUID, X509Certificate } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { z } from 'zod'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type Config, ConfigError } from '#app/platform/config.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { syncFolder } from '#app/platform/database/sync-folder.server.ts'
+import { makeFolder } from '#app/platform/make-folder.server.ts'
 import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 
 import type { Authority, makeAuthority } from './make-authority.server.ts'
@@ -84,7 +85,7 @@ function read(file: string): KeyFile | undefined {
  * which start at once both use the key of the faster one.
  */
 function keep(folder: string, file: string, text: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   // A name that no start before had: one that was killed in mid-write may have left its own, under the same process id.
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, text, { mode: 0o600, flush: true, flag: 'wx' })

@@ -20,7 +20,7 @@ export const auditPersonalData: PersonalTable = {
     search: {},
   },
   nobody: 'id position actor_kind actor_id subject_kind subject_id request_id proof',
-  find: { search: 'search' },
+  find: { search: { vector: 'search', text: `actor_name || ' ' || subject_label` } },
   belongsTo: [
     ofKind('enquiry', 'enquiries'),
     ofKind('us-interest', 'us_interests'),

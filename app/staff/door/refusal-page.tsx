@@ -24,7 +24,9 @@ export function RefusalPage() {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const lateSeconds = trouble?.lateSeconds
   return (
-    <SignInLayout heading={lateSeconds === undefined ? (headings[status] ?? 'Something broke') : late.heading}>
+    <SignInLayout
+      heading={lateSeconds === undefined ? (trouble?.heading ?? headings[status] ?? 'Something broke') : late.heading}
+    >
       <p>{lateSeconds === undefined ? textFor(status, trouble) : late.text(lateSeconds)}</p>
       <p className="door-fine">
         <Link to="/staff" className="inline-link" reloadDocument>

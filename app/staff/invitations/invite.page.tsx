@@ -14,7 +14,8 @@ export const meta = () => [{ title: 'Invite a colleague' }]
 export const handle = { back: { to: '/staff/team', label: 'Staff' } }
 
 const refusals = {
-  'email-taken': 'Somebody on the staff has this address already, or had it. Look in the list.',
+  'email-taken':
+    'This address is on the list of staff already. Open the colleague there to send a password link or to give access again.',
   'already-invited': 'This address has an invitation already. Open it in the list to send it again.',
 }
 

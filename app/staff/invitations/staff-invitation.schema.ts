@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { line } from '#app/platform/text.schema.ts'
 
-import { minimumPasswordLength } from '../members/member-password.ts'
+import { newPassword } from '../members/member.schema.ts'
 import { roles } from '../roles.ts'
 import { email } from '../sign-in/sign-in.schema.ts'
 
@@ -21,10 +21,7 @@ export type StaffInvitationInput = z.output<typeof staffInvitationSchema>
 /** What an invited person says about themselves. */
 export const joinSchema = z.object({
   name: line(80).min(1, 'Enter your name'),
-  password: z
-    .string()
-    .min(minimumPasswordLength, `Use at least ${minimumPasswordLength} characters. Several words are easy to remember.`)
-    .max(256, 'Use at most 256 characters'),
+  password: newPassword,
 })
 
 export type JoinInput = z.output<typeof joinSchema>

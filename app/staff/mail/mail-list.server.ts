@@ -7,7 +7,6 @@ import { listAddress, pageAddresses, positionText, sortLink } from '#app/platfor
 import { messageIdOf, originHeaders } from '#app/platform/mail/transport.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { ListView } from '#app/ui/page/list-page.tsx'
-import { brand } from '#app/brand.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { can } from '../roles.ts'
@@ -122,7 +121,7 @@ export async function loadMailRecord(
   const { to: _to, ...row } = mailRow(mail, new URLSearchParams())
   const known = await findMarkedAddress(platform.database.queries, mail.toAddress)
   const record = mail.aboutKind ? records[mail.aboutKind] : undefined
-  const sender = `${brand.name} <${platform.config.MAIL_FROM}>`
+  const sender = `${platform.config.senderName} <${platform.config.MAIL_FROM}>`
   return {
     ...row,
     sender,

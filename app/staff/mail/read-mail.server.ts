@@ -8,7 +8,8 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { hasRecentEntry } from '../audit/audit.store.server.ts'
 import { hasFreshSecondFactor, permit, type StaffActor } from '../guards/staff-actor.server.ts'
-import { staffInvitationKind } from '../invitations/staff-invitation.ts'
+import { staffInvitationMail } from '../invitations/staff-invitation.mail.tsx'
+import { staffPasswordLinkMail } from '../recovery/password-link.mail.tsx'
 import { can } from '../roles.ts'
 import type { MailRecord } from './mail-view.ts'
 
@@ -18,12 +19,14 @@ import type { MailRecord } from './mail-view.ts'
  */
 type MailSecrecy = MailRecord['secrecy']
 
+/** A key to the office opens as much as its role: only those who may manage the staff read one. */
+const keysToTheOffice = new Set([staffInvitationMail.name, staffPasswordLinkMail.name])
+
 /** Without an SMTP server staff are how such a mail is delivered. What went out by SMTP is its receiver's alone. */
 function secrecyOf({ templates, transport }: Platform, actor: StaffActor, mail: StoredMail): MailSecrecy {
   if (!templates.get(mail.template)?.mask) return 'open'
   const isDeliveredHere = transport.kind === 'outbox' && mail.transport !== 'smtp'
-  // A key to the office opens as much as its role: only who may cut keys reads one.
-  const right = mail.aboutKind === staffInvitationKind ? 'staff:manage' : 'mail:secrets'
+  const right = keysToTheOffice.has(mail.template) ? 'staff:manage' : 'mail:secrets'
   if (!isDeliveredHere || !can(actor.role, right)) return 'masked'
   return hasFreshSecondFactor(actor) ? 'whole' : 'waits'
 }

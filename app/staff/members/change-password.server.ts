@@ -6,6 +6,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
+import { deletePasswordLink } from '../recovery/password-links.store.server.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { endSessionsOf } from '../sessions/session.store.server.ts'
 import { checkPassword } from './create-member.server.ts'
@@ -38,6 +39,7 @@ export async function changePassword(
     // Changed by somebody else meanwhile: the old password is not the old one any more.
     if (member?.passwordHash !== before) return refused('wrong-password')
     await keepPasswordHash(tx, actor.id, passwordHash)
+    await deletePasswordLink(tx, actor.id)
     const sessionsEnded = await endSessionsOf(tx, actor.id, actor.sessionId)
     const data = { signInUrl: `${config.PUBLIC_URL}/staff/sign-in`, device: deviceName(origin.userAgent) }
     const to = { name: actor.name, address: actor.email }

@@ -1,28 +1,22 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { AuditEntry } from '#app/platform/accept/audit-entry.ts'
-import { seal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
-import { deletePasskeysOf } from '../passkeys/passkeys.store.server.ts'
+import { makePasswordLink } from '../recovery/make-password-link.server.ts'
+import { staffPasswordLinkMail } from '../recovery/password-link.mail.tsx'
+import { deletePasswordLink } from '../recovery/password-links.store.server.ts'
 import type { Role } from '../roles.ts'
-import { replaceRecoveryCodes } from '../second-factor/recovery-code.store.server.ts'
-import { makeTotpSecret, totpPlace } from '../second-factor/totp.server.ts'
+import { removeSecondFactor } from '../second-factor/remove-second-factor.server.ts'
 import { endSession, endSessionsOf } from '../sessions/session.store.server.ts'
+import { staffLimits } from '../staff-limits.ts'
 import { secondFactorResetMail } from './member.mail.tsx'
-import {
-  clearSecondFactor,
-  keepRole,
-  lockOwnerIds,
-  lockStaff,
-  markDisabled,
-  markEnabled,
-  type StaffMember,
-} from './staff.store.server.ts'
+import { keepRole, lockOwnerIds, lockStaff, markDisabled, markEnabled, type StaffMember } from './staff.store.server.ts'
 
 type MemberChange = Result<undefined, 'not-found' | 'last-owner'>
 
@@ -108,6 +102,7 @@ export function disableStaffMember(
     endsOwner: () => true,
     async apply(tx) {
       if (!(await markDisabled(tx, staffId))) return undefined
+      await deletePasswordLink(tx, staffId)
       const sessionsEnded = await endSessionsOf(tx, staffId)
       return { action: 'staff.disabled', was: { disabled: false }, became: { disabled: true, sessionsEnded } }
     },
@@ -179,9 +174,9 @@ export async function resetMemberFactor(
     endsOwner: () => true,
     async apply(tx, member) {
       if (!member.enrolledAt) return undefined
-      await clearSecondFactor(tx, staffId, seal(platform.keys, totpPlace(staffId), makeTotpSecret()))
-      await replaceRecoveryCodes(tx, staffId, [])
-      await deletePasskeysOf(tx, staffId)
+      await removeSecondFactor(tx, platform.keys, staffId)
+      // A link that was mailed before would open the account with the mailbox alone.
+      await deletePasswordLink(tx, staffId)
       const sessionsEnded = await endSessionsOf(tx, staffId)
       const data = { signInUrl: `${platform.config.PUBLIC_URL}/staff/sign-in`, byName: actor.name }
       const to = { name: member.name, address: member.email }
@@ -194,4 +189,40 @@ export async function resetMemberFactor(
       }
     },
   })
+}
+
+/**
+ * An owner mails a member the link that sets a new password. It works once, for 24 hours, and asks for the second factor if the member
+ * has one. Their older link stops working.
+ * @throws RefusedError forbidden, also for a disabled member; too-many-requests
+ */
+export async function sendMemberPasswordLink(
+  platform: Platform,
+  actor: StaffActor,
+  staffId: string,
+  origin: Origin,
+): Promise<MemberChange> {
+  permit(actor, 'staff:manage')
+  permitFresh(actor)
+  const { config, keys, limits, jobs } = platform
+  await limits.consume(staffLimits['staff-invitation'], { ip: addressBlock(origin.ip), subject: actor.id })
+  const sent = await changeMember(platform, actor, {
+    staffId,
+    origin,
+    endsOwner: () => false,
+    async apply(tx, { name, email, enrolledAt, disabledAt }) {
+      if (disabledAt) throw new RefusedError('forbidden')
+      const url = await makePasswordLink(tx, config, { staffId, kind: 'from-owner' })
+      if (!url) return undefined
+      const data = { name, url, life: '24 hours', byName: actor.name, hasFactor: enrolledAt !== null }
+      const about = { kind: 'staff', id: staffId }
+      await accept(tx, {
+        mails: [mail({ template: staffPasswordLinkMail, data, to: { name, address: email }, about })],
+        keys,
+      })
+      return { action: 'staff.password-link-sent' }
+    },
+  })
+  if (sent.ok) jobs.wake(mailQueue)
+  return sent
 }

@@ -33,11 +33,13 @@ export const secondFactorResetMail = defineMail<ResetMailData>({
   ),
 })
 
-/** To a colleague whose password was changed, by themselves or by somebody who sat at their desk. */
-export const staffPasswordChangedMail = defineMail<{ signInUrl: string; device: string }>({
+type PasswordChangedMailData = { signInUrl: string; device: string; isFactorRemoved?: boolean }
+
+/** To a member of staff whose password was changed, with the old one or with a password link. */
+export const staffPasswordChangedMail = defineMail<PasswordChangedMailData>({
   name: 'staff-password-changed',
   subject: () => 'Your password was changed',
-  body: ({ signInUrl, device }) => (
+  body: ({ signInUrl, device, isFactorRemoved }) => (
     <MailLayout
       title="Your password was changed"
       preview="You are signed out everywhere else."
@@ -45,6 +47,9 @@ export const staffPasswordChangedMail = defineMail<{ signInUrl: string; device: 
     >
       <Text style={mailStyle.text}>
         The password of your account in the back office was changed. All other browsers were signed out.
+        {isFactorRemoved
+          ? ' Your second factor and your recovery codes were removed with a link that was made on the server.'
+          : null}
       </Text>
       <MailFacts facts={[['Changed with', device]]} />
       <Text style={mailStyle.text}>

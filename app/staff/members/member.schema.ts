@@ -5,14 +5,16 @@ import { line } from '#app/platform/text.schema.ts'
 import { email } from '../sign-in/sign-in.schema.ts'
 import { minimumPasswordLength } from './member-password.ts'
 
+export const newPassword = z
+  .string()
+  .min(minimumPasswordLength, `Use at least ${minimumPasswordLength} characters. Several words are easy to remember.`)
+  .max(256, 'Use at most 256 characters')
+
 /** A person of the back office and the password that they choose. */
 export const newOwnerSchema = z.object({
   name: line(80).min(1, 'Enter your name'),
   email,
-  password: z
-    .string()
-    .min(minimumPasswordLength, `Use at least ${minimumPasswordLength} characters. Several words are easy to remember.`)
-    .max(256, 'Use at most 256 characters'),
+  password: newPassword,
 })
 
 export type NewOwner = z.output<typeof newOwnerSchema>

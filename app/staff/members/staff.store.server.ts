@@ -173,6 +173,15 @@ export async function lockOwnerIds(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The owners who are not disabled, whether or not they have a second factor, by name. Examples are none. */
+export async function findOwners(queries: Queries): Promise<StaffMember[]> {
+  return queries
+    .select()
+    .from(staff)
+    .where(and(eq(staff.role, 'owner'), isNull(staff.disabledAt), isSomebody))
+    .orderBy(sql`lower(${staff.name})`, staff.id)
+}
+
 /** Everybody who can sign in, by name. */
 export async function findActiveStaff(queries: Queries): Promise<{ id: string; name: string }[]> {
   return queries

@@ -22,6 +22,8 @@ export const staffSessions = pgTable('staff_sessions', {
   expiresAt: instant('expires_at').notNull(),
   secondFactorAt: instant('second_factor_at'),
   revokedAt: instant('revoked_at'),
+  /** Of a sign-in that began with a password link: takes effect with the second factor. */
+  newPasswordHash: text('new_password_hash'),
 })
 
 type StaffSession = typeof staffSessions.$inferSelect
@@ -72,7 +74,14 @@ export async function activateSession(
 ): Promise<boolean> {
   const [row] = await tx
     .update(staffSessions)
-    .set({ state: 'active', tokenHash, expiresAt, lastSeenAt: sql`now()`, secondFactorAt: sql`now()` })
+    .set({
+      state: 'active',
+      tokenHash,
+      expiresAt,
+      lastSeenAt: sql`now()`,
+      secondFactorAt: sql`now()`,
+      newPasswordHash: null,
+    })
     .where(and(eq(staffSessions.id, id), eq(staffSessions.state, 'pending'), isAlive))
     .returning({ id: staffSessions.id })
   return row !== undefined

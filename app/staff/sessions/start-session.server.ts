@@ -12,11 +12,12 @@ export type SessionSecret = { token: string; expiresAt: Date }
 const pendingMinutes = 15
 const activeHours = 12
 
-/** Starts a session that has given the password and owes the second factor. */
+/** Starts a session that has given the password, or a password link with the new one, and owes the second factor. */
 export async function startPendingSession(
   tx: Transaction,
   staffId: string,
   origin: Origin,
+  newPasswordHash?: string,
 ): Promise<SessionSecret & { id: string }> {
   const id = newId()
   const token = makeToken()
@@ -29,6 +30,7 @@ export async function startPendingSession(
     userAgent: origin.userAgent.slice(0, 300),
     ip: coarseAddress(origin.ip),
     expiresAt,
+    newPasswordHash: newPasswordHash ?? null,
   })
   return { id, token, expiresAt }
 }

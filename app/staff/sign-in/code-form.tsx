@@ -17,6 +17,8 @@ type CodeFormProps = {
   /** Which second factors the person has. */
   hasAuthenticator: boolean
   hasPasskey: boolean
+  /** Whether a new password takes effect with it. */
+  isReset: boolean
   /** Where the other kind of code is asked for. */
   otherKindTo: string
   /** Back to email and password. */
@@ -25,7 +27,7 @@ type CodeFormProps = {
 }
 
 export function CodeForm(props: CodeFormProps) {
-  const { email, kind, hasAuthenticator, otherKindTo, startAgainTo, problems = [] } = props
+  const { email, kind, hasAuthenticator, isReset, otherKindTo, startAgainTo, problems = [] } = props
   const isRecovery = kind === 'recovery'
   const hasPasskey = props.hasPasskey && !isRecovery
   return (
@@ -33,7 +35,8 @@ export function CodeForm(props: CodeFormProps) {
       heading={headingOf(isRecovery, hasPasskey)}
       lead={
         <>
-          Signing in as <b>{email}</b>.{' '}
+          {isReset ? 'The new password of' : 'Signing in as'} <b>{email}</b>
+          {isReset ? ' takes effect with your second factor' : null}.{' '}
           <Link to={startAgainTo} className="inline-link">
             Not you?
           </Link>
@@ -50,6 +53,12 @@ export function CodeForm(props: CodeFormProps) {
           {isRecovery ? 'Use your usual second factor instead' : 'Use a recovery code instead'}
         </Link>
       </p>
+      {isRecovery ? (
+        <p className="door-fine">
+          No code left? Ask an owner of the back office to reset your second factor. If you are the only owner, the
+          person who runs the server makes you a link.
+        </p>
+      ) : null}
     </SignInLayout>
   )
 }

@@ -22,9 +22,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (!pending.isEnrolled) throw redirect('/staff/set-up')
   const kind = url.searchParams.get('with') === 'recovery' ? ('recovery' as const) : ('authenticator' as const)
   const other = new URLSearchParams({ next, ...(kind === 'authenticator' && { with: 'recovery' }) })
-  const { email, hasAuthenticator, hasPasskey } = pending
+  const { email, hasAuthenticator, hasPasskey, isReset } = pending
   const kinds = { kind, hasAuthenticator, hasPasskey }
-  return { email, ...kinds, otherKindTo: `/staff/sign-in/code?${other}`, startAgainTo: signInPath(next) }
+  return { email, ...kinds, isReset, otherKindTo: `/staff/sign-in/code?${other}`, startAgainTo: signInPath(next) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -1,11 +1,13 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { type DeviceToken, knowDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { lockStaff } from '../members/staff.store.server.ts'
 import { findPasskeysOf } from '../passkeys/passkeys.store.server.ts'
+import { applyNewPassword } from '../recovery/reset-password.server.ts'
 import { checkSecondFactor, guessingOf, type Proof } from '../second-factor/check-second-factor.server.ts'
 import { findSession } from '../sessions/session.store.server.ts'
 import { activate, type SessionSecret } from '../sessions/start-session.server.ts'
@@ -13,7 +15,14 @@ import { staffLimits } from '../staff-limits.ts'
 import { recordFailure } from './record-failure.server.ts'
 
 /** Who has given the password and owes the second factor, and which they have. */
-type PendingSignIn = { email: string; isEnrolled: boolean; hasAuthenticator: boolean; hasPasskey: boolean }
+type PendingSignIn = {
+  email: string
+  isEnrolled: boolean
+  hasAuthenticator: boolean
+  hasPasskey: boolean
+  /** Whether it began with a password link: the new password takes effect with the second factor. */
+  isReset: boolean
+}
 
 export async function findPendingSignIn(
   { database }: Platform,
@@ -28,12 +37,13 @@ export async function findPendingSignIn(
     isEnrolled: enrolledAt !== null,
     hasAuthenticator: totpEnrolledAt !== null,
     hasPasskey: passkeys.length > 0,
+    isReset: found.session.newPasswordHash !== null,
   }
 }
 
 /**
  * The second step of signing in: a code of the authenticator, a recovery code or a passkey. The session becomes active under a
- * new token; the pending one opens nothing any more.
+ * new token; the pending one opens nothing any more. After a password link the new password takes effect here (rule BO31).
  * @throws RefusedError too-many-requests
  */
 export async function confirmSignIn(
@@ -43,7 +53,7 @@ export async function confirmSignIn(
   origin: Origin,
   deviceToken?: string,
 ): Promise<Result<SessionSecret & { device: DeviceToken }, 'wrong-code' | 'session-over'>> {
-  const { database, keys, limits } = platform
+  const { database, keys, limits, jobs } = platform
   const pending = pendingToken ? await findSession(database.queries, hashToken(pendingToken), 'pending') : undefined
   if (!pending?.member.enrolledAt) return refused('session-over')
   const device = readDevice(keys, pending.member, deviceToken)
@@ -63,6 +73,9 @@ export async function confirmSignIn(
     const secret = await activate(tx, pending.session.id)
     if (!secret) return refused('session-over')
     const { id, name } = member
+    const passwordHash = pending.session.newPasswordHash ?? member.passwordHash
+    if (pending.session.newPasswordHash)
+      await applyNewPassword(tx, platform, member, { passwordHash, sessionId: pending.session.id, origin })
     await accept(tx, {
       audit: {
         actor: { kind: 'staff', id, name },
@@ -72,8 +85,12 @@ export async function confirmSignIn(
         origin,
       },
     })
-    return accepted({ ...secret, device: knowDevice(keys, member, device) })
+    return accepted({ ...secret, device: knowDevice(keys, { ...member, passwordHash }, device) })
   })
   if (result.ok) await limits.succeed(staffLimits['staff-code'], caller)
+  if (result.ok && pending.session.newPasswordHash) {
+    await limits.forget(staffLimits['staff-sign-in'], pending.member.email)
+    jobs.wake(mailQueue)
+  }
   return result
 }

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
@@ -44,6 +44,11 @@ export function SignInForm({ email, problems = [] }: SignInFormProps) {
           Next: your code <ArrowRight aria-hidden="true" />
         </Button>
       </Form>
+      <p className="door-fine">
+        <Link to="/staff/forgot-password" className="inline-link">
+          Forgot your password?
+        </Link>
+      </p>
     </SignInLayout>
   )
 }

@@ -11,6 +11,7 @@ import {
   enableStaffMember,
   endMemberSessions,
   resetMemberFactor,
+  sendMemberPasswordLink,
 } from '../members/manage-members.server.ts'
 import { roles } from '../roles.ts'
 
@@ -38,6 +39,8 @@ const acts = {
   disable: ({ platform, actor, staffId, origin }: Act) => disableStaffMember(platform, actor, staffId, origin),
   enable: ({ platform, actor, staffId, origin }: Act) => enableStaffMember(platform, actor, staffId, origin),
   'reset-factor': ({ platform, actor, staffId, origin }: Act) => resetMemberFactor(platform, actor, staffId, origin),
+  'password-link': ({ platform, actor, staffId, origin }: Act) =>
+    sendMemberPasswordLink(platform, actor, staffId, origin),
 }
 
 type MemberAct = keyof typeof acts

@@ -120,6 +120,7 @@ const news: Record<string, (name: string) => string> = {
   disable: (name) => `${name} has no access any more and is signed out everywhere.`,
   enable: (name) => `${name} can sign in again, with what they had.`,
   'reset-factor': (name) => `${name} sets up another second factor at the next sign-in. They were told by mail.`,
+  'password-link': (name) => `We emailed ${name} a link to set a new password. It works once, for 24 hours.`,
 }
 
 function News({ did, name }: { did: string; name: string }) {
@@ -151,6 +152,7 @@ function Actions({ member: { name, isDisabled, isMe, factor } }: { member: Membe
   }
   return (
     <>
+      {isMe ? null : <SendPasswordLink name={name} hasFactor={factor !== null} />}
       <AskFirst
         label="Remove access"
         question={`Remove ${name}’s access?`}
@@ -178,5 +180,32 @@ function Actions({ member: { name, isDisabled, isMe, factor } }: { member: Membe
         </AskFirst>
       ) : null}
     </>
+  )
+}
+
+/** Without a second factor the link alone opens the account, so that is asked first. */
+function SendPasswordLink({ name, hasFactor }: { name: string; hasFactor: boolean }) {
+  if (hasFactor) {
+    return (
+      <Form method="post" preventScrollReset>
+        <Button variant="ghost" size="small" name="intent" value="password-link">
+          Send password link
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <AskFirst
+      label="Send password link"
+      question={`Send ${name} a password link?`}
+      intent="password-link"
+      verb="Send the link"
+      keep="Do not send it"
+    >
+      <p>
+        {name} has no second factor yet, so the link alone opens the account. Speak to {name} first, and be sure that
+        their mailbox is theirs.
+      </p>
+    </AskFirst>
   )
 }

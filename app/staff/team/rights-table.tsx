@@ -12,7 +12,7 @@ const named: readonly (readonly [words: string, right: Right])[] = [
     'enquiries:read',
   ],
   ['Registrations: assign, note, ask', 'registrations:write'],
-  ['Registrations: approve, decline', 'registrations:decide'],
+  ['Registrations: approve, decline; stores: confirm what differs', 'registrations:decide'],
   ['Stores: write, edit, close, invite again', 'newsagencies:write'],
   ['Stores: hand to a new owner', 'newsagencies:transfer'],
   ['Enquiries: answer, assign, close', 'enquiries:write'],

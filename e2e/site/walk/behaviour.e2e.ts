@@ -6,9 +6,14 @@ import { openSharedStage } from '#e2e/harness/stage.ts'
 
 import { pageTypes } from './page-types.ts'
 import { doorPages, publicPages, unlistedPages } from './public-pages.ts'
-import { readToTheEnd, type Visit, visit } from './visitor.ts'
+import { openWalk, readToTheEnd, type Visit } from './visitor.ts'
+
+/** Where something changes, and on either side of it (rule W35); 640 is a window of 1280 px at 200 %. */
+const widths = [320, 390, 480, 481, 640, 768, 1023, 1024, 1149, 1150, 1311, 1312, 1920, 2560]
 
 const { browser, product } = await openSharedStage()
+const onPhone = await openWalk(browser, { ...phone, reducedMotion: 'no-preference' })
+const onDesktop = await openWalk(browser, desktop)
 
 /** Nothing in the console, nobody else asked, and the address that the browser made of the head is the page's own. */
 async function expectCleanVisit(path: string, { page, messages, strangers }: Visit): Promise<void> {
@@ -52,44 +57,32 @@ const restless = (page: Page) =>
     }),
   )
 
-test.each([...publicPages, ...doorPages])(
-  '%s on a phone: axe finds nothing, the console is silent, nothing moves by itself (CLS 0) or for long (rules W15, W36)',
-  async (path) => {
-    const moving = { ...phone, reducedMotion: 'no-preference' } as const
-    await visit(browser, product.url + path, moving, async (opened) => {
-      const { page } = opened
-      await watchShifts(page)
-      await readToTheEnd(page)
-      expect(await shiftsOf(page)).toBeLessThan(0.001)
-      expect(await restless(page)).toEqual([])
-      // What is half faded has no contrast yet.
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      expect(await axeViolations(page)).toEqual([])
-      await expectCleanVisit(path, opened)
-    })
-  },
-)
+/** One page of each kind in every run; the others of its kind in the long form. */
+const kinds = [...pageTypes(), ...doorPages]
+const others = publicPages.filter((path) => !kinds.includes(path))
 
-test.each([...pageTypes(), ...doorPages])(
-  '%s on a desktop: axe finds nothing, the console is silent, and it stands still for those who asked for less motion',
-  async (path) => {
-    await visit(browser, product.url + path, desktop, async (opened) => {
-      const { page } = opened
-      await watchShifts(page)
-      await readToTheEnd(page)
-      expect(await shiftsOf(page)).toBeLessThan(0.001)
-      const moving = await page.evaluate(() =>
-        document.getAnimations().flatMap(({ effect }) => {
-          const { duration = 0, delay = 0 } = effect?.getComputedTiming() ?? {}
-          const target = effect instanceof KeyframeEffect ? effect.target?.className : ''
-          return Number(duration) > 20 || Number(delay) > 20 ? [`${String(target)} ${String(duration)} ms`] : []
-        }),
-      )
-      expect(moving).toEqual([])
-      expect(await axeViolations(page)).toEqual([])
-      await expectCleanVisit(path, opened)
-    })
-  },
+async function walkOnAPhone(path: string): Promise<void> {
+  const visit = await onPhone(product.url + path)
+  const { page } = visit
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await watchShifts(page)
+  await readToTheEnd(page)
+  expect(await shiftsOf(page)).toBeLessThan(0.001)
+  expect(await restless(page)).toEqual([])
+  // What is half faded has no contrast yet.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await axeViolations(page)).toEqual([])
+  await expectCleanVisit(path, visit)
+}
+
+test.each(kinds)(
+  '%s on a phone: axe finds nothing, the console is silent, nothing moves by itself (CLS 0) or for long (rules W15, W36)',
+  walkOnAPhone,
+)
+test.each(others)(
+  '%s, of a kind that was walked, on a phone: axe finds nothing, the console is silent, nothing moves (rules W15, W36)',
+  { tags: 'slow' },
+  walkOnAPhone,
 )
 
 /** Buttons without an edge, and text that refuses the person's own colours: both vanish in forced colours. */
@@ -119,8 +112,41 @@ const lostInForcedColours = (page: Page) =>
     return [...buttons, ...stubborn.filter((element) => !element.querySelector('svg'))].map(named)
   })
 
-test.each(pageTypes())('%s keeps its edges and gives way to forced colours', async (path) => {
-  await visit(browser, product.url + path, { ...desktop, forcedColors: 'active' }, async ({ page }) => {
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      const { duration = 0, delay = 0 } = effect?.getComputedTiming() ?? {}
+      const target = effect instanceof KeyframeEffect ? effect.target?.className : ''
+      return Number(duration) > 20 || Number(delay) > 20 ? [`${String(target)} ${String(duration)} ms`] : []
+    }),
+  )
+
+/** How far a page goes sideways, at each width where it does. */
+async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (over > 0) found.push(`${over} px at ${width}`)
+  }
+  await page.setViewportSize(desktop.viewport)
+  return found
+}
+
+test.each(kinds)(
+  '%s on a desktop: axe finds nothing, the console is silent, nothing moves for those who asked for less motion, it fits every width, and it keeps its edges in forced colours',
+  async (path) => {
+    const visit = await onDesktop(product.url + path)
+    const { page } = visit
+    await watchShifts(page)
+    await readToTheEnd(page)
+    expect(await shiftsOf(page)).toBeLessThan(0.001)
+    expect(await moving(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
+    await expectCleanVisit(path, visit)
+    expect(await tooWide(page)).toEqual([])
+    await page.emulateMedia({ forcedColors: 'active' })
     expect(await lostInForcedColours(page)).toEqual([])
-  })
-})
+    await page.emulateMedia({ forcedColors: 'none' })
+  },
+)

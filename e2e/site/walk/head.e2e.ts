@@ -5,30 +5,32 @@ import { desktop } from '#e2e/harness/browser.ts'
 import { openSharedStage } from '#e2e/harness/stage.ts'
 
 import { addressesToCome, publicPages, unlistedPages } from './public-pages.ts'
-import { visit } from './visitor.ts'
+import { openWalk } from './visitor.ts'
 
 const { browser, product } = await openSharedStage()
 
 type Said = Awaited<ReturnType<typeof readWithoutScript>>
 
-/** What a page says to somebody without JavaScript, and to a search engine. */
+const open = await openWalk(browser, { ...desktop, javaScriptEnabled: false })
+
+/** What a page says to a visitor without JavaScript, and to a search engine. */
 async function readWithoutScript(path: string) {
-  return visit(browser, product.url + path, { ...desktop, javaScriptEnabled: false }, async ({ page }) => {
-    const content = async (selector: string, attribute: string) =>
-      page.locator(selector).evaluateAll((all, name) => all.map((one) => one.getAttribute(name) ?? ''), attribute)
+  const { page } = await open(product.url + path)
+  const read = await page.evaluate(() => {
+    const values = (selector: string, attribute: string) =>
+      Array.from(document.querySelectorAll(selector), (one) => one.getAttribute(attribute) ?? '')
     return {
-      path,
-      title: await page.title(),
-      description: (await content('meta[name=description]', 'content')).join('|'),
-      canonical: (await content('link[rel=canonical]', 'href')).join('|'),
-      robots: (await content('meta[name=robots]', 'content')).join('|'),
-      headings: await page.locator('h1').allInnerTexts(),
-      words: (await page.locator('main').innerText()).split(/\s+/).length,
-      links: await content('a[href]', 'href'),
-      ids: await content('[id]', 'id'),
-      unnamedImages: await page.locator('img:not([alt])').count(),
+      title: document.title,
+      description: values('meta[name=description]', 'content').join('|'),
+      canonical: values('link[rel=canonical]', 'href').join('|'),
+      headings: Array.from(document.querySelectorAll('h1'), (one) => one.innerText),
+      words: (document.querySelector('main')?.innerText ?? '').split(/\s+/).length,
+      links: values('a[href]', 'href'),
+      ids: values('[id]', 'id'),
+      unnamedImages: document.querySelectorAll('img:not([alt])').length,
     }
   })
+  return { path, ...read }
 }
 
 const said = new Map<string, Said>()

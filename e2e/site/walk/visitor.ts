@@ -2,30 +2,29 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 import { openPage } from '#e2e/harness/browser.ts'
 
-/** A page as a visitor has it, with everything that it said to the console and asked of other hosts. */
+/** A page as a visitor has it, with its console messages and its requests to other hosts. */
 export type Visit = { page: Page; messages: string[]; strangers: string[] }
 
-/** Opens an address and hands it over when it has loaded; every console message and every other host is noted. */
-export async function visit<Value>(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions,
-  look: (visit: Visit) => Promise<Value>,
-): Promise<Value> {
-  const { page, context } = await openPage(browser, options)
-  const messages: string[] = []
-  const strangers: string[] = []
+/**
+ * Opens one window for all pages of a walk: a new window for each page costs more than the page itself. Records the console
+ * messages of each page and its requests to other hosts.
+ */
+export async function openWalk(browser: Browser, options: BrowserContextOptions) {
+  const { page } = await openPage(browser, options)
+  let messages: string[] = []
+  let strangers: string[] = []
   page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => messages.push(`error: ${error.message}`))
   page.on('request', (request) => {
     const { host, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && host !== new URL(url).host) strangers.push(request.url())
+    if (protocol.startsWith('http') && host !== new URL(page.url()).host && page.url() !== 'about:blank')
+      strangers.push(request.url())
   })
-  try {
+  return async (url: string): Promise<Visit> => {
+    messages = []
+    strangers = []
     await page.goto(url, { waitUntil: 'load' })
-    return await look({ page, messages, strangers })
-  } finally {
-    await context.close()
+    return { page, messages, strangers }
   }
 }
 

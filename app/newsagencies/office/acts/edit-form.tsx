@@ -25,6 +25,7 @@ type EditFormProps = {
   values: EditedValues
   version: number
   hasAccount: boolean
+  mayChangeEmail: boolean
   isOpen: boolean
   answer: EditAnswer | undefined
   back: string
@@ -35,7 +36,8 @@ type EditFormProps = {
 type TextFieldName = Exclude<keyof EditedValues, 'state' | 'licensedPostOffice'>
 
 /** After a refusal the fields hold what was typed, and the version that it was typed over, unless both copies are shown. */
-export function EditForm({ values, version, hasAccount, isOpen, answer, back, again }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { values, version, hasAccount, mayChangeEmail, isOpen, answer, back, again } = props
   const isSaving = useNavigation().state === 'submitting'
   const typed = answer?.typed ?? values
   const problems = answer?.problems ?? {}
@@ -61,13 +63,20 @@ export function EditForm({ values, version, hasAccount, isOpen, answer, back, ag
       <input type="hidden" name="version" value={answer?.now?.version ?? answer?.version ?? version} />
       {text('shopName')}
       {text('contactName')}
-      {hasAccount ? (
+      {hasAccount || !mayChangeEmail ? (
         <p className="store-form-said">
           <b>Email</b> {values.email}
-          <small>The agent has an account with it: only they can change it.</small>
+          <small>
+            {hasAccount
+              ? 'The agent has an account with it: only they can change it.'
+              : 'Only a colleague who may transfer a store can change it.'}
+          </small>
         </p>
       ) : (
-        text('email', { type: 'email', hint: 'Another address gets a new invitation; the old one stops working.' })
+        text('email', {
+          type: 'email',
+          hint: 'Another address gets a new invitation. The old one stops working, and we email its address.',
+        })
       )}
       <div className="store-form-pair">
         {text('phone', { type: 'tel' })}

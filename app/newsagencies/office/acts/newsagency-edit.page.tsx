@@ -5,6 +5,7 @@ import { findEvents } from '#app/records/manage-events.server.ts'
 import { readKeptForm, requireFreshStaffFor } from '#app/staff/guards/fresh-form.server.ts'
 import { withoutKept } from '#app/staff/guards/kept-form.ts'
 import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
+import { can } from '#app/staff/roles.ts'
 
 import { editNewsagency } from '../../change/edit-newsagency.server.ts'
 import { findNewsagency } from '../../newsagency-lists.store.server.ts'
@@ -30,7 +31,7 @@ async function copyOf({ database }: Platform, id: string) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shop } = await requireNewsagency(args, 'newsagencies:write')
+  const { actor, shop } = await requireNewsagency(args, 'newsagencies:write')
   if (shop.status === 'closed') throw redirect(`${listPath}/${shop.id}${withoutKept(args.url.search)}`)
   const kept = await readKeptForm(args)
   return {
@@ -39,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     values: editedOf(shop),
     version: shop.version,
     hasAccount: shop.agentId !== null,
+    mayChangeEmail: can(actor.role, 'newsagencies:transfer'),
     isOpen: shop.status === 'open',
     kept: kept && editAgain(kept),
   }
@@ -58,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   const parsed = newsagencyEditSchema.safeParse(typed)
   if (!parsed.success) return data({ typed, version, problems: problemsOf(parsed.error) }, { status: 400 })
   if (movesInvitation(parsed.data, shop))
-    await requireFreshStaffFor(args, 'newsagencies:write', keptEdit(typed, version))
+    await requireFreshStaffFor(args, 'newsagencies:transfer', keptEdit(typed, version))
   const edit = { id: shop.id, edit: parsed.data, version, origin }
   const result = await orRefusalPage(() => editNewsagency(platform, actor, edit))
   if (result.ok) return redirect(`${listPath}/${shop.id}${withoutKept(args.url.search)}`)

@@ -61,6 +61,7 @@ function shopRecord(shop: ListedNewsagency, now: Date) {
     madeAt: shop.createdAt.toISOString(),
     registrationId: shop.registrationId,
     registrationTo: shop.registrationId && `/staff/registrations/${shop.registrationId}`,
+    approval: shop.differences && { differences: shop.differences, confirmedAt: iso(shop.differencesConfirmedAt) },
     publicTo: shop.status === 'open' ? `/locations/${shop.slug}` : null,
     version: shop.version,
   }

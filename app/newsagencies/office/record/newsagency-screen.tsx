@@ -12,6 +12,7 @@ import { TimelineOf } from '#app/ui/record/timeline.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 import { Button } from '#app/ui/button.tsx'
 
+import { DifferencesSection } from '../../approval/differences-section.tsx'
 import { GoLiveSection, type ShipmentRefused } from '../../go-live/go-live-section.tsx'
 import { shiftsLabel, weekdays } from '../../opening-hours.ts'
 import { AgentContact } from './agent-contact.tsx'
@@ -22,9 +23,9 @@ import { NewsagencyMark } from '../newsagency-marks.tsx'
 import type { NewsagencyRecord, ToldTimeline } from './newsagency-view.ts'
 
 /** What the role that looks may do. */
-type Allowed = { write: boolean; transfer: boolean; bank: boolean }
+type Allowed = { write: boolean; approve: boolean; transfer: boolean; bank: boolean }
 
-/** The forms post to the record's own address with `intent`: `note` with `note` | `resend` | `reopen`, and those of `GoLiveSection`. */
+/** The forms post to the record's own address with `intent`: `note` with `note` | `resend` | `reopen`, and those of its sections. */
 type NewsagencyScreenProps = {
   shop: NewsagencyRecord
   told: ToldTimeline
@@ -60,10 +61,14 @@ export function NewsagencyScreen({ shop, told, me, allowed, closeTo, path, searc
         </Notice>
       ) : null}
       <LookNotice {...shop.look} />
+      {shop.approval ? (
+        <DifferencesSection {...shop.approval} version={shop.version} canConfirm={allowed.approve && !isClosed} />
+      ) : null}
       <MilestoneSteps steps={shop.steps} waitsFor={shop.waitsFor} stillDays={shop.stillDays} />
       {shop.goLive ? (
         <GoLiveSection
           list={shop.goLive}
+          mayOpen={!shop.approval || shop.approval.confirmedAt !== null}
           canMark={allowed.write && shop.status === 'onboarding'}
           refused={refused?.shipment}
         />

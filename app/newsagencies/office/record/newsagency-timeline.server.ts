@@ -4,6 +4,7 @@ import type { StoredEvent } from '#app/records/manage-events.server.ts'
 import { readTimeline } from '#app/records/timeline/read-timeline.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
+import { type Difference, differenceLabels, differenceText } from '../../approval/differences.ts'
 import { editLabels } from '../../change/newsagency-edit.ts'
 import type { NewsagencyRecord } from './newsagency-view.ts'
 
@@ -30,6 +31,7 @@ const words: Record<string, (note: string | null) => string> = {
   opened: () => 'opened the store',
   'milestone-reached': () => 'reached the next step',
   'contract-signed': () => 'signed the contract',
+  'differences-confirmed': () => 'confirmed what differs from what was approved',
   'link-mailed': () => 'was mailed a new link to the contract',
   'renewal-started': () => 'offered a renewal',
   'renewal-signed': () => 'signed the renewal',
@@ -65,15 +67,28 @@ function handedOn(facts: Record<string, unknown> | null): string {
     : 'handed it to its new owner'
 }
 
+/** `ABN 51 824 753 556, not 53 004 085 616`: what was signed, and what was approved; nothing of it once the person is erased. */
+function differing(facts: Record<string, unknown> | null): string {
+  const differences = (facts?.differences ?? []) as readonly Difference[]
+  const told = differences.map(({ field, approved, signed }) => {
+    const [now, before] = [signed, approved].map((value) => differenceText(field, value))
+    return `${differenceLabels[field]} ${now}, not ${before}`
+  })
+  const isOfRegister = differences[0]?.field === 'legalName'
+  const words = isOfRegister ? 'has another name for the ABN' : 'signed as something else than was approved'
+  return [words, told.join('; ')].filter(Boolean).join(': ')
+}
+
 function inWords({ kind, note, facts }: StoredEvent): string {
+  if (kind === 'differs-from-approved') return differing(facts)
   if (kind === 'transferred') return handedOn(facts)
   if (kind === 'edited') return `changed ${editedFields(facts)}`
   return words[kind]?.(note) ?? kind.replaceAll('-', ' ')
 }
 
 /** What the contract goes through; the rest is the store's. */
-const contractEvents = Object.keys(words).filter((kind) =>
-  /^(contract|renewal|bank-details|bank-help|link)-/.test(kind),
+const contractEvents = [...Object.keys(words), 'differs-from-approved'].filter((kind) =>
+  /^(contract|renewal|bank-details|bank-help|link|differs|differences)-/.test(kind),
 )
 
 const actions = {

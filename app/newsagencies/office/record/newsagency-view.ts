@@ -1,6 +1,7 @@
 import type { InvitationState } from '#app/agents/invitations/invitation.ts'
 import type { OpenRecord } from '#app/ui/record/record-panel.tsx'
 
+import type { Difference } from '../../approval/differences.ts'
 import type { GoLive } from '../../go-live/go-live.ts'
 import type { ContractProgress, Milestone, NewsagencyStatus } from '../../newsagency.ts'
 import type { OpeningHours } from '../../opening-hours.ts'
@@ -76,6 +77,8 @@ export type NewsagencyRecord = {
   publicTo: string | null
   invitation: InvitationRecord | null
   contract: ContractProgress
+  /** What was signed as something else than was approved, and when staff confirmed it; null when nothing was. */
+  approval: { differences: readonly Difference[]; confirmedAt: string | null } | null
   /** From the sealed agreement to the first customer; null before it is signed. */
   goLive: GoLive | null
   version: number

@@ -8,6 +8,7 @@ import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.ser
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
 
+import { confirmDifferences } from '../../approval/confirm-differences.server.ts'
 import { noteNewsagency } from '../../change/change-newsagency.server.ts'
 import { logOutOwner } from '../../change/log-out-owner.server.ts'
 import { openNewsagency, reopenNewsagency } from '../../change/open-newsagency.server.ts'
@@ -42,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     me: actor.id,
     allowed: {
       write: can(actor.role, 'newsagencies:write'),
+      approve: can(actor.role, 'registrations:decide'),
       transfer: can(actor.role, 'newsagencies:transfer'),
       bank: can(actor.role, 'bank-details:reveal'),
     },
@@ -52,6 +54,7 @@ const refusals = {
   conflict: 'Somebody changed this store meanwhile. Look at it again, then repeat what you did.',
   'not-now': 'This store needs no invitation now: it is closed, or in an account already.',
   'not-signed': 'This store has not signed its contract yet.',
+  differs: 'This store signed as something else than was approved. Look at what differs and confirm it first.',
   'address-needed': 'This store has no whole address, hours and place on the map yet.',
   'not-yet': 'This step is not next. Look at the list of this store again.',
   'bad-note': 'Write something first, and at most 4,000 characters',
@@ -90,6 +93,8 @@ export async function action(args: Route.ActionArgs) {
         origin,
       })
     if (intent === 'mark' && isMarkedStep(step)) return markForRetailer(platform, actor, { id, step, origin })
+    if (intent === 'confirm-differences')
+      return confirmDifferences(platform, actor, { id, version: Number(form.get('version')), origin })
     if (intent === 'open') return openNewsagency(platform, actor, { id, origin })
     if (intent === 'reopen') return reopenNewsagency(platform, actor, { id, origin })
     if (intent === 'log-out') return logOutOwner(platform, actor, { id, origin })

@@ -6,7 +6,7 @@ export type FakeGeocoders = {
   url: string
   asked: URL[]
   agents: (string | undefined)[]
-  fault: 'none' | 'down' | 'slow' | 'page' | 'abroad' | 'nothing'
+  fault: 'none' | 'down' | 'slow' | 'page' | 'abroad' | 'nothing' | 'rejected'
   close(): Promise<void>
 }
 
@@ -25,6 +25,7 @@ function nominatimAnswer(fault: FakeGeocoders['fault']) {
 function googleAnswer(query: URLSearchParams, fault: FakeGeocoders['fault']) {
   if (query.get('key') !== fakeGoogleKey) return { status: 'REQUEST_DENIED', results: [], error_message: 'bad key' }
   if (fault === 'nothing') return { status: 'ZERO_RESULTS', results: [] }
+  if (fault === 'rejected') return { status: 'INVALID_REQUEST', results: [] }
   const country = fault === 'abroad' ? 'GB' : 'AU'
   return {
     status: 'OK',
@@ -48,6 +49,7 @@ export async function startFakeGeocoders(): Promise<FakeGeocoders> {
     if (fake.fault === 'down') return response.writeHead(503).end()
     if (fake.fault === 'slow') return undefined
     if (fake.fault === 'page') return response.end('<html>Maintenance</html>')
+    if (fake.fault === 'rejected' && url.pathname === '/search') return response.writeHead(400).end('{}')
     if (url.pathname === '/search') return response.end(JSON.stringify(nominatimAnswer(fake.fault)))
     if (url.pathname === '/maps/api/geocode/json')
       return response.end(JSON.stringify(googleAnswer(url.searchParams, fake.fault)))

@@ -4,7 +4,9 @@ import { type HostedProviderId, hostedProviderIds, type HumanCheckAction } from 
 
 /** What `GET /api/challenge` asks of the browser. */
 export type IssuedChallenge =
-  { provider: 'pow'; challenge: Challenge } | { provider: HostedProviderId; siteKey: string } | { provider: 'off' }
+  | { provider: 'pow'; challenge: Challenge }
+  | { provider: HostedProviderId; siteKey: string }
+  | { provider: 'off' }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null

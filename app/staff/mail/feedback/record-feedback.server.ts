@@ -10,6 +10,7 @@ import {
   markAddress,
 } from '#app/platform/mail/address-marks.store.server.ts'
 import { lockMail, markReturned } from '#app/platform/mail/mail.store.server.ts'
+import { ownAddresses } from '#app/platform/mail/own-addresses.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 
@@ -37,10 +38,7 @@ async function lockFirst(tx: Transaction, mailIds: readonly string[]): Promise<M
 
 /** The team's own addresses are never marked: they are in the configuration, and their owner sees to them. */
 function isOwnAddress({ config }: Pick<Platform, 'config'>, address: string): boolean {
-  const { MAIL_FROM, TO_EMAIL_INTEGRATING, TO_EMAIL_SETUP, TO_EMAIL_OTHER, TO_EMAIL_US } = config
-  return [MAIL_FROM, TO_EMAIL_INTEGRATING, TO_EMAIL_SETUP, TO_EMAIL_OTHER, TO_EMAIL_US]
-    .map(emailKey)
-    .includes(emailKey(address))
+  return ownAddresses(config).includes(emailKey(address))
 }
 
 type Happened = { kind: FeedbackKind; at: Date; diagnostic: string }

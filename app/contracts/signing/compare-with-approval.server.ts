@@ -1,0 +1,84 @@
+import { recordDifferences } from '#app/newsagencies/approval/record-differences.server.ts'
+import { differencesBetween, type Identity, isRegisteredName } from '#app/newsagencies/approval/differences.ts'
+import { type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import type { Job } from '#app/platform/jobs/jobs.server.ts'
+import type { QueuedJob } from '#app/platform/jobs/queued-job.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
+import { canLookUp, lookUpAbn } from '#app/registrations/abn/check-abn.server.ts'
+import { findApprovedBusiness } from '#app/registrations/find-approved-business.server.ts'
+import { signerName } from '#app/signing/signing.ts'
+
+import { decryptDocumentSnapshot, findStoredDraft } from '../draft/drafts.store.server.ts'
+import type { WizardState } from '../wizard/wizard-state.ts'
+import { signerOf } from './create-contract-document.server.ts'
+
+/**
+ * What staff approved of a store: its registration, and of a store that was handed on what staff entered for its new owner, which it
+ * has until its agreement is sealed.
+ */
+async function findApproved(queries: Queries, shop: HeldNewsagency): Promise<Identity> {
+  const { id, registrationId, shopName, abn, contactName, email } = shop
+  const events = await findEvents(queries, { kind: 'newsagency', id })
+  const isHandedOn = events.some(({ kind }) => kind === 'transferred')
+  const registered = registrationId && !isHandedOn ? await findApprovedBusiness(queries, registrationId) : undefined
+  return registered ?? { shopName, abn: abn ?? '', contactName: contactName ?? '', email: email ?? '' }
+}
+
+/**
+ * Records what of a signed agreement is not what was approved (rule C61), inside the transaction that settles the contract and before the
+ * store has what was signed.
+ */
+export async function compareWithApproval(
+  tx: Transaction,
+  { shop, signed, actor }: { shop: HeldNewsagency; signed: WizardState; actor: { kind: 'agent'; name: string } },
+): Promise<void> {
+  const signer = signerOf(signed)
+  const found = differencesBetween(await findApproved(tx, shop), {
+    shopName: signed.contact.shopName,
+    abn: signed.account.abn,
+    contactName: signerName(signer),
+    email: signer.email,
+  })
+  await recordDifferences(tx, shop, { found, actor })
+}
+
+type Asking = Pick<Platform, 'config' | 'database' | 'keys' | 'log'>
+type Asked = { newsagencyId: string; documentId: string }
+
+const legalNameQueue = 'contract-legal-name'
+
+/** The question to the business register about the ABN of a signed agreement; without a register there is nothing to ask. */
+export const legalNameChecks = (platform: Pick<Asking, 'config' | 'log'>, asked: Asked): QueuedJob[] =>
+  canLookUp(platform) ? [{ queue: legalNameQueue, data: asked }] : []
+
+/**
+ * Asks the business register whose ABN was signed with, and records when that is another name than the legal name of the agreement
+ * (rule C61). Nothing is asked of an agreement that is the store's no more.
+ * @throws when the register did not answer: the job is tried again later.
+ */
+export async function checkLegalName(platform: Asking, { newsagencyId, documentId }: Asked): Promise<void> {
+  const { database, keys } = platform
+  const draft = await findStoredDraft(database.queries, newsagencyId)
+  const account = draft?.documentId === documentId ? decryptDocumentSnapshot(keys, draft)?.account : undefined
+  if (!account) return
+  const facts = await lookUpAbn(platform, account.abn)
+  if (!facts) throw new Error('the business register did not answer')
+  const { surNameOrCompanyName: signed } = account
+  const approved = facts.entityName ?? ''
+  if (approved !== '' && isRegisteredName(signed, approved)) return
+  await database.transaction(async (tx) => {
+    const shop = await holdNewsagency(tx, newsagencyId)
+    const isTheirs = (await findStoredDraft(tx, newsagencyId))?.documentId === documentId
+    const isKnown = shop?.differences?.some(({ field }) => field === 'legalName')
+    if (!shop || !isTheirs || isKnown) return
+    const found = [{ field: 'legalName' as const, approved, signed }]
+    await recordDifferences(tx, shop, { found, actor: { kind: 'system', name: 'The business register' } })
+  })
+}
+
+/** The job that asks about what was signed. */
+export function legalNameJob(platform: Asking): Job<Asked> {
+  return { queue: legalNameQueue, work: (asked) => checkLegalName(platform, asked) }
+}

@@ -1,0 +1,36 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+
+import { type StoredNewsagency, updateNewsagency } from '../change/newsagency-changes.store.server.ts'
+import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
+import { shopSubject } from '../find-newsagency.server.ts'
+import { type Difference, differingFields } from './differences.ts'
+
+/**
+ * Records what a store signed as something else than was approved (rule C61), inside the caller's transaction, which holds the
+ * store. Before and after are in the timeline, which can be erased; the audit log has which fields. Staff have to confirm it
+ * again when something is added. Does nothing without a difference.
+ */
+export async function recordDifferences(
+  tx: Transaction,
+  shop: StoredNewsagency,
+  { found, actor }: { found: readonly Difference[]; actor: { kind: 'agent' | 'system'; name: string } },
+): Promise<void> {
+  if (found.length === 0) return
+  const known = (shop.differences ?? []).filter(({ field }) => found.every((one) => one.field !== field))
+  await updateNewsagency(tx, shop.id, { differences: [...known, ...found], differencesConfirmedAt: null })
+  await recordNewsagencyEvent(tx, {
+    newsagencyId: shop.id,
+    kind: 'differs-from-approved',
+    actor,
+    facts: { differences: found },
+  })
+  await accept(tx, {
+    audit: {
+      actor,
+      action: 'newsagency.differs-from-approved',
+      subject: shopSubject(shop),
+      became: { fields: differingFields(found) },
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, createServer, type Server as NetServer } from 'node:net'
+
+import type { Config } from '../config.server.ts'
+
+/** Under load the event loop accepts one connection in each turn: the others wait, instead of being reset. */
+const backlog = 4_096
+
+/** A machine without this family of addresses. */
+const isMissing = (error: unknown) =>
+  /^(?:EADDRNOTAVAIL|EAFNOSUPPORT)$/.test((error as NodeJS.ErrnoException).code ?? '')
+
+/**
+ * Makes the servers that HOST needs: `localhost` is two addresses, 127.0.0.1 and ::1, and a server of Node has one. The connections of
+ * the second are handed to the first.
+ */
+export function serversFor(server: Server, { HOST }: Pick<Config, 'HOST'>): NetServer[] {
+  if (HOST !== 'localhost') return [server]
+  const second = createServer((socket) => void server.emit('connection', socket))
+  second.maxConnections = server.maxConnections
+  return [server, second]
+}
+
+/** Listens at HOST and PORT with the servers of `serversFor`. @throws what the system says of the address */
+export async function listenOn(
+  [first, second]: NetServer[],
+  { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>,
+): Promise<void> {
+  if (!first) return
+  first.listen({ port: PORT, host: second ? '127.0.0.1' : HOST, backlog })
+  await once(first, 'listening')
+  if (!second) return
+  try {
+    second.listen({ port: (first.address() as AddressInfo).port, host: '::1', backlog })
+    await once(second, 'listening')
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}

@@ -1,0 +1,20 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/**
+ * Creates a folder, with those above it, that only the owner can open. `mkdirSync` with `recursive` loops without end below `/proc` and
+ * other places where the system says that the parent is missing.
+ * @throws what the system says when the folder cannot be created
+ */
+export function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  if (statSync(dirname(folder), { throwIfNoEntry: false }) === undefined) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process was faster.
+    if (!isFolder(folder)) throw error
+  }
+}

@@ -1,0 +1,58 @@
+type Fields = { errorName?: string | undefined; errorCode?: string | undefined; errorMessage?: string | undefined } & {
+  cause?: Fields | undefined
+  count?: number | undefined
+}
+type Write = (event: string, fields: Fields) => void
+
+/** Connections that are refused, reset or ended: a query that is only slow or wrong is not an outage. */
+const codes = /^(?:08|57P0|53300$|ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EHOSTUNREACH$|EAI_AGAIN$)/
+const words =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|PGlite is closed)/
+
+/** The events whose connection is that to the database: a mail server or a store of objects can refuse connections too. */
+const ofDatabase = /database|queue|hits were lost/
+
+function causesOf(fields: Fields): Fields[] {
+  return [fields, ...(fields.cause ? causesOf(fields.cause) : [])]
+}
+
+const stillEveryMs = 60_000
+
+/**
+ * Replaces the lines that a database outage causes with one when it begins, one for each minute, and one when it ends (rule X5). `take`
+ * returns whether it replaced a line; `end` is called whenever the database has answered.
+ */
+export function createOutageLines(write: Write, now: () => number = () => performance.now()) {
+  let since: number | undefined
+  let said = 0
+  let count = 0
+
+  return {
+    take(event: string, fields: Fields): boolean {
+      const causes = causesOf(fields)
+      const isOfDatabase =
+        ofDatabase.test(event) || causes.some(({ errorMessage }) => errorMessage?.startsWith('Failed query'))
+      const cause = causes.find(({ errorCode = '', errorMessage = '' }) => codes.test(errorCode) || words.test(errorMessage)) // prettier-ignore
+      if (!isOfDatabase || !cause) return false
+      count += 1
+      const at = now()
+      if (since !== undefined && at - said < stillEveryMs) return true
+      const { errorName, errorCode, errorMessage = errorCode } = cause
+      write(since === undefined ? 'the database is away' : 'the database is still away', {
+        errorName,
+        errorCode,
+        errorMessage,
+        count,
+      })
+      since ??= at
+      said = at
+      return true
+    },
+    end(): void {
+      if (since === undefined) return
+      write('the database is back', { count })
+      since = undefined
+      count = 0
+    },
+  }
+}

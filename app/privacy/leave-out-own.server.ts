@@ -1,0 +1,20 @@
+import { brand } from '#app/brand.ts'
+import { ownAddresses } from '#app/platform/mail/own-addresses.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import type { Identifiers, SearchedPerson } from './person.ts'
+import { phoneKey } from './whole-matches.ts'
+
+/** Removes our own addresses and number from a search: almost every mail has one of them, and none of them is a person's (rule PD4). */
+export function leaveOutOwn(
+  { config }: Pick<Platform, 'config'>,
+  { emails, phones }: Identifiers,
+): { searched: SearchedPerson; leftOut: string[] } {
+  const own = ownAddresses(config)
+  const isOurs = (one: string) => own.includes(one) || phoneKey(one) === phoneKey(brand.phone.display)
+  const theirs = (all: readonly string[]) => all.filter((one) => !isOurs(one))
+  return {
+    searched: { emails: theirs(emails), phones: theirs(phones), own },
+    leftOut: [...emails, ...phones].filter(isOurs),
+  }
+}

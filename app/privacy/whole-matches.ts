@@ -1,0 +1,43 @@
+/**
+ * How a whole address or number is found in text (rule PD4). The expressions mean the same to PostgreSQL and to JavaScript, and
+ * address patterns ignore case.
+ */
+
+/** The digits that identify a number however it was typed: without the prefixes of Australia and the United States. */
+export const phoneKey = (number: string): string =>
+  phonePrefixes.reduce((digits, prefix) => digits.replace(new RegExp(prefix), ''), number.replaceAll(/\D/g, ''))
+
+/** What is dropped in front of the digits of a number, in this order. */
+export const phonePrefixes = ['^00(?=[0-9]{9})', '^(?:61(?=0?[0-9]{9}$)0?|0(?=[0-9]{9}$)|1(?=[0-9]{10}$))'] as const
+
+const escaped = (text: string): string => text.replaceAll(/[^\w@]/g, String.raw`\$&`)
+
+const mark = `[._%+'-]`
+/** No letter or digit before, and none before the marks that may be part of a longer address. */
+const addressStart = `(?<![A-Za-z0-9]${mark}*)`
+const addressEnd = '(?![A-Za-z0-9@]|[.-][A-Za-z0-9])'
+/** In an encoded address of ours, `+` and `%20` are spaces. */
+const encodedStart = `(?:^|[^A-Za-z0-9._%'-]|%(?:20|22|27|28|2C|3A|3B|3C|3D|26|0A))`
+
+/** Expressions that find an address in text, and as a parameter of a URL; `jo@x.co` is neither in `banjo@x.co` nor in `jo@x.co.uk`. */
+export function addressPatterns(email: string): string[] {
+  const encoded = encodeURIComponent(email)
+  return [
+    `${addressStart}${escaped(email)}${addressEnd}`,
+    `${encodedStart}${escaped(encoded)}(?![A-Za-z0-9]|[.-][A-Za-z0-9]|%40)`,
+  ]
+}
+
+const between = String.raw`[ \t().+\u00A0\u2011\u2013-]*`
+
+function prefixOf(key: string): string {
+  if (key.length === 9) return `(?:(?:00|[+])?61${between}(?:[(]?0[)]?${between})?|0${between})`
+  if (key.length === 10) return `(?:00${between})?1${between}`
+  return `00${between}`
+}
+
+/** An expression that finds a number by its key in text, with or without its prefixes; never as part of a longer row of digits. */
+export function numberPattern(key: string): string {
+  const digits = [...key].join(between)
+  return `(?:(?<![0-9])${prefixOf(key)}|(?<![0-9]${between}))${digits}(?![0-9])`
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { renderMail } from '#app/platform/mail/template.server.ts'
+import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { makeTestRegistration } from '../testing/registration-fixtures.ts'
+import { approveRegistration } from './approve-registration.server.ts'
+import { askApplicant } from './ask-applicant.server.ts'
+import { declineRegistration } from './decline-registration.server.ts'
+
+const hostile = { shopName: 'FROZEN - act now at https://evil.example/x', contactName: 'Call 0491 570 156' }
+
+/** An office with a registration in the names of an attacker and the address of a stranger. */
+async function start(names: { shopName: string; contactName: string }) {
+  const platform = await startTestPlatform({ templates: mailTemplates })
+  const { actor } = await signInAs(platform, 'owner')
+  const { id } = await makeTestRegistration(platform, names)
+  /** What the one mail to the stranger says, with its subject. */
+  const mailed = async (): Promise<string> => {
+    const [row] = await platform.database.queries.select().from(mails)
+    const template = mailTemplates.find(({ name }) => name === row?.template)
+    if (!row || !template) throw new Error('there is no mail')
+    const data = 'sealed' in row.data ? openMailData(platform.keys, row.id, row.data) : row.data
+    const { html, plainText } = await renderMail(template, data)
+    return [row.toName, row.subject, html, plainText].join('\n')
+  }
+  return { platform, actor, id, mailed }
+}
+
+test('declining a hostile registration mails none of its words to the address that it named (rule M12)', async () => {
+  const { platform, actor, id, mailed } = await start(hostile)
+  await using _platform = platform
+  await declineRegistration(platform, actor, { id, reason: 'Not a shop', isMailed: true, origin })
+  expect(await mailed()).not.toMatch(/frozen|evil|0491|570/i)
+})
+
+test('a question about a registration that is not approved repeats none of its names (rule M12)', async () => {
+  const { platform, actor, id, mailed } = await start({ shopName: 'Frozen Papers', contactName: 'Evie Low' })
+  await using _platform = platform
+  await askApplicant(platform, actor, { id, ask: { fields: ['abn'], question: 'Which one?' }, origin })
+  expect(await mailed()).not.toMatch(/frozen|evie/i)
+})
+
+test('an approved name that holds a link or a number is left out of the invitation (rule M12)', async () => {
+  const { platform, actor, id, mailed } = await start(hostile)
+  await using _platform = platform
+  await approveRegistration(platform, actor, { id, origin })
+  const said = await mailed()
+  expect(said).not.toMatch(/frozen|evil|0491|570/i)
+  expect(said).toContain('your shop is approved')
+})

@@ -1,0 +1,43 @@
+import { Button, Text } from '@react-email/components'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/platform/mail/template.server.ts'
+import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+
+/** `life`: how long the link works. `byName`: the owner who sent it; absent when it was requested on the sign-in page. */
+type PasswordLinkMailData = { name: string; url: string; life: string; byName?: string; hasFactor: boolean }
+
+/** To a member of staff: the link that sets a new password. */
+export const staffPasswordLinkMail = defineMail<PasswordLinkMailData>({
+  name: 'staff-password-link',
+  mask: (mailed) => ({ ...mailed, url: '#' }),
+  subject: () => 'Set a new password for the back office',
+  body: ({ name, url, life, byName, hasFactor }) => (
+    <MailLayout
+      title="Set a new password"
+      preview={`The link works once, for ${life}.`}
+      reason={`You get this because you work in the back office of ${brand.name}.`}
+    >
+      <Text style={mailStyle.text}>Hello {name},</Text>
+      <Text style={mailStyle.text}>
+        {byName
+          ? `${byName} sends you a link to set a new password for the back office.`
+          : 'A new password was requested for your account in the back office.'}{' '}
+        {hasFactor
+          ? 'After the new password you give your second factor, as at every sign-in. Your old password works until then.'
+          : 'After the new password you set up your second factor, and you are in.'}
+      </Text>
+      <MailFacts facts={[['The link works', `once, for ${life}`]]} />
+      <Button href={url} style={mailStyle.button}>
+        Set a new password
+      </Button>
+      <Text style={{ ...mailStyle.small, marginTop: '16px' }}>
+        {byName
+          ? `If you did not ask ${byName} for this, phone ${byName} before you do anything else.`
+          : 'If you did not request this, you need not do anything: your password stays the same.'}
+      </Text>
+    </MailLayout>
+  ),
+})

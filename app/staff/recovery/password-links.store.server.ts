@@ -1,0 +1,50 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+import { staff, type StaffMember } from '../members/staff.store.server.ts'
+
+const passwordLinks = pgTable('staff_password_links', {
+  staffId: uuid('staff_id').primaryKey(),
+  keyHash: bytes('key_hash').notNull(),
+  removesFactor: boolean('removes_factor').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+type PasswordLink = typeof passwordLinks.$inferSelect
+
+const isValid = gt(passwordLinks.expiresAt, sql`now()`)
+
+/**
+ * Stores the hash of a link; the member's older link stops working. Returns false where a valid link of `npm run owner-link` exists,
+ * which a mailed one does not replace: a stranger can have links mailed.
+ */
+export async function replacePasswordLink(tx: Transaction, link: PasswordLink): Promise<boolean> {
+  const mayReplace = sql`(${link.removesFactor} or not (${passwordLinks.removesFactor} and ${isValid}))`
+  const [stored] = await tx
+    .insert(passwordLinks)
+    .values(link)
+    .onConflictDoUpdate({ target: passwordLinks.staffId, set: link, setWhere: mayReplace })
+    .returning({ staffId: passwordLinks.staffId })
+  return stored !== undefined
+}
+
+/** The valid link of a key with its member, unless the member was disabled. Reading it changes nothing. */
+export async function findPasswordLink(
+  queries: Queries,
+  keyHash: Buffer,
+): Promise<{ link: PasswordLink; member: StaffMember } | undefined> {
+  const [found] = await queries
+    .select({ link: passwordLinks, member: staff })
+    .from(passwordLinks)
+    .innerJoin(staff, eq(staff.id, passwordLinks.staffId))
+    .where(and(eq(passwordLinks.keyHash, keyHash), isValid, isNull(staff.disabledAt)))
+  return found
+}
+
+/** Deletes the link of a member, if there is one: it was used, or must not be used any more. */
+export async function deletePasswordLink(tx: Transaction, staffId: string): Promise<void> {
+  await tx.delete(passwordLinks).where(eq(passwordLinks.staffId, staffId))
+}

@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router'
+
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+
+import { problemsOf, refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
+import { headersOfForm } from '../door/headers-of-form.ts'
+import { sessionCookie } from '../guards/session-cookie.server.ts'
+import type { Route } from './+types/reset-password.page.ts'
+import { resetPasswordSchema } from './recovery.schema.ts'
+import { findReset, startReset } from './reset-password.server.ts'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+
+export const meta = () => [{ title: 'Set a new password' }, { name: 'robots', content: 'noindex' }]
+
+const linkOver =
+  'This link was used, replaced by a newer one, or has expired. Ask for another one under “Forgot your password?” on the sign-in page.'
+
+/** Shows the form and changes nothing: mail scanners follow links. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const reset = await findReset(context.get(platformContext), url.searchParams.get('key') ?? '')
+  if (!reset)
+    throw data({ code: 'not-found', heading: 'This link does not work any more', message: linkOver }, { status: 404 })
+  return reset
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const platform = context.get(platformContext)
+  const parsed = resetPasswordSchema.safeParse(Object.fromEntries(await request.formData()))
+  if (!parsed.success) return refuseForm(problemsOf(parsed.error))
+  try {
+    const key = url.searchParams.get('key') ?? ''
+    const started = await startReset(platform, { key, password: parsed.data.password }, context.get(originContext))
+    if (!started.ok) return refuseForm([{ message: linkOver }])
+    // Redirected without the key, so that it is in no address any more.
+    const to = started.value.owes === 'code' ? '/staff/sign-in/code' : '/staff/set-up'
+    return redirect(to, { headers: { 'Set-Cookie': sessionCookie(platform.config, started.value) } })
+  } catch (error) {
+    return refuseFormFor(error)
+  }
+}
+
+export const headers = headersOfForm
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ResetPasswordForm {...loaderData} problems={actionData?.problems ?? []} />
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+
+import { auditEvents } from '../audit/audit.store.server.ts'
+import { askPasswordLink, passwordLinkJob } from '../recovery/ask-password-link.server.ts'
+import { startReset } from '../recovery/reset-password.server.ts'
+
+export const newPassword = 'seven green lamps by the sea'
+
+/** Runs the queued jobs of requests, as the product's worker does, and returns how many there were. */
+export async function workOff(platform: TestPlatform): Promise<number> {
+  const taken = sql`delete from pgboss.job where name = 'staff-password-link' returning data`
+  const { rows } = await platform.database.queries.execute<{ data: { staffId: string | null } }>(taken)
+  for (const { data } of rows) await passwordLinkJob(platform).work(data, 'a job')
+  return rows.length
+}
+
+/** A platform with the queue of requested links, which `workOff` works through. */
+export const startRecovery = () => startTestPlatform({ jobs: (platform) => [passwordLinkJob(platform)] })
+
+/** The keys of the links that were mailed, the oldest first. */
+export async function mailedKeys({ database, keys }: TestPlatform): Promise<string[]> {
+  const sent = await database.queries
+    .select()
+    .from(mails)
+    .where(eq(mails.template, 'staff-password-link'))
+    .orderBy(mails.createdAt, mails.id)
+  return sent.map(({ id, data }) => keyOf(String(openMailData(keys, id, data)['url'])))
+}
+
+export const keyOf = (url: string) => new URL(url).searchParams.get('key') ?? ''
+
+/** The key of the newest link after a request for an address; empty while none was mailed. */
+export async function askAndRead(platform: TestPlatform, email: string): Promise<string> {
+  await askPasswordLink(platform, email, testOrigin)
+  await workOff(platform)
+  return (await mailedKeys(platform)).at(-1) ?? ''
+}
+
+/** Sends the form of a link. */
+export async function beginReset(platform: TestPlatform, key: string, chosen = newPassword) {
+  const started = await startReset(platform, { key, password: chosen }, testOrigin)
+  if (!started.ok) throw new Error(started.refusal)
+  return started.value
+}
+
+/** What the audit log says was done, in order. */
+export const actionsIn = async ({ database }: TestPlatform) =>
+  (await database.queries.select().from(auditEvents).orderBy(auditEvents.at)).map(({ action }) => action)

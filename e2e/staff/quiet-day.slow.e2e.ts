@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { axeViolations, desktop, phone } from '#e2e/harness/browser.ts'
+import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+let token = ''
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
+    token = (await seedClerk(platform, 'owner')).token
+  },
+})
+
+test.for([
+  ['phone', phone],
+  ['desktop', desktop],
+] as const)('on a %s a quiet day says so, and what comes next', async ([, size]) => {
+  const { page, problems, context } = await openOffice(product, { browser, token, size }, '/staff')
+  await page.getByText('Nobody waits for us. Put the kettle on.').waitFor()
+  await page.getByText('Nothing waits.').waitFor()
+  await page.getByText('Every store on its way has moved').waitFor()
+  expect(await page.locator('.job').count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+
+import { BackupError } from '#app/platform/backup/backup-error.ts'
+import { recoverOwner } from '#app/staff/recovery/owner-link.server.ts'
+
+import { onInstallation, readOwnConfig, runCommand } from './backup-command.ts'
+
+const usage = 'npm run owner-link [-- ADDRESS]'
+
+const refusals = {
+  'several-owners': `There are several owners. Another owner can help: Staff, "Send password link" and "Reset second factor".
+If none of them can sign in, name the address of one: ${usage}`,
+  'no-such-owner': 'No owner signs in with this address.',
+} as const
+
+/** Prints the link with which an owner who has lost password or second factor gets back into the back office. */
+await runCommand(usage, async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [address = ''] = positionals
+  const made = await onInstallation(
+    readOwnConfig(),
+    'owner-link',
+    (parts) => recoverOwner(parts, address),
+    address.replaceAll(/\s/g, ''),
+  )
+  if (!made.ok) throw new BackupError(refusals[made.refusal])
+  const { url, name, email } = made.value
+  if (!email) return console.log(`There is no owner yet. This link makes the first one, once, within a day:\n${url}`)
+  console.log(`The link for ${name} (${email}) works once, for one hour:\n${url}
+It sets a new password, and removes the second factor and the recovery codes: new ones are set up after it.
+Nothing changes until it is used. Give it to ${name} alone; both are in the audit log.`)
+})
