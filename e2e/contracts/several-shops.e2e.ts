@@ -198,6 +198,15 @@ async function signAnew(page: Page, shopName: string): Promise<void> {
 }
 
 test('several agreements are signed in one sitting, each with its own key facts, consent and sealed PDF', async () => {
+  // The slow tests before this one fill the same sections by hand: then the version is not 0 any more.
+  const { contact, address } = empty.state
+  const account = { ...empty.state.account, surNameOrCompanyName: '', goodsCareCustodyConfirmation: false }
+  const begun = {
+    method: 'PUT',
+    body: { version: 0, contact, address, account },
+    headers: { 'contract-token': empty.token },
+  }
+  expect([200, 409]).toContain((await askSigning(product.url, '/api/account/contract-draft', begun)).status)
   const { page, context, problems } = await openPage(browser, phone)
   await logIn(product, page, email)
   await page.goto(`${product.url}/contract`)
@@ -207,9 +216,7 @@ test('several agreements are signed in one sitting, each with its own key facts,
   await pressOn(page, sitting.getByRole('link', { name: 'Next: sign Whole News' }), 'Enter')
   await signAnew(page, 'Whole News')
   await sitting.getByRole('heading', { name: '2 of 3 signed' }).waitFor()
-  expect(await sitting.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Empty News: [23] steps are left$/),
-  ])
+  expect(await sitting.getByRole('listitem').allInnerTexts()).toEqual(['Empty News: 2 steps are left'])
   const first = await sealedPdf(page)
   await inspect(page, 'complete')
   await pressOn(page, sitting.getByRole('link', { name: 'Next: finish Empty News' }), 'Enter')

@@ -64,7 +64,9 @@ function around(folder: string): string {
     'error_log stderr notice;',
     // Otherwise the workers of root run as a user who may not enter the folder.
     ...(process.getuid?.() === 0 ? ['user root root;'] : []),
-    'events {}',
+    // As docs/deploy.md says: with the usual 512, one address that drips takes all of them.
+    'worker_rlimit_nofile 20000;',
+    'events { worker_connections 8192; }',
     'http {',
     `access_log ${folder}/access.log;`,
     ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),

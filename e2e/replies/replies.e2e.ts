@@ -53,6 +53,7 @@ async function inspect(page: Page, what: string): Promise<void> {
 
 test('operations keep an answer; a placeholder that does not exist is refused with those that do (rules RE5, RE6)', async () => {
   const { page } = office
+  await page.goto(`${product.url}/staff/enquiries`)
   await page.getByRole('link', { name: 'Kept answers' }).click()
   await page.getByText('No kept answers yet').waitFor()
   await inspect(page, 'no kept answers')
