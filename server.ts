@@ -30,6 +30,7 @@ import { openTracing } from '#app/platform/tracing/open-tracing.server.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
 import { checkSeal } from '#app/signing/seal/open-sealing-key.server.ts'
 import { leadTo } from '#app/site/chosen-links.ts'
+import { discloseServices } from '#app/site/legal/outside-services.server.tsx'
 import { writeSettings } from '#app/site/write-settings.server.ts'
 import { beginProofs } from '#app/staff/audit/is-taking-over.server.ts'
 import { makeOwnerLink } from '#app/staff/first-owner/make-first-owner.server.ts'
@@ -112,7 +113,7 @@ function openFiles(clientFolder: string, { config, humanCheck, log }: Platform):
     // Its own pages are whole all the same.
     log.error('the assets are not shared with other versions', errorFields(error))
   }
-  const writePage = (html: string) => nameServices(writeSettings(html, config), config)
+  const writePage = (html: string) => discloseServices(nameServices(writeSettings(html, config), config), config)
   return loadStaticFiles(clientFolder, pageSources(humanCheck.sources, config), { writePage, shared })
 }
 

@@ -24,5 +24,6 @@ export const brand = {
     packagingRecycled: '100%',
     lotterySites: '1,400+',
     newspaperReaders: '16 million',
+    pressSites: '1,200',
   },
 } as const

@@ -18,6 +18,7 @@ export const maxLengths: Record<EnquiryField, number> = {
   message: 10_000,
 }
 
+/** The messages next to the fields (rule E14). */
 const fieldRules: Record<EnquiryField, (value: string) => string | undefined> = {
   name: (value) => (/[\p{L}\p{N}\p{S}]/u.test(value) ? undefined : 'Enter your name'),
   email: (value) => {

@@ -90,5 +90,9 @@ export const documentIdShape = /^[\w-]{22}$/
 export const documentLinkOf = ({ PUBLIC_URL }: { PUBLIC_URL: string }, id: string): string =>
   `${PUBLIC_URL}/api/signing/documents/${id}/contract`
 
+/** The document segment of a stored contractDownloadLink; '' without a link. */
+export const documentIdOf = (link: string | null): string =>
+  /\/api\/signing\/documents\/([\w-]{22})\/contract$/.exec(link ?? '')?.[1] ?? ''
+
 /** Where the embedded signer stands: `sessionId` is what `create-doc-link` answers. */
 export const signPath = (sessionId: string): string => `/sign/${sessionId}`

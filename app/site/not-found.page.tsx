@@ -7,6 +7,7 @@ import { invoke } from '#app/ui/invoke.ts'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
 import { chosenLink } from './chosen-links.ts'
+import { NationWide } from './layout/nation-wide.tsx'
 import styles from './not-found.css?inline'
 
 export const handle = { styles }
@@ -24,42 +25,45 @@ const tearOffs = () => [
   { href: '/blogs', label: 'Articles' },
 ]
 
-/** The poster on the pole. */
+/** The poster on the pole, and the call to action of the shell (rule W10). */
 export default function NotFoundPage() {
   return (
-    <main id="main" className="lost">
-      <Drawing of={twoWires} className="lost-wires" />
-      <Drawing of={twoGalahs} className="lost-witnesses" />
-      <Drawing of={galahWithPage} className="lost-suspect" />
-      <div className="lost-pole" aria-hidden="true" />
-      <div className="lost-poster">
-        <p className="lost-cry sign" aria-hidden="true">
-          LOST
-        </p>
-        <h1 className="sign">404 not found</h1>
-        <Drawing of={lostPageLikeness} className="lost-likeness" />
-        <p className="lost-words">
-          One page, white, answers to this address. We’re sorry: it may have been renamed or removed. If you saw a galah
-          leave with it, you are not the first.
-        </p>
-        <nav aria-label="Where to go instead">
-          <ul>
-            {tearOffs().map(({ label, ...link }) => (
-              <li key={label}>
-                <a {...link}>
-                  <span>{label}</span>
-                  {'target' in link ? <span className="vh">opens in a new tab</span> : null}
-                </a>
+    <main id="main">
+      <div className="lost">
+        <Drawing of={twoWires} className="lost-wires" />
+        <Drawing of={twoGalahs} className="lost-witnesses" />
+        <Drawing of={galahWithPage} className="lost-suspect" />
+        <div className="lost-pole" aria-hidden="true" />
+        <div className="lost-poster">
+          <p className="lost-cry sign" aria-hidden="true">
+            LOST
+          </p>
+          <h1 className="sign">404 not found</h1>
+          <Drawing of={lostPageLikeness} className="lost-likeness" />
+          <p className="lost-words">
+            One page, white, answers to this address. We’re sorry: it may have been renamed or removed. If you saw a
+            galah leave with it, you are not the first.
+          </p>
+          <nav aria-label="Where to go instead">
+            <ul>
+              {tearOffs().map(({ label, ...link }) => (
+                <li key={label}>
+                  <a {...link}>
+                    <span>{label}</span>
+                    {'target' in link ? <span className="vh">opens in a new tab</span> : null}
+                  </a>
+                </li>
+              ))}
+              <li>
+                <button type="button" {...invoke('show-modal', 'contact')}>
+                  <span>Contact</span>
+                </button>
               </li>
-            ))}
-            <li>
-              <button type="button" {...invoke('show-modal', 'contact')}>
-                <span>Contact</span>
-              </button>
-            </li>
-          </ul>
-        </nav>
+            </ul>
+          </nav>
+        </div>
       </div>
+      <NationWide />
     </main>
   )
 }

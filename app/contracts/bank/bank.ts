@@ -26,7 +26,7 @@ export const digitsOf = (typed: string): string => normalise(typed, 'NFKC').repl
 /** Six digits (rule C17). Never judged by the digit that once meant a state: a quarter of the real ones disagree. */
 export const isBsb = (digits: string): boolean => /^\d{6}$/.test(digits) && digits !== '000000'
 
-/** Four to nine digits, leading zeros kept, never zeros alone. There is no check digit. */
+/** Four to nine digits, leading zeros kept, never zeros alone (rule C17). There is no check digit. */
 export const isAccountNumber = (digits: string): boolean => /^\d{4,9}$/.test(digits) && !/^0+$/.test(digits)
 
 /** A number that somebody has read off the front of a card. */

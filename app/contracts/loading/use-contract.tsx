@@ -60,7 +60,7 @@ async function load(token: string, show: (state: ContractState) => void): Promis
   return show({ name: 'failed', words: loadingFailure(outcome) })
 }
 
-/** What the server knows of the contract that a token opens (rule C32). */
+/** Loads the contract that a token opens (rule C32). A failed lookup is shown, and can be tried again (rule C62). */
 export function useContract(token: string): { state: ContractState; retry(): void } {
   const [state, setState] = useState<ContractState>({ name: 'loading' })
   useEffect(() => {

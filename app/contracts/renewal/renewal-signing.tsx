@@ -16,7 +16,7 @@ const shownOf = ({ corporation, signer, fields }: FilledInAgreement) => ({
 /** Loads the widget prefilled; when it is signed, sends the link (rule C40). */
 export function RenewalSigning({ token, answer, publicUrl, signed }: RenewalSigningProps) {
   const { givenNames, surname, email } = answer.newsagency
-  const { corporation, agreement } = answer.renewal
+  const { corporation, agreement, signedLink } = answer.renewal
   const handIn = (contractDownloadLink: string | null, signature?: object) =>
     call('/api/account/renew-contract-data', {
       renewContractToken: token,
@@ -27,6 +27,7 @@ export function RenewalSigning({ token, answer, publicUrl, signed }: RenewalSign
     <SigningScreen
       token={token}
       publicUrl={publicUrl}
+      signedLink={signedLink}
       filledIn={agreement}
       request={() =>
         Promise.resolve({

@@ -8,9 +8,10 @@ import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platfo
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
-import { documentLinkOf } from '#app/signing/signing.ts'
+import { documentIdOf, documentLinkOf } from '#app/signing/signing.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
+import type { RenewContractAnswer } from '../contract-answers.ts'
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
 import { agreementFieldsOf } from '../signing/agreement-fields.ts'
 import {
@@ -77,6 +78,13 @@ test('a renewal makes its own document, keeps only its link, and is over when it
   const id = made.body.data?.['id'] as string
   const contract = (await findDocuments(queries, { newsagencyId: shop.id })).find(({ kind }) => kind === 'contract')
   expect(contract?.status).toBe('completed')
+  const again = (docID: string) =>
+    ask('POST /signing/create-doc', { token, body: { ...createDocBody(signerOf(shop.email)), docID } })
+  // What the renewal's page sends: the document segment of its signedLink (rule SG2).
+  const opened = (await ask(open, { body: { renewContractToken: token } })).body as unknown as RenewContractAnswer
+  expect(documentIdOf(opened.renewal.signedLink)).toBe(contract?.id)
+  expect((await again(contract?.id ?? '')).body).toEqual(made.body)
+  expect((await again('a'.repeat(22))).status).toBe(404)
   const link = 'POST /account/renew-contract-data'
   const of = (document: string) => ({
     renewContractToken: token,

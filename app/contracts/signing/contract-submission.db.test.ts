@@ -120,7 +120,10 @@ test('the document holds only the store’s own draft: other words, signers and 
   const made = await ask(createDoc, { token, body: wrongField(masked) })
   const id = made.body.data?.['id'] as string
   expect([made.status, made.body]).toEqual([200, { data: { id } }])
-  expect((await ask(createDoc, { token, body: createDocBody() })).body).toEqual(made.body)
+  for (const docID of ['', id]) {
+    const again = await ask(createDoc, { token, body: { ...createDocBody(), docID } })
+    expect([docID, again.body]).toEqual([docID, made.body])
+  }
 
   const { email } = wholeContact
   const opened = await ask(createDocLink, { token, body: { id, email } })

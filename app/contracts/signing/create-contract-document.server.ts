@@ -3,7 +3,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
-import { createDocument } from '#app/signing/documents/create-document.server.ts'
+import { createDocument, refuseForeignReplacement } from '#app/signing/documents/create-document.server.ts'
 import { readAgreementOf } from '#app/signing/documents/find-documents.server.ts'
 import { openSigningSession, type SigningSession } from '#app/signing/sign/open-signing-session.server.ts'
 import type { Signer } from '#app/signing/signing.ts'
@@ -156,7 +156,11 @@ type Made = { kind: 'contract' } | { kind: 'renewal'; renewalId: string; replace
 export const haveSameFields = (a: WizardState, b: WizardState): boolean =>
   JSON.stringify(agreementFieldsOf(a)) === JSON.stringify(agreementFieldsOf(b))
 
-/** Makes the agreement of what a store said, and of nothing else. @throws RefusedError validation-error, conflict */
+/**
+ * Makes the agreement of what a store said, and of nothing else. A renewal always replaces the signed agreement; its `docID` only
+ * has to name a document of the same store.
+ * @throws RefusedError validation-error; conflict; not-found for a `docID` of another store.
+ */
 export async function createDocumentOf(
   platform: Platform,
   { newsagencyId, state, ...made }: Made & { newsagencyId: string; state: WizardState },
@@ -170,7 +174,9 @@ export async function createDocumentOf(
   const { partners: rates, mark } = await findSchedule(platform.database.queries)
   if (words) refuseOtherWords(words, mark)
   const own = { newsagencyId, corporation, signer, fields, rates, ...(provider && { provider }) }
-  return createDocument(platform, { ...made, ...own, ...(body?.docID && { replaces: body.docID }) }, origin, key)
+  await refuseForeignReplacement(platform, { newsagencyId, replaces: body?.docID })
+  const replaces = made.kind === 'renewal' ? made.replaces : body?.docID
+  return createDocument(platform, { ...made, ...own, ...(replaces && { replaces }) }, origin, key)
 }
 
 /**

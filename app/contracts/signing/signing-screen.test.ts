@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { debitCalendar, wholeDay } from '../wizard/contract/facts-screen.tsx'
+import { documentIdOf, documentLinkOf } from '#app/signing/signing.ts'
+
+import { wholeDay } from '../wizard/contract/facts-screen.tsx'
 import { frameMessage } from './signing-screen.tsx'
 
 const origin = 'https://tillway.example'
@@ -35,25 +37,11 @@ test('our own frame speaks of the document that it was opened for, and of no oth
   )
 })
 
-test('the debits are a calendar file that other programs read', () => {
-  const text = debitCalendar(
-    [{ due: '2026-12-25', debited: '2026-12-29' }],
-    'Tillway',
-    new Date('2026-11-20T10:42:00Z'),
-  )
-  expect(text.split('\r\n')).toEqual([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Tillway//debits//EN',
-    'BEGIN:VEVENT',
-    'UID:debit-2026-12-29@tillway',
-    'DTSTAMP:20261120T104200Z',
-    'DTSTART;VALUE=DATE:20261229',
-    'SUMMARY:Tillway direct debit',
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ])
+test('docID is the document segment of a stored link, and empty without one (rule SG2)', () => {
+  expect(documentIdOf(documentLinkOf({ PUBLIC_URL: origin }, documentId))).toBe(documentId)
+  for (const link of [null, '', 'https://app.pandadoc.example/x']) expect(documentIdOf(link)).toBe('')
+})
+
+test('a day is written out with its weekday', () => {
   expect(wholeDay('2026-12-02')).toBe('Wednesday 2 December 2026')
 })

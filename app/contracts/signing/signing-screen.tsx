@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
 import type { FormOutcome } from '#app/platform/form/send-form.ts'
-import { documentLinkOf } from '#app/signing/signing.ts'
+import { documentIdOf, documentLinkOf } from '#app/signing/signing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
@@ -24,6 +24,8 @@ export type ToSign = {
   token: string
   /** Our own address, which a document's link begins with. */
   publicUrl: string
+  /** The stored link of the signed document that the new one replaces (rule SG2); null until one is signed. */
+  signedLink: string | null
   /** What the signature screen shows. */
   filledIn: FilledInAgreement
   /** What the document is made of; undefined when it could not be saved. */
@@ -69,7 +71,7 @@ export function signFailure(outcome: FormOutcome, title: string): FormWords {
 }
 
 /** The contract step (rules C28, C29): makes the document, opens its session, shows the frame, and hands in what was signed. */
-function useSigning({ token, publicUrl, request, handIn, handInSignature, whyNot, signed }: ToSign) {
+function useSigning({ token, publicUrl, signedLink, request, handIn, handInSignature, whyNot, signed }: ToSign) {
   const [step, setStep] = useState<Step>({ name: 'preparing' })
   const fail = (words: FormWords, again?: string) =>
     setStep({ name: 'failed', words, ...(again !== undefined && { again }) })
@@ -79,7 +81,7 @@ function useSigning({ token, publicUrl, request, handIn, handInSignature, whyNot
     const asked = await request()
     if (!asked) return fail(unsaved)
     const headers = contractToken(token)
-    const made = await call('/api/signing/create-doc', { docID: '', ...asked }, { headers })
+    const made = await call('/api/signing/create-doc', { docID: documentIdOf(signedLink), ...asked }, { headers })
     const id = answerIn<SigningIdAnswer>(made)?.data.id
     if (!id) return fail(whyNot(made, 'made'))
     const linked = await call('/api/signing/create-doc-link', { id, email: asked.user.email }, { headers })

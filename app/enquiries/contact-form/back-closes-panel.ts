@@ -1,15 +1,15 @@
 const mark = 'contact'
-/** The widths at which the panel is the whole screen, and looks like a page of its own. */
-const wholeScreen = '(max-width: 767px)'
+/** The widths at which Back closes the panel. It fills the screen up to 480 px only (rule W12). */
+const backWidths = '(max-width: 767px)'
 
 const isMarked = () => (history.state as { panel?: string } | null)?.panel === mark
 
 /**
- * On a phone the panel looks like a page, so that Back should close it and stay here: it gets a place in the history
- * when it opens, and takes it away when it is closed by other means. Call it each time that the panel has opened.
+ * On a phone or a small tablet Back closes the panel and stays on the page: opening it adds a history entry, and closing it
+ * by other means removes the entry. Call it each time that the panel has opened.
  */
 export function letBackClosePanel(panel: HTMLDialogElement): void {
-  if (!panel.open || isMarked() || !matchMedia(wholeScreen).matches) return
+  if (!panel.open || isMarked() || !matchMedia(backWidths).matches) return
   history.pushState({ panel: mark }, '')
   const ended = new AbortController()
   const { signal } = ended

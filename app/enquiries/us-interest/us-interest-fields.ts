@@ -9,7 +9,7 @@ const unassigned = new Set(
   ).split(' '),
 )
 
-/** A ZIP code of the United States: five digits, or ZIP+4, with a beginning that is in use. */
+/** A ZIP code of the United States: five digits, or ZIP+4, with a prefix that is assigned (rule U7). */
 export function isZipCode(value: string): boolean {
   return /^\d{5}(?:-\d{4})?$/.test(value) && !unassigned.has(value.slice(0, 3))
 }

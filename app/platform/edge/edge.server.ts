@@ -110,6 +110,11 @@ function watchStored(request: IncomingMessage, response: ServerResponse, watched
   parts.report({ requestId, traceId, method: request.method ?? '', route, status: response.statusCode, startedAt })
 }
 
+/** Answers the default health check of HAProxy, `OPTIONS / HTTP/1.0` without a Host (rule AP10). */
+function answerCheck(response: ServerResponse, isDraining: boolean): void {
+  response.writeHead(isDraining ? 503 : 204, { Allow: 'GET, HEAD, OPTIONS' }).end()
+}
+
 type Answer = (request: IncomingMessage, response: ServerResponse, ids: CallerIds) => unknown
 
 function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
@@ -146,6 +151,7 @@ function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
       response.writeHead(308, { Location: withoutEndSlashes(path) + search, 'Content-Length': '0' }).end()
       return undefined
     }
+    if (request.method === 'OPTIONS' && path === '/') return answerCheck(response, health.isDraining())
     if (health.answer(request, response, path, scope.origin.ip)) return undefined
     if (isCrossSiteWrite(request, platform.config.ownOrigin))
       return answerProblem(request, response, new RefusedError('forbidden'), requestId)

@@ -27,6 +27,14 @@ test('several requests in one packet are answered in their order, stored or not'
   expect(statusesIn(answer)).toEqual([404, 304, 200])
 })
 
+test('the default check of HAProxy, without a Host, gets 204, and 503 while the process drains (rule AP10)', async () => {
+  const check = 'OPTIONS / HTTP/1.0\r\n\r\n'
+  const { port, beginDrain } = await serveStored()
+  expect(statusesIn(await exchange(port, check))).toEqual([204])
+  beginDrain()
+  expect(statusesIn(await exchange(port, check))).toEqual([503])
+})
+
 test('a range is not served: the whole file comes with 200', async () => {
   const { port } = await serveStored()
   const answer = await exchange(port, get('/assets/middle.png', 'Range: bytes=0-1'))

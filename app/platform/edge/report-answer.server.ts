@@ -14,14 +14,15 @@ export type AnswerReport = {
 }
 
 /** Probes come each second or so: a successful one is counted and not logged. */
-const isProbe = (route: string): boolean => /^\/(?:healthz(?:\/|$)|readyz$|metrics$)/.test(route)
+const isProbe = (method: string, route: string): boolean =>
+  /^\/(?:healthz(?:\/|$)|readyz$|metrics$)/.test(route) || (method === 'OPTIONS' && route === '/')
 
 /** One figure and one line for each answer, when its last byte was sent or its connection is gone (rule AP10). */
 export function createReport(log: Log, metrics: Metrics): (answer: AnswerReport) => void {
   return ({ requestId, traceId, method, route, status, startedAt }) => {
     const durationMs = Math.round(performance.now() - startedAt)
     metrics.observe(method, route, status, durationMs / 1_000)
-    if (isProbe(route) && status < 400) return
+    if (isProbe(method, route) && status < 400) return
     log.info('request', { requestId, traceId, method, route, status, durationMs })
   }
 }

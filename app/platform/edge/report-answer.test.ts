@@ -12,8 +12,8 @@ test('a successful probe is counted and not logged; a failed one and a page are 
     createLog({ LOG_LEVEL: 'info' }, (line) => lines.push(line)),
     metrics,
   )
-  const answers = [['/healthz', 200], ['/healthz/open', 200], ['/readyz', 200], ['/metrics', 200], ['/readyz', 503], ['/metricsx', 200], ['/', 200]] as const // prettier-ignore
-  for (const [route, status] of answers) report({ requestId: 'r', method: 'GET', route, status, startedAt: 0 })
+  const answers = [['/healthz', 200], ['/healthz/open', 200], ['/readyz', 200], ['/metrics', 200], ['/readyz', 503], ['/metricsx', 200], ['/', 200], ['/', 204, 'OPTIONS']] as const // prettier-ignore
+  for (const [route, status, method = 'GET'] of answers) report({ requestId: 'r', method, route, status, startedAt: 0 })
   expect(observed).toHaveLength(answers.length)
   expect(lines.map((line) => (JSON.parse(line) as { route: string }).route)).toEqual(['/readyz', '/metricsx', '/'])
 })

@@ -24,6 +24,7 @@ export type FormTools = {
   headers?(): Record<string, string>
 }
 
+/** After which a request is given up (rule AP16). */
 const timeoutMs = 20_000
 /** A server that sheds load for a moment asks for a second or two: not worth a word to the person. */
 const shortWaitSeconds = 2
@@ -76,8 +77,8 @@ async function attempt(path: string, body: FormBody, tools: FormTools): Promise<
 }
 
 /**
- * Sends a form. Three refusals are put right once each before the person hears of them: a key that an earlier text used, a
- * human check that ran out or was spent, and a server that asks for a moment.
+ * Sends a form. Three refusals are repaired once each before the person sees them (rule AP16): a key that an earlier text used, a
+ * human check that ran out or was spent, and a server that asks for a short wait.
  */
 export async function sendForm(path: string, body: FormBody, tools: FormTools): Promise<FormOutcome> {
   const repairs = new Map<number, (answer: FormAnswer) => unknown>([

@@ -72,13 +72,17 @@ const takenUpAfterMs = 30_000
 /** How long an agreement can be signed. */
 const openDays = 30
 
-/** What was asked for, and who lets it be signed; the same again means the same document. */
+/**
+ * Hashes the request and its provider: an equal hash means the same document. What a contract replaces is left out, so that
+ * opening the step with another `docID` finds the document that is open (rule SG2).
+ */
 function hashOfRequest(request: DocumentRequest, provider: Provider): Buffer {
   const signer = { ...request.signer, email: emailKey(request.signer.email) }
   return createHash('sha256')
     .update(
       canonicalJson({
         ...request,
+        replaces: request.kind === 'renewal' ? request.replaces : undefined,
         signer,
         version: agreementVersion,
         provider: provider === 'embedded' ? undefined : provider,
@@ -214,7 +218,11 @@ async function findSame(
   return findCompletedLike(queries, { ...request, requestHash })
 }
 
-async function refuseForeignReplacement(platform: Platform, { replaces, newsagencyId }: DocumentRequest) {
+/** @throws RefusedError not-found when the document to replace is not the shop's (rule SG2). */
+export async function refuseForeignReplacement(
+  platform: Pick<Platform, 'database'>,
+  { replaces, newsagencyId }: { replaces: string | undefined; newsagencyId: string },
+): Promise<void> {
   if (!replaces) return
   const replaced = await findDocumentById(platform.database.queries, replaces)
   if (replaced?.newsagencyId !== newsagencyId) throw new RefusedError('not-found')
@@ -224,8 +232,7 @@ async function refuseForeignReplacement(platform: Platform, { replaces, newsagen
  * Makes the agreement that somebody is to sign (rule SG1), or finds the one that was made of the same words:
  * asking twice is asking once. An open document of other words is voided. The PDF is rendered, hashed and kept when the
  * document is `sent`, and never rendered again.
- * @throws RefusedError key-reused when the key stands for other words; conflict while a signed document is being sealed;
- * not-found for a document to replace that is not the shop's.
+ * @throws RefusedError key-reused when the key stands for other words; conflict while a signed document is being sealed.
  */
 export async function createDocument(
   platform: Platform,
@@ -238,7 +245,6 @@ export async function createDocument(
   const asked = { provider, requestHash, idempotencyKey }
   const same = await findSame(platform, request, asked)
   if (same) return { id: same.id }
-  await refuseForeignReplacement(platform, request)
   const { corporation, signer, fields, rates } = request
   const document = {
     id: randomBytes(16).toString('base64url'),

@@ -31,12 +31,13 @@ function answer(c: ApiContext, type: keyof typeof types, body: string): Response
 }
 
 /**
- * How the site is found: sitemaps, robots.txt, feeds, and addresses that have moved. Made when they are asked for, so
+ * How the site is found: sitemaps, robots.txt, feeds, well-known files, and addresses that have moved. Made when they are asked for, so
  * that they name the configured origin, and an article appears on its day.
  */
 export function discoveryApi({ config }: Pick<Platform, 'config'>, redirects = movedAddresses) {
   const origin = config.PUBLIC_URL
   const found = new Hono<ApiEnvironment>()
+  found.use('/.well-known/security.txt', etag())
   found.use('/:file{(sitemap(-pages)?|feed|rss)\\.xml|robots\\.txt|site\\.webmanifest}', etag())
   found.get('/sitemap.xml', (c) => answer(c, 'xml', sitemapIndex(origin, [pagesMap, ...roomSitemaps])))
   found.get(pagesMap, (c) => answer(c, 'xml', sitemap(origin, indexedPages())))
@@ -44,6 +45,9 @@ export function discoveryApi({ config }: Pick<Platform, 'config'>, redirects = m
   found.get('/feed.xml', (c) => answer(c, 'atom', atomFeed({ origin, articles: articles() })))
   found.get('/rss.xml', (c) => answer(c, 'rss', rssFeed({ origin, articles: articles() })))
   found.get('/site.webmanifest', (c) => answer(c, 'manifest', webManifest()))
+  found.get('/.well-known/security.txt', (c) => answer(c, 'text', securityText(origin)))
+  // Password managers follow it (W3C, A Well-Known URL for Changing Passwords).
+  found.get('/.well-known/change-password', (c) => c.redirect('/account/details', 302))
   found.get('*', (c, next) => {
     const moved = movedTo(redirects, c.req.path, new URL(c.req.url).search)
     if (!moved) return next()
@@ -52,6 +56,22 @@ export function discoveryApi({ config }: Pick<Platform, 'config'>, redirects = m
     return Promise.resolve(c.redirect(moved.location, moved.status))
   })
   return found
+}
+
+const dayMs = 86_400_000
+/** RFC 9116 recommends less than a year. */
+const securityTextDays = 180
+
+/** Where to report a vulnerability (RFC 9116). `Expires` moves on each day, so that the file cannot go stale. */
+function securityText(origin: string, now = Date.now()): string {
+  const expires = new Date((Math.floor(now / dayMs) + securityTextDays) * dayMs)
+  return [
+    `Contact: mailto:${brand.email}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n')
 }
 
 /** Every public page that search engines may find at this moment. The day is named where it is known, and only there. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { brand } from '#app/brand.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 
 import { articles, findArticle } from '../content/content.ts'
@@ -62,6 +63,7 @@ test.for([
   ['/feed.xml', 'application/atom+xml; charset=utf-8'],
   ['/rss.xml', 'application/rss+xml; charset=utf-8'],
   ['/site.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
 ] as const)('%s is %s, and a reader that knows it gets no copy', async ([path, type]) => {
   const answer = await get(path)
   expect(answer.status).toBe(200)
@@ -69,6 +71,21 @@ test.for([
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   const again = await get(path, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
   expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('security.txt names the contact, and expires 180 days after the day of the request (rule X10)', async () => {
+  expect((await body('/.well-known/security.txt')).split('\n')).toEqual([
+    `Contact: mailto:${brand.email}`,
+    'Expires: 2027-05-20T00:00:00.000Z',
+    'Preferred-Languages: en',
+    'Canonical: https://shop.example/.well-known/security.txt',
+    '',
+  ])
+})
+
+test('a password manager is sent to the page where the password is changed (rule AC54)', async () => {
+  const answer = await get('/.well-known/change-password')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account/details'])
 })
 
 test('an address that moved is answered with the new one, with its query', async () => {

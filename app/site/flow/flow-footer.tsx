@@ -6,6 +6,7 @@ export function FlowFooter() {
     <footer className="row flow-footer on-sign">
       <span>{brand.legalName}</span>
       <nav aria-label="Small print">
+        <a href="/agent">Why {brand.name}</a>
         <a href="/agent/faqs">Questions</a>
         <a href="/terms">Terms &amp; Conditions</a>
         <a href="/privacy-policy">Privacy Policy</a>

@@ -41,7 +41,7 @@ function OwnPages({ pathname }: { pathname: string }) {
   )
 }
 
-/** The shelf over every page of a retailer: home, questions, the way in or out, a person to call, and their own pages. */
+/** The header of every page of a retailer: home, `/agent`, the FAQs, log-in or log-out, a phone number, and their own pages (rule W28). */
 export function FlowHeader() {
   const wayOut = useWayOut()
   const { pathname } = useLocation()
@@ -53,6 +53,9 @@ export function FlowHeader() {
           <Logo />
         </a>
         <nav aria-label="For shops">
+          <a className="flow-questions" href="/agent">
+            Why {brand.name}
+          </a>
           <a className="flow-questions" href="/agent/faqs">
             Questions
           </a>

@@ -5,6 +5,7 @@ import { breadcrumbs, StructuredData } from '#app/platform/page-head/structured-
 import { type Section, sectionsOf } from '../content/body-text.ts'
 import type { LegalPage } from '../content/entry.ts'
 import { Prose } from '../content/prose.tsx'
+import { NationWide } from '../layout/nation-wide.tsx'
 import { BookCover } from './book-cover.tsx'
 
 type ExerciseBookProps = {
@@ -48,6 +49,7 @@ export function ExerciseBook({ page, path, subject }: ExerciseBookProps) {
           </p>
         </article>
       </div>
+      <NationWide />
     </main>
   )
 }

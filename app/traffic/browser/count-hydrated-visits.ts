@@ -4,7 +4,7 @@ const isOffice = (path: string) => path.startsWith('/staff')
 
 /**
  * Counts the hydrated pages of retailers: a page view on each change of the route, and clicks on what has a name. The
- * back office is not counted.
+ * back office is not counted. A browser without the Navigation API counts whole page loads only (rule T7).
  */
 export async function countHydratedVisits(): Promise<void> {
   const asksNot = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
@@ -34,4 +36,10 @@ test('a control keeps what it is given over what the field wires', () => {
   )
   expect(html).toContain('name="mobile"')
   expect(html).toContain('id="phone"')
+})
+
+test.each(['.input:disabled', '.choice > input:disabled'])('%s has half opacity (rule W38)', (selector) => {
+  const sheet = readFileSync(new URL('field.css', import.meta.url), 'utf8')
+  const [, rule = ''] = sheet.split(`  ${selector} {`)
+  expect(rule.slice(0, rule.indexOf('}'))).toContain('opacity: 0.5;')
 })

@@ -1,7 +1,5 @@
-import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { brand } from '#app/brand.ts'
 import { RatesShelf } from '#app/rates/rates-shelf.island.tsx'
 import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 import { debitDay, debitNotice, leavingFee, leavingTime } from '#app/signing/agreement/agreement-terms.ts'
@@ -172,7 +170,8 @@ function KeyFactsPage({ facts, corporation }: { facts: KeyFacts; corporation: bo
         </h2>
         <p>
           We email the amount {debitNotice({ debitNoticeBusinessDays: noticeBusinessDays })}, every time. If the tablet
-          took nothing, the debit is nothing.
+          took nothing, the debit is nothing. Once you have signed, you can save all of them to your calendar on your
+          Contracts page.
         </p>
         <DebitLeaves dates={dates} />
       </section>
@@ -181,55 +180,22 @@ function KeyFactsPage({ facts, corporation }: { facts: KeyFacts; corporation: bo
   )
 }
 
-function saveCalendar(dates: KeyFacts['debit']['dates']): void {
-  const url = URL.createObjectURL(new Blob([debitCalendar(dates, brand.name, new Date())], { type: 'text/calendar' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${brand.name.toLowerCase()}-debits.ics`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
-
 /** The next three debits as leaves of a calendar. */
 function DebitLeaves({ dates }: { dates: KeyFacts['debit']['dates'] }) {
   return (
-    <>
-      <ol className="debit-leaves">
-        {dates.map(({ due, debited }) => (
-          <li key={due}>
-            <span className="vh">{wholeDay(debited)}</span>
-            <div aria-hidden="true">
-              <small>{dayPart(debited, { month: 'short' }).toUpperCase()}</small>
-              <b className="sign">{dayPart(debited, { day: 'numeric' })}</b>
-              <span>{dayPart(debited, { weekday: 'short' })}</span>
-              <i>{dayPart(debited, { year: 'numeric' })}</i>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <button type="button" className="inline-line text-button debit-save" onClick={() => saveCalendar(dates)}>
-        <CalendarDays aria-hidden="true" /> Add the dates to my calendar
-      </button>
-    </>
-  )
-}
-
-const stamp = (day: string) => day.replaceAll('-', '')
-
-/** The days of the debits as a calendar file (RFC 5545), each a whole day. */
-export function debitCalendar(dates: KeyFacts['debit']['dates'], company: string, now: Date): string {
-  const made = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const events = dates.flatMap(({ debited }) => [
-    'BEGIN:VEVENT',
-    `UID:debit-${debited}@${company.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`,
-    `DTSTAMP:${made}`,
-    `DTSTART;VALUE=DATE:${stamp(debited)}`,
-    `SUMMARY:${company} direct debit`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ])
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${company}//debits//EN`, ...events, 'END:VCALENDAR', ''].join(
-    '\r\n',
+    <ol className="debit-leaves">
+      {dates.map(({ due, debited }) => (
+        <li key={due}>
+          <span className="vh">{wholeDay(debited)}</span>
+          <div aria-hidden="true">
+            <small>{dayPart(debited, { month: 'short' }).toUpperCase()}</small>
+            <b className="sign">{dayPart(debited, { day: 'numeric' })}</b>
+            <span>{dayPart(debited, { weekday: 'short' })}</span>
+            <i>{dayPart(debited, { year: 'numeric' })}</i>
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -41,6 +41,8 @@ export function SignScreen({ draft, commission, ...props }: SignScreenProps) {
   return (
     <SigningScreen
       {...props}
+      // A shop whose document is signed has left the wizard (rule C10).
+      signedLink={null}
       filledIn={filledInAgreement(draft.sections, commission)}
       save={() => draft.send()}
       request={async () => {
