@@ -5,9 +5,13 @@ import { drawings } from './scripts/build/drawings-plugin.ts'
 import { notBehindProxies, proxyInFront } from './scripts/test/behind-proxies.ts'
 import { onBothEngines } from './scripts/test/both-engines.ts'
 
+/** `npm test` leaves slow files out (`scripts/steps/vitest-step.ts`); Vitest by itself runs them. */
+const exclude = ['**/node_modules/**', ...(process.env['SLOW_TESTS'] === '0' ? ['**/*.slow.*'] : [])]
+
 /** The files of one worker share its modules and its database (decision 33). */
 const onADatabase = {
   isolate: false,
+  exclude,
   globalSetup: ['app/platform/testing/make-template.ts'],
 }
 
@@ -31,7 +35,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.db.test.*', '**/*.pdf.test.*'],
+          exclude: [...exclude, '**/*.db.test.*', '**/*.pdf.test.*'],
         },
       },
       { extends: true, test: { ...onADatabase, name: 'pdf', include: ['app/**/*.pdf.test.ts'] } },
@@ -42,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          exclude: ['**/node_modules/**', ...(proxyInFront() ? Object.keys(notBehindProxies) : [])],
+          exclude: [...exclude, ...(proxyInFront() ? Object.keys(notBehindProxies) : [])],
           isolate: false,
           globalSetup: ['e2e/harness/prepare-run.ts'],
           execArgv: ['--max-semi-space-size=64'],
@@ -53,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['e2e/faults/**/*.fault.ts'],
+          exclude,
           globalSetup: ['e2e/harness/prepare-run.ts'],
           fileParallelism: false,
         },
@@ -62,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'browsers',
           include: ['e2e/**/*.browser.ts'],
+          exclude,
           globalSetup: ['e2e/harness/prepare-run.ts'],
         },
       },

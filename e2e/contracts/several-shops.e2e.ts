@@ -198,6 +198,15 @@ async function signAnew(page: Page, shopName: string): Promise<void> {
 }
 
 test('several agreements are signed in one sitting, each with its own key facts, consent and sealed PDF', async () => {
+  // The slow tests before this one fill the same sections by hand: then the version is not 0 any more.
+  const { contact, address } = empty.state
+  const account = { ...empty.state.account, surNameOrCompanyName: '', goodsCareCustodyConfirmation: false }
+  const begun = {
+    method: 'PUT',
+    body: { version: 0, contact, address, account },
+    headers: { 'contract-token': empty.token },
+  }
+  expect([200, 409]).toContain((await askSigning(product.url, '/api/account/contract-draft', begun)).status)
   const { page, context, problems } = await openPage(browser, phone)
   await logIn(product, page, email)
   await page.goto(`${product.url}/contract`)

@@ -15,7 +15,8 @@ export type FaultProxy = {
   close(): Promise<void>
 }
 
-const slowMs = 4_000
+/** Longer than any limit of the product for a query. */
+const slowMs = 20_000
 /** A COMMIT, or the one statement that is a whole transaction: `accept` with the rows of a table, by its name. */
 const isCommit = /commit\0|\0accept \w+\0/i
 

@@ -23,8 +23,8 @@ const journeyEnv = { RATE_LIMITS: 'off', NODE_OPTIONS: '--max-old-space-size=512
  * Where a stage keeps its data: a database on the PostgreSQL server where there is one, which takes less processor time than the
  * embedded engine. What an engine can change is proved on both of them, by the database suite and by the faults.
  */
-async function newPlace(): Promise<Place & { dataDir: string }> {
-  const template = testTemplate()
+async function newPlace(isEmbedded = false): Promise<Place & { dataDir: string }> {
+  const template = isEmbedded ? undefined : testTemplate()
   const dataDir = newDataFolder({ hasDatabase: !template })
   return { dataDir, ...(template ? await postgresPlace(template) : embeddedPlace(dataDir)) }
 }
@@ -61,16 +61,18 @@ type Props = {
   env?: Record<string, string>
   /** Writes the data that the journeys begin with, before the product starts. */
   seed?: (platform: Platform) => Promise<void>
+  /** On the embedded engine, with or without a server: for commands that work next to a running product. */
+  isEmbedded?: boolean
 }
 
 /** A browser and a product for one file, without limits for callers; `place` is where the product keeps its data. */
-export async function openStage({ env, seed }: Props = {}): Promise<{
+export async function openStage({ env, seed, isEmbedded }: Props = {}): Promise<{
   browser: Browser
   product: Product
   place: Place
 }> {
   const browser = await openBrowserForFile()
-  const place = await newPlace()
+  const place = await newPlace(isEmbedded)
   if (seed) await seedFolder(seed, place.dataDir, place.env)
   const product = await startOn(place, env)
   afterAll(async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 
 import type { Answer, Ask } from './ask-over-tls.ts'
 import { enquiryBody, type Sent } from './load.ts'
@@ -79,7 +80,7 @@ async function open(ask: AskWell, path: string, headers: Record<string, string> 
  */
 export function startVisits(
   ask: AskFor,
-  { senders, visitors, session }: { senders: number; visitors: number; session: string },
+  { senders, visitors, session, pauseMs }: { senders: number; visitors: number; session: string; pauseMs: number },
 ): Visits {
   // prettier-ignore
   const sent: Sent[] = []
@@ -96,6 +97,7 @@ export function startVisits(
     for (let turn = first; !isStopped; turn += 1) {
       done.assets += (await act(turn)) ?? 0
       done[kind] += 1
+      await setTimeout(pauseMs)
     }
   }
   const cookie = `__Host-staff=${session}`

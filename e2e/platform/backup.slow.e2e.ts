@@ -23,6 +23,7 @@ const contracts: Contract[] = []
 const env = { CAPTCHA_PROVIDER: 'off' }
 const { browser, product } = await openStage({
   env: { ...env, SMTP_URL: sink.url },
+  isEmbedded: true,
   seed: async (platform) => void contracts.push(...(await seedContracts(platform, 1))),
 })
 

@@ -8,7 +8,7 @@ import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 import { authenticatorCode, becomeFirstOwner, type Owner } from '#e2e/harness/staff.ts'
 
 const mail = await openSmtpSink()
-const { browser, product } = await openStage({ env: { SMTP_URL: mail.url } })
+const { browser, product } = await openStage({ env: { SMTP_URL: mail.url }, isEmbedded: true })
 const passwords = ['seven green lamps by the sea', 'another five words in a row'] as const
 
 async function askForLink(page: Page, email: string): Promise<string> {

@@ -15,10 +15,7 @@ type Suite = {
   env?: Record<string, string | undefined>
 }
 
-/** The files that only `npm run test:all` runs, whatever their kind: `NAME.slow.KIND.ts` (docs/testing.md). */
-export const slowFiles = '**/*.slow.*'
-
-/** Whether the slow files of a suite, and its tests with the tag `slow`, run too: in `npm run test:all`, and where a path names a slow file. */
+/** Whether the slow files of a suite (`NAME.slow.KIND.ts`, docs/testing.md), and its tests with the tag `slow`, run too: in `npm run test:all`, and where a path names a slow file. */
 function runsSlowTests(paths: readonly string[]): boolean {
   return process.env['SLOW_TESTS'] === '1' || paths.some((path) => path.includes('.slow.'))
 }
@@ -64,11 +61,12 @@ export function vitestStep({ name, project, paths = [], env = {} }: Suite): Step
       const folder = await mkdtemp(join(tmpdir(), 'tillway-report-'))
       const file = join(folder, 'report.json')
       const reporters = ['--reporter=dot', `--reporter=${rootFolder}/scripts/steps/vitest-report.ts`]
-      const leftOut = runsSlowTests(paths) ? [] : ['--exclude', slowFiles, '--tags-filter', '!slow']
+      const runsSlow = runsSlowTests(paths)
+      const leftOut = runsSlow ? [] : ['--tags-filter', '!slow']
       const words = ['run', ...paths, '--project', project, '--passWithNoTests', ...leftOut, ...reporters]
       try {
         const result = await runTool('vitest/vitest.mjs', words, {
-          env: { ...noneOfTheOperator, ...env, VITEST_REPORT_FILE: file },
+          env: { ...noneOfTheOperator, ...env, SLOW_TESTS: runsSlow ? '1' : '0', VITEST_REPORT_FILE: file },
         })
         const text = await readFile(file, 'utf8').catch(() => undefined)
         return outcomeOf(text === undefined ? undefined : (JSON.parse(text) as VitestReport), result)

@@ -78,7 +78,8 @@ async function deadWay(): Promise<void> {
   const proxy = await startFaultProxy({ host: target.hostname, port: Number(target.port || 5_432) })
   const through = new URL(url)
   through.port = String(proxy.port)
-  const database = openPostgres(through.href, () => {})
+  // A fifth of the usual limits: the proxy is slower than that on purpose.
+  const database = openPostgres(through.href, () => {}, { patience: 0.2 })
   onTestFinished(async () => {
     proxy.setMode('pass')
     await database.close()

@@ -1,8 +1,10 @@
+import { performance } from 'node:perf_hooks'
+
 import { isAnyAtWork, lookAtProcesses, postgresForUs, processorSeconds, treeOf } from './process-tree.ts'
 
 // Kept from before a test replaces them with fake ones.
 const { setInterval, clearInterval } = globalThis
-const now = performance.now.bind(performance)
+const utilization = performance.eventLoopUtilization.bind(performance)
 
 /** Most waits are over before anything is looked at. */
 const looksForFree = 5
@@ -32,16 +34,18 @@ function watched() {
   return { isAtWork: () => isAnyAtWork([...own, ...postgresForUs(all)]), spent: processorSeconds(own) }
 }
 
-/** Tells, at each look, whether this process itself was busy or had to wait for a processor since the last time. */
-function watchItself(lookEveryMs: number): () => boolean {
-  let at = now()
-  let usage = process.cpuUsage()
-  return () => {
-    const passed = now() - at
-    const { user, system } = process.cpuUsage(usage)
-    at = now()
-    usage = process.cpuUsage()
-    return passed > 1.5 * lookEveryMs || (user + system) / 1_000 > passed / 4
+/** An idle thread spends less than this share of its time outside of its wait for events. */
+const idleShare = 0.25
+
+/**
+ * Tells whether the thread of the test was busy between two looks. Its event loop says so, and not the delay of the timer: a thread
+ * that waits for events wakes late on a busy machine, and is idle nevertheless.
+ */
+function watchItself(): { wasBusy(): boolean; beginAgain(): void } {
+  let before = utilization()
+  return {
+    wasBusy: () => utilization(before).utilization > idleShare,
+    beginAgain: () => (before = utilization()),
   }
 }
 
@@ -54,7 +58,7 @@ export function watchProgress(
   { idleLooks = 120, lookEveryMs = 1_000, processorSeconds: most = 600 }: Limits,
   onStall: (reason: string) => void,
 ): Watch {
-  const wasBusyItself = watchItself(lookEveryMs)
+  const itself = watchItself()
   let looks = 0
   let idle = 0
   let spentBefore: number | undefined
@@ -67,8 +71,8 @@ export function watchProgress(
     noteProgress()
     onStall(reason)
   }
-  const timer = setInterval(() => {
-    const isBusy = wasBusyItself()
+  const look = () => {
+    const isBusy = itself.wasBusy()
     looks += 1
     if (looks <= looksForFree) return
     const seen = watched()
@@ -80,6 +84,10 @@ export function watchProgress(
     if (!isBusy && !seen.isAtWork()) idle += 1
     if (idle >= idleLooks) stall(`nothing was at work in ${idle} looks`)
     else if (seen.spent - spentBefore >= most) stall(`${most} seconds of processor time were used`)
+  }
+  const timer = setInterval(() => {
+    look()
+    itself.beginAgain()
   }, lookEveryMs)
   timer.unref()
   return { noteProgress, [Symbol.dispose]: () => clearInterval(timer) }

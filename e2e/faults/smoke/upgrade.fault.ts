@@ -12,7 +12,8 @@ import { type AskFor, everyAssetOf, findMissing, startVisits, type Visits } from
 import { rootFolder } from '#scripts/root-folder.ts'
 import { installedProxy } from '#scripts/test/proxies.ts'
 
-const [senders, visitors, atLeast] = isLong ? [8, 4, 200] : [2, 2, 20]
+/** In the short form each visitor rests a moment after each page: without it they cost processor time for as long as a process starts. */
+const [senders, visitors, atLeast, pauseMs] = isLong ? [8, 4, 200, 0] : [2, 2, 20, 200]
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
 
 /** An office with shops, contracts and a session, filled by the version that lies there: what it prints is the session. */
@@ -73,7 +74,7 @@ async function upgradeFrom(folder: string): Promise<void> {
   for (const port of caddy.productPorts) running.push(await start({ port, folder }))
   const session = runIn(folder, ['--input-type=module', '--eval', fillByVersion], place.env).trim()
 
-  const visits = startVisits(caddy.ask, { senders, visitors, session })
+  const visits = startVisits(caddy.ask, { senders, visitors, session, pauseMs })
   onTestFinished(() => visits.stop())
   await untilMore(visits)
   // A tab that stays open until both processes are new.
