@@ -132,6 +132,7 @@ export default [
   ),
   route('staff/opt-outs/export', 'export.page.ts', { id: 'export-opt-outs' }),
   route('staff/opt-outs/import/pieces', 'opt-outs/imports/opt-out-pieces.page.ts'),
+  route('staff/opt-outs/import/:importId/rejected', 'opt-outs/imports/opt-out-rejected.page.ts'),
   route('staff/search/found', 'staff/search/found.page.ts'),
   route('staff/mail/export', 'staff/mail/mail-export.page.ts'),
   route('staff/mail/:mailId/preview', 'staff/mail/mail-preview.page.ts'),

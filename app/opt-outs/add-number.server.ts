@@ -3,7 +3,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { maskedMobile, maxTypedLength, normaliseMobile } from './mobile-number.ts'
+import { maskedMobile, maxTypedLength, readMobile } from './mobile-number.ts'
 import { reasonSchema } from './office-forms.schema.ts'
 import { suppressNumbers } from './suppress-numbers.server.ts'
 
@@ -14,8 +14,9 @@ export async function addNumber(
   { typed, reason, origin }: { typed: string; reason: string; origin: Origin },
 ): Promise<Result<string, 'bad-number' | 'bad-reason'>> {
   permit(actor, 'opt-outs:write')
-  const number = typed.length <= maxTypedLength ? normaliseMobile(typed) : undefined
-  if (!number) return refused('bad-number')
+  const read = typed.length <= maxTypedLength ? readMobile(typed) : undefined
+  if (!read || read.lostZero) return refused('bad-number')
+  const { number } = read
   const why = reasonSchema.safeParse(reason)
   if (!why.success) return refused('bad-reason')
   return platform.database.transaction(async (tx) => {

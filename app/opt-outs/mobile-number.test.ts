@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { maskedMobile, mobileForPeople, normaliseMobile, numberProblem, numberSearch } from './mobile-number.ts'
+import {
+  maskedMobile,
+  mobileForPeople,
+  normaliseMobile,
+  numberProblem,
+  numberSearch,
+  readMobile,
+} from './mobile-number.ts'
 import { smsOptOutSchema } from './sms-opt-out.schema.ts'
 
 test.for([
@@ -27,6 +34,52 @@ test.for([
   ['1300 555 014', 'a business number'],
 ] as const)('%s is refused: %s', ([typed]) => {
   expect(normaliseMobile(typed)).toBeUndefined()
+})
+
+test.for([
+  '0491 570 158',
+  '+61 491 570 158',
+  '61491570158',
+  '+61 (0)491 570 158',
+  '+61(0) 491-570-158',
+  '+610491570158',
+  '0061 491 570 158',
+  '0011 61 491 570 158',
+  '0011 61 (0) 491 570 158',
+  '04 91 57 01 58',
+  '(0491) 570 158.',
+  '0491\u2011570\u2011158',
+  '\u202A0491 570 158\u202C',
+  '\uFEFF0491\u200B570\u00A0158',
+  '="0491570158"',
+  "'0491570158",
+])('%j is exactly one mobile number (rule O12)', (text) => {
+  expect(readMobile(text)).toEqual({ number: '+61491570158', lostZero: false })
+})
+
+test.for([
+  '04/11/26 10:15',
+  '04-11-26 10.15',
+  '04.11.2610 15',
+  '04 11 26 10 15',
+  '0491 570 158 or 0491 570 159',
+  '0491570158/0491570159',
+  'STOP 0491570158',
+  '0491570158x',
+  '0491570158 ext 2',
+  '=04+91570158',
+  '04915701580',
+  '02 9374 4000',
+  '+64 21 123 456',
+  '+0491 570 158',
+  '+1 491 570 158',
+  '',
+])('%j is not exactly one mobile number (rule O12)', (text) => {
+  expect(readMobile(text)).toBeUndefined()
+})
+
+test.for(['400 111 161', '400111161', '(400) 111-161'])('%j is a number that lost its leading 0', (text) => {
+  expect(readMobile(text)).toEqual({ number: '+61400111161', lostZero: true })
 })
 
 /** The steps of rule O2, one after the other. */

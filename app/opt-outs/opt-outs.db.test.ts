@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { once, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { keptText } from '#app/platform/testing/kept-text.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
@@ -17,13 +16,10 @@ import { addNumber } from './add-number.server.ts'
 import { admitSystem, findSystem, revokeSystem } from './systems/manage-systems.server.ts'
 import { checkNumbers, listSuppressions } from './systems/check-numbers.server.ts'
 import { issueKey, retireKey } from './systems/manage-keys.server.ts'
-import { keepImportPiece } from './imports/keep-import-piece.server.ts'
 import { loadOptOutRecord } from './office/opt-out-record.server.ts'
 import { optOutNumber } from './opt-out-number.server.ts'
 import { optOutList } from './opt-outs.list.server.ts'
-import { previewImport } from './imports/preview-import.server.ts'
 import { restoreNumber } from './restore-number.server.ts'
-import { takeImport } from './imports/take-import.server.ts'
 
 const origin = testOrigin
 const proof = () => ({ replayKey: `pow ${randomUUID()}`, expiresAt: new Date(Date.now() + 600_000) })
@@ -191,39 +187,6 @@ test('the list is searched in any notation, filtered, and paged without losing a
   expect((await listOf(platform, actor, 'q=%&sort=;&at=x&key=%27&state=1&since=z')).rows).toBeDefined()
   const csv = await wholeCsv(optOutList.toCsv(platform, actor, new URLSearchParams('sort=number'), origin))
   expect(csv.split('\r\n')[1]).toMatch(/^0491 570 000,61491570000,opted out,staff,/)
-})
-
-test('a list is looked at first, taken once, and its pieces may come twice', async () => {
-  const { platform, actor } = await start()
-  await using _platform = platform
-  await addNumber(platform, actor, { typed: '0491570001', reason: 'x', origin })
-  const importId = newId()
-  const keep = (place: number, text: string) =>
-    keepImportPiece(platform, actor, { importId, place, text, reason: 'The old provider' })
-  for (const text of ['no', 'Mobile\n0491570001\n0491 57']) expect(await keep(0, text)).toMatchObject({ ok: true })
-  await keep(1, '0 002\n0491570002\nx1\n')
-  expect(await previewImport(platform, actor, importId)).toMatchObject({
-    fresh: [{ number: '+61491570002', line: 3 }],
-    known: 1,
-    repeated: 1,
-    invalid: [{ line: 5, text: 'x1' }],
-  })
-  expect(await isSuppressed(platform, '0491570002')).toBe(false)
-  const { actor: other } = await signInAs(platform, 'operations')
-  expect(await takeImport(platform, other, { id: importId, origin })).toMatchObject({ ok: false })
-  const taken = await Promise.all([1, 2, 3].map(() => takeImport(platform, actor, { id: importId, origin })))
-  expect(taken.every(({ ok }) => ok)).toBe(true)
-  expect(await isSuppressed(platform, '0491570002')).toBe(true)
-  // The text is gone; what it came to is not.
-  expect(await previewImport(platform, actor, importId)).toMatchObject({
-    stored: { added: 1, known: 1, repeated: 1, invalid: 1 },
-  })
-  const audit = await platform.database.queries.select().from(auditEvents)
-  expect(audit.filter(({ action }) => action === 'opt-outs.imported')).toMatchObject([
-    { became: { added: 1, known: 1, invalid: 1 } },
-  ])
-  expect(await keep(2, '0491570003')).toMatchObject({ ok: false })
-  expect(await keep(9_999, '')).toMatchObject({ ok: false })
 })
 
 test('a sending system follows the list change by change, and gets each number as it stands', async () => {

@@ -18,12 +18,13 @@ const unneeded =
  * would make two names that look the same different ones; line breaks of Unicode's own are plain ones; trimmed.
  */
 export function plainText(typed: string): string {
-  return typed
-    .replaceAll(unseen, '')
-    .replaceAll(unneeded, '')
+  return withoutUnseen(typed)
     .replaceAll(/[\u0085\u2028\u2029]/g, '\n')
     .trim()
 }
+
+/** A long text, of which a part may end in spaces, without the characters that cannot be seen. */
+export const withoutUnseen = (text: string): string => text.replaceAll(unseen, '').replaceAll(unneeded, '')
 
 /** Thirty marks in a row are more than any language writes (Unicode, UAX #15, 13: Stream-Safe Text Format). */
 const longMarks = /[\p{M}\uFF9E\uFF9F]{30}(?=[\p{M}\uFF9E\uFF9F])/gu

@@ -11,6 +11,7 @@ import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
 import { findListViews } from '#app/staff/saved-filters/find-list-views.server.ts'
 import { can, type Right } from '#app/staff/roles.ts'
+import { cappedCount } from '#app/ui/format-count.ts'
 import type { ListView } from '#app/ui/page/list-page.tsx'
 import type { ListData } from '#app/ui/record/record-list.tsx'
 import type { FilterTab } from '#app/ui/table/filter-tabs.tsx'
@@ -48,7 +49,7 @@ function tabsOf(
   return Object.entries(tabs).map(([label, words]) => {
     const to = listAddress(path, params, Object.fromEntries(names.map((name) => [name, words[name]])))
     const isCurrent = isDeepStrictEqual(narrowedBy(new URL(to, 'https://list').searchParams), shown)
-    return { label, to, count: counts.get(queryOf(words)), isCurrent }
+    return { label, to, count: cappedCount(counts.get(queryOf(words)) ?? 0, countedAtMost), isCurrent }
   })
 }
 
@@ -114,7 +115,11 @@ export async function showList<Table extends ListedTable, All extends Filters, O
     rows: rows.map((row, index) => ({ ...row, isExample: isExample(page.rows[index] ?? {}) })),
     figures: Object.entries<Words>(figures).map(([label, words]) => {
       const value = counts.get(queryOf(words)) ?? 0
-      return { label, value, ...(badFigures?.includes(label) && { isBad: value > 0 }) }
+      return {
+        label,
+        value: cappedCount(value, countedAtMost),
+        ...(badFigures?.includes(label) && { isBad: value > 0 }),
+      }
     }),
     list: {
       ...(asked.narrowed.search && { search: asked.narrowed.search }),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { formatCount } from '#app/ui/format-count.ts'
+import { cappedCount } from '#app/ui/format-count.ts'
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
@@ -19,7 +19,7 @@ import type { Today } from './today-view.ts'
 export function TodayScreen({ today }: { today: Today }) {
   useRowKeys()
   const { countedTo, cohorts, stalled, mail } = today
-  const capped = (value: number) => (value >= countedTo ? `${formatCount(countedTo)}+` : value)
+  const capped = (value: number) => cappedCount(value, countedTo)
   return (
     <>
       <PageHead

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { classNames } from '#app/ui/class-names.ts'
-import { formatCount } from '#app/ui/format-count.ts'
+import { cappedCount } from '#app/ui/format-count.ts'
 import { DateTime } from '#app/ui/time.tsx'
 
 import { type Milestone, milestoneLabels, milestones } from '../newsagency.ts'
@@ -44,7 +44,7 @@ export function MilestoneAwning({ reached, waitsFor, isStalled }: MilestoneAwnin
 export type BoardSegment = { milestone: Milestone; to: string; standing: number; stalled: number; isCurrent: boolean }
 
 const countedAtMost = 1_000
-const inWords = (count: number) => `${formatCount(count)}${count >= countedAtMost ? '+' : ''}`
+const inWords = (count: number) => cappedCount(count, countedAtMost)
 
 /** How many stores stand at each of the five milestones, in order; each leads to them. Pink: where most have stalled. */
 export function MilestoneBoard({ segments }: { segments: readonly BoardSegment[] }) {

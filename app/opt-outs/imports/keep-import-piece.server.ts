@@ -1,31 +1,33 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { isCleanText } from '#app/platform/text.ts'
+import { withoutUnseen } from '#app/platform/text.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { maxPieceLength, maxPieces } from './import-lines.ts'
+import { listText, maxPieceLength, maxPieces } from './import-text.ts'
 import { reasonSchema } from '../office-forms.schema.ts'
 import { deleteOldDrafts, insertImport, keepPiece, lockImport } from './opt-out-imports.store.server.ts'
 
 type Piece = { importId: string; place: number; text: string; reason: string }
 
-/** Keeps one piece of a list that is on its way. Sent again, it takes its own place. */
+/** Keeps one piece of a list that is on its way, without its invisible characters. A piece that is sent again replaces itself. */
 export async function keepImportPiece(
   platform: Platform,
   actor: StaffActor,
   { importId, place, text, reason }: Piece,
-): Promise<Result<void, 'bad-piece' | 'bad-reason' | 'not-found'>> {
+): Promise<Result<void, 'bad-piece' | 'bad-reason' | 'no-text' | 'not-found'>> {
   permit(actor, 'opt-outs:write')
   const why = reasonSchema.safeParse(reason)
   if (!why.success) return refused('bad-reason')
   const isPlace = Number.isInteger(place) && place >= 0 && place < maxPieces
-  if (!isPlace || text.length > maxPieceLength || !isCleanText(text)) return refused('bad-piece')
+  if (!isPlace || text.length > maxPieceLength || !text.isWellFormed()) return refused('bad-piece')
+  const kept = listText(text)
+  if (kept === undefined) return refused('no-text')
   return platform.database.transaction(async (tx) => {
     await deleteOldDrafts(tx)
     await insertImport(tx, { id: importId, madeBy: actor.id, madeByName: actor.name, reason: why.data })
     const found = await lockImport(tx, importId)
     if (found?.madeBy !== actor.id || found.doneAt) return refused('not-found')
-    await keepPiece(tx, importId, place, text)
+    await keepPiece(tx, importId, place, withoutUnseen(kept))
     return accepted(undefined)
   })
 }

@@ -31,7 +31,8 @@ export function OptOutImportScreen({ refused }: OptOutImportScreenProps) {
       </PageHead>
       <div className="opt-out-section">
         <p className="opt-out-explains">
-          One number a line, or a CSV file with a number in any column. You see what would be added before anything is.
+          One number a line, or a CSV file with the numbers in one column. You see which column is read and what would
+          be added before anything changes.
         </p>
         <Form method="post" className="opt-out-form opt-out-import" onSubmit={submit} data-waits>
           {progress.state === 'failed' ? <Notice tone="bad" title={progress.message} isNews /> : null}

@@ -4,6 +4,7 @@ import { newId } from '#app/platform/new-id.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
+import { importProblems } from './import-text.ts'
 import { keepImportPiece } from './keep-import-piece.server.ts'
 import type { Route } from './+types/opt-out-import.page.ts'
 import { OptOutImportScreen } from './opt-out-import-screen.tsx'
@@ -26,11 +27,8 @@ export async function action(args: Route.ActionArgs) {
   const piece = { importId, place: 0, text: typed.list, reason: typed.reason }
   const result = await orRefusalPage(() => keepImportPiece(args.context.get(platformContext), actor, piece))
   if (result.ok) return redirect(`/staff/opt-outs/import/${importId}`)
-  const problem =
-    result.refusal === 'bad-reason'
-      ? { reason: 'Say where it comes from, in at most 500 characters' }
-      : { list: 'That is too long to paste, or holds characters that cannot be used: choose a file instead' }
-  return data({ ...problem, typed }, { status: 400 })
+  const problem = importProblems[result.refusal]
+  return data({ [result.refusal === 'bad-reason' ? 'reason' : 'list']: problem, typed }, { status: 400 })
 }
 
 export default function OptOutImportPage({ actionData }: Route.ComponentProps) {

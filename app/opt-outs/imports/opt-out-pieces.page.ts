@@ -5,6 +5,7 @@ import { RefusedError } from '#app/platform/errors.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
+import { importProblems } from './import-text.ts'
 import { keepImportPiece } from './keep-import-piece.server.ts'
 import type { Route } from './+types/opt-out-pieces.page.ts'
 
@@ -28,6 +29,6 @@ export async function action(args: Route.ActionArgs) {
       reason: String(form.get('reason') ?? ''),
     })
   })
-  if (!result.ok) return new Response(null, { status: 400 })
+  if (!result.ok) return Response.json({ problem: importProblems[result.refusal] }, { status: 400 })
   return new Response(null, { status: 204 })
 }

@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { ArrowLeft, Download } from 'lucide-react'
+import { Form, Link, useLocation } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -9,40 +9,54 @@ import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { SplitPage } from '#app/ui/page/split-page.tsx'
 
-/** The form posts to the list's own address. */
-type OptOutPreviewScreenProps = {
+import { type ColumnChoice, NumberColumn } from './number-column.tsx'
+
+/** The form posts to the list's own address, which says how the list is read. */
+type OptOutPreviewScreenProps = ColumnChoice & {
   isDone: boolean
   reason: string
   added: number
   known: number
   repeated: number
   invalid: number
+  /** The row whose quotation mark is never closed. */
+  openQuote: number | undefined
+  /** The numbers that lost their leading 0, and whether they get it back. */
+  zeros: { count: number; areAdded: boolean }
   /** The first of those that would be added, masked. */
   examples: readonly string[]
-  /** The first lines that cannot be read. */
-  problems: readonly { line: number; text: string }[]
+  /** The first rows that are rejected. */
+  problems: readonly { row: number; text: string }[]
+  /** Where all rejected rows are downloaded. */
+  rejectedTo: string
 }
 
 const numbers = (count: number) => `${formatCount(count)} ${count === 1 ? 'number' : 'numbers'}`
 
 export function OptOutPreviewScreen(props: OptOutPreviewScreenProps) {
-  const { isDone, reason, added, known, repeated, invalid, examples, problems } = props
+  const { isDone, reason, added, known, repeated, invalid, columns, column, zeros } = props
+  const isRead = isDone || column !== undefined
   return (
     <SplitPage>
       <PageHead
         heading={isDone ? 'List taken' : 'Look first'}
-        figures={[
-          { label: isDone ? 'Added' : 'To add', value: added },
-          { label: 'On the list already', value: known },
-          { label: 'Twice in the file', value: repeated },
-          { label: 'Cannot be read', value: invalid, isBad: invalid > 0 },
-        ]}
+        figures={
+          isRead
+            ? [
+                { label: isDone ? 'Added' : 'To add', value: added },
+                { label: 'On the list already', value: known },
+                { label: 'Twice in the file', value: repeated },
+                { label: 'Rejected', value: invalid, isBad: invalid > 0 },
+              ]
+            : []
+        }
       >
         <Link to="/staff/opt-outs" className="page-link">
           <ArrowLeft aria-hidden="true" />
           <span>Back to the numbers</span>
         </Link>
       </PageHead>
+      {!isDone && columns.length > 0 ? <NumberColumn columns={columns} column={column} /> : null}
       <div className="opt-out-section">
         <p className="opt-out-explains">From: {reason}</p>
         {isDone ? (
@@ -50,32 +64,95 @@ export function OptOutPreviewScreen(props: OptOutPreviewScreenProps) {
             None of them is texted from now on.
           </Notice>
         ) : (
-          <Form method="post" className="flex flex-wrap gap-3">
-            <Button disabled={added === 0}>Opt {numbers(added)} out</Button>
-            <LinkButton to="/staff/opt-outs/import">Bring another list</LinkButton>
-          </Form>
+          <NextStep {...props} />
         )}
       </div>
-      {problems.length > 0 ? (
-        <PageSection heading="Cannot be read" note="They are left out" className="opt-out-section">
-          <ol className="opt-out-lines">
-            {problems.map(({ line, text }) => (
-              <li key={line}>
-                <b>Line {line}</b> <code>{text}</code>
-              </li>
-            ))}
-          </ol>
-          {invalid > problems.length ? <p>and {formatCount(invalid - problems.length)} more</p> : null}
-        </PageSection>
-      ) : null}
-      {examples.length > 0 ? (
-        <PageSection heading="To add" className="opt-out-section">
-          <p className="opt-out-examples">
-            {examples.join(', ')}
-            {added > examples.length ? ` and ${formatCount(added - examples.length)} more` : ''}
-          </p>
-        </PageSection>
-      ) : null}
+      {isDone || zeros.count === 0 ? null : <LostZeros {...zeros} column={column} />}
+      <Rejected {...props} />
+      <Examples {...props} />
     </SplitPage>
+  )
+}
+
+/** Opting out is offered only when there is a number to opt out. */
+function NextStep({ column, added, known, openQuote }: OptOutPreviewScreenProps) {
+  const another = <LinkButton to="/staff/opt-outs/import">Bring another list</LinkButton>
+  if (openQuote !== undefined)
+    return (
+      <Notice tone="bad" title="The list cannot be read" action={another}>
+        A quotation mark opens in row {formatCount(openQuote)} and is never closed. Correct it, and bring the list
+        again.
+      </Notice>
+    )
+  if (column === undefined) return <p className="opt-out-form">{another}</p>
+  if (added === 0)
+    return (
+      <Notice title="Nothing to add" action={another}>
+        {known > 0 ? 'Every number that was read is on the list already.' : 'This column holds no mobile number.'}
+      </Notice>
+    )
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      <Button>Opt {numbers(added)} out</Button>
+      {another}
+    </Form>
+  )
+}
+
+function LostZeros({ count, areAdded, column }: OptOutPreviewScreenProps['zeros'] & { column: number | undefined }) {
+  const { pathname } = useLocation()
+  const address = new URLSearchParams({ column: String(column) })
+  if (!areAdded) address.set('zeros', 'add')
+  return (
+    <PageSection heading="Leading 0 missing" className="opt-out-section">
+      <p className="opt-out-explains">
+        {numbers(count)} like 400 000 000 {count === 1 ? 'has' : 'have'} lost the 0 in front, as spreadsheets do.{' '}
+        {areAdded ? 'The 0 was added.' : 'They are rejected until you add it.'}
+      </p>
+      <p className="opt-out-form">
+        <LinkButton to={`${pathname}?${address.toString()}`} preventScrollReset>
+          {areAdded ? 'Leave them out' : `Add the 0 to ${numbers(count)}`}
+        </LinkButton>
+      </p>
+    </PageSection>
+  )
+}
+
+function Rejected({ problems, invalid, rejectedTo }: OptOutPreviewScreenProps) {
+  if (problems.length === 0) return null
+  return (
+    <PageSection
+      heading="Rejected"
+      note="Left out: not exactly one Australian mobile number"
+      className="opt-out-section"
+    >
+      <p className="opt-out-explains">
+        <a href={rejectedTo} className="page-link" download>
+          <Download aria-hidden="true" />
+          <span>Download {invalid === 1 ? 'the rejected row' : `the ${formatCount(invalid)} rejected rows`}</span>
+        </a>{' '}
+        Do it first: the list is deleted when you opt its numbers out.
+      </p>
+      <ol className="opt-out-lines">
+        {problems.map(({ row, text }) => (
+          <li key={row}>
+            <b>Row {formatCount(row)}</b> {text === '' ? <i>empty</i> : <code>{text}</code>}
+          </li>
+        ))}
+      </ol>
+      {invalid > problems.length ? <p>and {formatCount(invalid - problems.length)} more</p> : null}
+    </PageSection>
+  )
+}
+
+function Examples({ examples, added }: OptOutPreviewScreenProps) {
+  if (examples.length === 0) return null
+  return (
+    <PageSection heading="To add" className="opt-out-section">
+      <p className="opt-out-examples">
+        {examples.join(', ')}
+        {added > examples.length ? ` and ${formatCount(added - examples.length)} more` : ''}
+      </p>
+    </PageSection>
   )
 }

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
-import { maskedMobile } from '../mobile-number.ts'
+import { maskedMobile, readMobile } from '../mobile-number.ts'
 import { previewImport } from './preview-import.server.ts'
+import { readChoice } from './read-choice.ts'
 import { takeImport } from './take-import.server.ts'
 import type { Route } from './+types/opt-out-preview.page.ts'
 import { OptOutPreviewScreen } from './opt-out-preview-screen.tsx'
@@ -17,22 +18,33 @@ const notFound = () => data({ code: 'not-found', message: 'There is no such list
 const mostExamples = 24
 const mostProblems = 50
 
+const masked = (text: string) => {
+  const read = readMobile(text)
+  return read ? maskedMobile(read.number) : text
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'opt-outs:write')
-  const { importId } = args.params
+  const { importId: id } = args.params
+  const choice = readChoice(args.url.searchParams)
   const preview =
-    z.guid().safeParse(importId).success && (await previewImport(args.context.get(platformContext), actor, importId))
+    z.guid().safeParse(id).success && (await previewImport(args.context.get(platformContext), actor, { id, choice }))
   if (!preview) throw notFound()
-  const { stored, fresh, known, repeated, invalid } = preview
+  const { stored, fresh, known, repeated, rejected, columns } = preview
   return {
     isDone: stored.doneAt !== null,
     reason: stored.reason,
     added: stored.added ?? fresh.length,
     known: stored.known ?? known,
     repeated: stored.repeated ?? repeated,
-    invalid: stored.invalid ?? invalid.length,
+    invalid: stored.invalid ?? rejected.length,
+    column: preview.column,
+    columns: columns.map((column) => ({ ...column, examples: column.examples.map(masked) })),
+    openQuote: preview.openQuote,
+    zeros: { count: preview.lostZeros, areAdded: choice.addsZeros },
     examples: fresh.slice(0, mostExamples).map(({ number }) => maskedMobile(number)),
-    problems: invalid.slice(0, mostProblems),
+    problems: rejected.slice(0, mostProblems).map(({ row, text }) => ({ row, text: text.slice(0, 60) })),
+    rejectedTo: `${args.url.pathname}/rejected${args.url.search}`,
   }
 }
 
@@ -40,10 +52,11 @@ export async function action(args: Route.ActionArgs) {
   const actor = await requireStaff(args, 'opt-outs:write')
   const id = args.params.importId
   if (!z.guid().safeParse(id).success) throw notFound()
-  const origin = args.context.get(originContext)
-  const result = await orRefusalPage(() => takeImport(args.context.get(platformContext), actor, { id, origin }))
-  if (!result.ok) throw notFound()
-  return redirect(args.url.pathname)
+  const [origin, choice] = [args.context.get(originContext), readChoice(args.url.searchParams)]
+  const result = await orRefusalPage(() => takeImport(args.context.get(platformContext), actor, { id, choice, origin }))
+  if (result.ok) return redirect(args.url.pathname)
+  if (result.refusal === 'not-found') throw notFound()
+  return redirect(`${args.url.pathname}${args.url.search}`)
 }
 
 export default function OptOutPreviewPage({ loaderData }: Route.ComponentProps) {

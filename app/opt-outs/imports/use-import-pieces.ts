@@ -3,24 +3,34 @@ import { useNavigate } from 'react-router'
 
 import { newKey } from '#app/platform/form/new-key.ts'
 
-import { cutIntoPieces, maxImportLength, maxPieceLength } from './import-lines.ts'
+import { cutIntoPieces, importProblems, maxImportLength, maxPieceLength, readTextFile } from './import-text.ts'
 
 const importPath = '/staff/opt-outs/import'
 
 type ImportProgress = { state: 'idle' | 'sending' | 'failed'; message: string }
 
-/** What was chosen or pasted; a file counts before the text. */
+/** A problem to show: sending the same list again does not help. */
+class ListProblem extends Error {}
+
+/** The chosen file, or else the pasted text. */
 async function readList(form: HTMLFormElement): Promise<string> {
   const data = new FormData(form)
   const file = data.get('file')
-  if (file instanceof File && file.size > 0)
-    return file.size > maxImportLength ? ' '.repeat(maxImportLength + 1) : file.text()
-  return String(data.get('list') ?? '')
+  const isFile = file instanceof File && file.size > 0
+  if (isFile && file.size > maxImportLength) throw new ListProblem('That is too long: send at most 2 MB at a time.')
+  const text = isFile ? readTextFile(new Uint8Array(await file.arrayBuffer())) : String(data.get('list') ?? '')
+  if (text === undefined)
+    throw new ListProblem(`${importProblems['no-text']}. Save the sheet as CSV, and choose that file.`)
+  if (text.length > maxImportLength) throw new ListProblem('That is too long: send at most 2 MB at a time.')
+  if (text.trim() === '') throw new ListProblem('The list is empty.')
+  return text
 }
 
 async function sendPiece(fields: Record<string, string>): Promise<void> {
   const answer = await fetch(`${importPath}/pieces`, { method: 'POST', body: new URLSearchParams(fields) })
-  if (!answer.ok) throw new Error(`the piece was refused with ${answer.status}`)
+  if (answer.ok) return
+  const { problem } = (await answer.json()) as { problem?: string }
+  throw problem ? new ListProblem(problem) : new Error(`the piece was refused with ${answer.status}`)
 }
 
 /**
@@ -33,8 +43,6 @@ export function useImportPieces() {
 
   async function send(form: HTMLFormElement): Promise<void> {
     const text = await readList(form)
-    if (text.length > maxImportLength)
-      return setProgress({ state: 'failed', message: 'That is too long: send at most 2 MB at a time.' })
     const importId = newKey()
     const reason = String(new FormData(form).get('reason') ?? '')
     const pieces = cutIntoPieces(text)
@@ -55,8 +63,11 @@ export function useImportPieces() {
       if (isShort) return
       event.preventDefault()
       if (progress.state === 'sending') return
-      send(form).catch(() =>
-        setProgress({ state: 'failed', message: 'It did not arrive whole, and nothing was changed. Try again.' }),
+      send(form).catch((error: unknown) =>
+        setProgress({
+          state: 'failed',
+          message: error instanceof ListProblem ? error.message : importProblems['bad-piece'],
+        }),
       )
     },
   }

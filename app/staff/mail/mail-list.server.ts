@@ -6,6 +6,7 @@ import { readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
 import { messageIdOf, originHeaders } from '#app/platform/mail/transport.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { cappedCount } from '#app/ui/format-count.ts'
 import type { ListView } from '#app/ui/page/list-page.tsx'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
@@ -68,7 +69,7 @@ export async function loadMailList(platform: Platform, actor: StaffActor, params
     filters: tabs.map(({ label, state }, index) => ({
       label,
       to: listAddress(mailPath, params, { state }),
-      count: counts[index],
+      count: cappedCount(counts[index] ?? 0, countedAtMost),
       isCurrent: filter.state === state,
     })),
     position: positionText(page, await countMails(queries, filter, countedAtMost), countedAtMost),
@@ -86,9 +87,9 @@ export async function loadMailList(platform: Platform, actor: StaffActor, params
   return {
     rows: page.rows.map((mail) => mailRow(mail, params)),
     figures: [
-      { label: 'Failed', value: countOf('failed'), isBad: countOf('failed') > 0 },
-      { label: 'Bounced', value: countOf('bounced') },
-      { label: 'Retrying', value: countOf('retrying') },
+      { label: 'Failed', value: cappedCount(countOf('failed'), countedAtMost), isBad: countOf('failed') > 0 },
+      { label: 'Bounced', value: cappedCount(countOf('bounced'), countedAtMost) },
+      { label: 'Retrying', value: cappedCount(countOf('retrying'), countedAtMost) },
     ],
     list,
     sorts: { created: sortLink(mailPath, params, 'created', { sort: 'created', isDescending }, true) },

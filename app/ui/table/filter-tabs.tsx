@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { formatCount } from '../format-count.ts'
 
-export type FilterTab = { label: string; to: string; count?: number | undefined; isCurrent?: boolean }
+export type FilterTab = { label: string; to: string; count?: number | string | undefined; isCurrent?: boolean }
 
 /** Each filter is a link, so that the address holds what is shown. */
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
@@ -13,7 +13,7 @@ export function FilterTabs({ label, tabs }: { label: string; tabs: readonly Filt
           <li key={to}>
             <Link to={to} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
               {name}
-              {count === undefined ? null : <b>{formatCount(count)}</b>}
+              {count === undefined ? null : <b>{typeof count === 'number' ? formatCount(count) : count}</b>}
             </Link>
           </li>
         ))}

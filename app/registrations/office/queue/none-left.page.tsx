@@ -2,6 +2,7 @@ import { platformContext } from '#app/platform/platform.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
+import { cappedCount } from '#app/ui/format-count.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
 import { findWaitingRegistrations } from '../../find-waiting-registrations.server.ts'
@@ -28,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function NoneLeftPage({ loaderData: { onUs, listTo, decided, undo } }: Route.ComponentProps) {
   const heading = useArrival(decided)
-  const waiting = `${onUs.toLocaleString('en-AU')}${onUs < countedTo ? '' : '+'}`
+  const waiting = cappedCount(onUs, countedTo)
   return (
     <div className="none-left">
       <UndoRegion undo={undo} />

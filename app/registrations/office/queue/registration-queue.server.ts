@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import { formatCount } from '#app/ui/format-count.ts'
+import { cappedCount } from '#app/ui/format-count.ts'
 
 import { registrationList } from '../../registrations.list.server.ts'
 import { listPath } from '../registration-row.server.ts'
@@ -89,7 +89,7 @@ export async function leftInQueue(
   const queue = queueOf(registrationList.read(listParams(params), actor))
   if (!queue) return undefined
   const [left = 0] = await registrationList.count(database.queries, [queue.narrowed], countedAtMost)
-  return `${left === 0 ? 'None' : formatCount(left)}${left < countedAtMost ? '' : '+'} left in this list`
+  return `${left === 0 ? 'None' : cappedCount(left, countedAtMost)} left in this list`
 }
 
 /** What stands around a record in its list, whether or not the list still shows it. */

@@ -1,0 +1,23 @@
+import { csvHead, csvRows } from '#app/platform/csv.ts'
+
+type Rejected = {
+  columns: readonly { letter: string; heading: string | undefined }[]
+  rejected: readonly { row: number; cells: readonly string[]; lostZero: boolean }[]
+}
+
+const rowsAtOnce = 500
+
+/** The rejected rows with their own columns, and behind them the place and the problem of each. */
+export async function* rejectedCsv({ columns, rejected }: Rejected): AsyncGenerator<string> {
+  yield csvHead([...columns.map(({ letter, heading }) => heading ?? `Column ${letter}`), 'Row', 'Problem'])
+  for (let start = 0; start < rejected.length; start += rowsAtOnce)
+    yield csvRows(
+      rejected
+        .slice(start, start + rowsAtOnce)
+        .map(({ row, cells, lostZero }) => [
+          ...columns.map((_, index) => cells[index] ?? ''),
+          String(row),
+          lostZero ? 'The leading 0 is missing' : 'Not exactly one Australian mobile number',
+        ]),
+    )
+}

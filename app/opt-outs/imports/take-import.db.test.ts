@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+
+import { addNumber } from '../add-number.server.ts'
+import { cutIntoPieces } from './import-text.ts'
+import { keepImportPiece } from './keep-import-piece.server.ts'
+import { optOutList } from '../opt-outs.list.server.ts'
+import { previewImport } from './preview-import.server.ts'
+import { checkNumbers } from '../systems/check-numbers.server.ts'
+import { takeImport } from './take-import.server.ts'
+
+async function start() {
+  const platform = await startTestPlatform()
+  return { platform, actor: (await signInAs(platform, 'owner')).actor }
+}
+
+/** Whether a system that sends texts must leave the number alone. */
+async function isSuppressed(platform: Platform, number: string): Promise<boolean> {
+  const [checked] = await checkNumbers(platform, [number])
+  return checked?.status === 'suppressed'
+}
+
+/** How a list is read when staff choose nothing. */
+const asFound = { addsZeros: false }
+
+test('a list is looked at first, taken once, and its pieces may come twice', async () => {
+  const { platform, actor } = await start()
+  await using _platform = platform
+  await addNumber(platform, actor, { typed: '0491570001', reason: 'x', origin })
+  const importId = newId()
+  const keep = (place: number, text: string) =>
+    keepImportPiece(platform, actor, { importId, place, text, reason: 'The old provider' })
+  for (const text of ['no', 'Mobile\n0491570001\n0491 57']) expect(await keep(0, text)).toMatchObject({ ok: true })
+  await keep(1, '0 002\n0491570002\nx1\n')
+  expect(await previewImport(platform, actor, { id: importId, choice: asFound })).toMatchObject({
+    fresh: [{ number: '+61491570002', row: 3 }],
+    known: 1,
+    repeated: 1,
+    rejected: [{ row: 5, text: 'x1' }],
+  })
+  expect(await isSuppressed(platform, '0491570002')).toBe(false)
+  const { actor: other } = await signInAs(platform, 'operations')
+  expect(await takeImport(platform, other, { id: importId, choice: asFound, origin })).toMatchObject({ ok: false })
+  const taken = await Promise.all(
+    [1, 2, 3].map(() => takeImport(platform, actor, { id: importId, choice: asFound, origin })),
+  )
+  expect(taken.every(({ ok }) => ok)).toBe(true)
+  expect(await isSuppressed(platform, '0491570002')).toBe(true)
+  // The text is gone; what it came to is not.
+  expect(await previewImport(platform, actor, { id: importId, choice: asFound })).toMatchObject({
+    stored: { added: 1, known: 1, repeated: 1, invalid: 1 },
+  })
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.filter(({ action }) => action === 'opt-outs.imported')).toMatchObject([
+    { became: { added: 1, known: 1, invalid: 1 } },
+  ])
+  expect(await keep(2, '0491570003')).toMatchObject({ ok: false })
+  expect(await keep(9_999, '')).toMatchObject({ ok: false })
+})
+
+test('an import opts out the sender of a text, and no stranger whose number a date resembles (rule O12)', async () => {
+  const { platform, actor } = await start()
+  await using _platform = platform
+  const id = newId()
+  const text = 'Received,Mobile,Text\n04/11/26 10:15,\u202A0491 570 158\u202C,STOP\n05/11/26 09:00,400 111 161,STOP\n'
+  expect(await keepImportPiece(platform, actor, { importId: id, place: 0, text, reason: 'Replies' })).toMatchObject({
+    ok: true,
+  })
+  expect(await previewImport(platform, actor, { id, choice: asFound })).toMatchObject({ column: 1, lostZeros: 1 })
+  expect(await takeImport(platform, actor, { id, choice: { addsZeros: true }, origin })).toMatchObject({ ok: true })
+  expect(await isSuppressed(platform, '0491570158')).toBe(true)
+  expect(await isSuppressed(platform, '0400111161')).toBe(true)
+  expect(await isSuppressed(platform, '0411261015')).toBe(false)
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.find(({ action }) => action === 'opt-outs.imported')).toMatchObject({
+    became: { added: 2, invalid: 0, column: 'B', zeros: 'added' },
+  })
+})
+
+test('nothing is taken from a list while its number column is unknown, and nothing but text is kept', async () => {
+  const { platform, actor } = await start()
+  await using _platform = platform
+  const id = newId()
+  const keep = (text: string) => keepImportPiece(platform, actor, { importId: id, place: 0, text, reason: 'Log' })
+  expect(await keep('PK\u0003\u0004\0')).toEqual({ ok: false, refusal: 'no-text' })
+  expect(await keep('0491570158,0491570006\n0491570159,0491570006\n')).toMatchObject({ ok: true })
+  expect(await takeImport(platform, actor, { id, choice: asFound, origin })).toEqual({
+    ok: false,
+    refusal: 'no-column',
+  })
+  expect(await takeImport(platform, actor, { id, choice: { column: 0, addsZeros: false }, origin })).toMatchObject({
+    ok: true,
+  })
+  expect(await isSuppressed(platform, '0491570006')).toBe(false)
+  expect(await isSuppressed(platform, '0491570159')).toBe(true)
+})
+
+test('a date that staff paste as a number is refused (rule O12)', async () => {
+  const { platform, actor } = await start()
+  await using _platform = platform
+  const add = (typed: string) => addNumber(platform, actor, { typed, reason: 'Rang us', origin })
+  expect(await add('04/11/26 10:15')).toEqual({ ok: false, refusal: 'bad-number' })
+  expect(await add('+61 (0)491 570 158')).toMatchObject({ ok: true })
+})
+
+test('a count that stopped at 1,000 says so in the figures and in the tabs (rule O13)', async () => {
+  const { platform, actor } = await start()
+  await using _platform = platform
+  const id = newId()
+  const text = Array.from({ length: 1_001 }, (_, index) => `0491${String(570_000 + index)}`).join('\n')
+  for (const [place, piece] of cutIntoPieces(text).entries())
+    await keepImportPiece(platform, actor, { importId: id, place, text: piece, reason: 'All' })
+  await takeImport(platform, actor, { id, choice: asFound, origin })
+  const { figures, list } = await optOutList.show(platform, actor, new URLSearchParams())
+  expect(figures.map(({ value }) => value)).toEqual(['1,000+', '1,000+'])
+  expect(list.filters.map(({ label, count }) => [label, count])).toContainEqual(['By a list', '1,000+'])
+  expect(list.filters.map(({ label, count }) => [label, count])).toContainEqual(['By staff', 0])
+})
