@@ -21,7 +21,7 @@ import { createDocSchema } from './contracts/signing/create-doc.schema.ts'
 import { isPoBox } from './contracts/wizard/wizard-rules.ts'
 import { enquirySchema } from './enquiries/enquiry.schema.ts'
 import { letterSchema, newOwnerSchema, newsagencyEditSchema } from './newsagencies/change/newsagency-forms.schema.ts'
-import { readImportLines } from './opt-outs/imports/import-lines.ts'
+import { readImport } from './opt-outs/imports/read-import.server.ts'
 import { smsOptOutSchema } from './opt-outs/sms-opt-out.schema.ts'
 import { placeKey } from './places/place.ts'
 import { csvRows } from './platform/csv.ts'
@@ -182,7 +182,7 @@ const readers: [name: string, longest: number, read: Reader<string>][] = [
     (text) => schema.safeParse(filled(schema, text)),
   ]),
   ['a cell of an export', inBody, (text) => csvRows([[text]])],
-  ['a list of numbers', inBody, (text) => readImportLines(`0491570006\n${text}`)],
+  ['a list of numbers', inBody, (text) => readImport(`0491570006\n${text}`, { addsZeros: true })],
   ['an invitation code', inBody, parseCode],
   ['an invitation code, in groups', inBody, groupCode],
   ['a recovery code', inBody, looksLikeRecoveryCode],

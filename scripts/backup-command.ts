@@ -1,27 +1,24 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 
-import { withProofs } from "#app/platform/accept/prove-entries.server.ts";
-import { BackupError } from "#app/platform/backup/backup-error.ts";
-import { sayFileError } from "#app/platform/backup/backup-file.server.ts";
-import { askDoor, type DoorRequest } from "#app/platform/backup/door.server.ts";
-import type {
-  Manifest,
-  Sums,
-} from "#app/platform/backup/read-backup.server.ts";
-import { type Config, readConfig } from "#app/platform/config.server.ts";
-import { checkKeys } from "#app/platform/crypto/check-keys.server.ts";
-import { type Keys, openKeys } from "#app/platform/crypto/keys.server.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
-import { migrate } from "#app/platform/database/migrate.server.ts";
-import { openDatabase } from "#app/platform/database/open-database.server.ts";
-import { FolderInUseError, lockFolder } from "#app/platform/lock.server.ts";
-import { causeOf, createLog, errorFields } from "#app/platform/log.server.ts";
-import { startTroubleOf } from "#app/platform/start-trouble.server.ts";
-import { sealedColumns } from "#app/sealed-columns.server.ts";
-import { keyFileName } from "#app/signing/seal/key-file.server.ts";
+import { withProofs } from '#app/platform/accept/prove-entries.server.ts'
+import { BackupError } from '#app/platform/backup/backup-error.ts'
+import { sayFileError } from '#app/platform/backup/backup-file.server.ts'
+import { askDoor, type DoorRequest } from '#app/platform/backup/door.server.ts'
+import type { Manifest, Sums } from '#app/platform/backup/read-backup.server.ts'
+import { type Config, readConfig } from '#app/platform/config.server.ts'
+import { checkKeys } from '#app/platform/crypto/check-keys.server.ts'
+import { type Keys, openKeys } from '#app/platform/crypto/keys.server.ts'
+import type { Database } from '#app/platform/database/database.server.ts'
+import { migrate } from '#app/platform/database/migrate.server.ts'
+import { openDatabase } from '#app/platform/database/open-database.server.ts'
+import { FolderInUseError, lockFolder } from '#app/platform/lock.server.ts'
+import { causeOf, createLog, errorFields } from '#app/platform/log.server.ts'
+import { startTroubleOf } from '#app/platform/start-trouble.server.ts'
+import { sealedColumns } from '#app/sealed-columns.server.ts'
+import { keyFileName } from '#app/signing/seal/key-file.server.ts'
 
-import { readBuild } from "./read-build.ts";
+import { readBuild } from './read-build.ts'
 
 /** Exit codes of sysexits.h, as those of the product. What these say is said to the operator, and nothing more. */
 const exitCodes: Record<string, number> = {
@@ -30,141 +27,106 @@ const exitCodes: Record<string, number> = {
   FolderInUseError: 75,
   StartTrouble: 78,
   MigrationError: 65,
-};
+}
 
 /** The files of a data folder that a backup leaves out. */
-export const keyFileNames = ["keys", keyFileName];
+export const keyFileNames = ['keys', keyFileName]
 
 /** A path as it was typed: npm changes into the folder of the product. */
-export const pathOf = (given: string): string =>
-  resolve(process.env.INIT_CWD ?? process.cwd(), given);
+export const pathOf = (given: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), given)
 
 export function readPassphrase(given: string | undefined): string | undefined {
-  if (given === undefined) return undefined;
-  const file = pathOf(given);
-  if (!existsSync(file))
-    throw new BackupError(
-      `${file}, which --passphrase-file names, is not there.`,
-    );
-  const [passphrase = ""] = readFileSync(file, "utf8").split("\n");
-  if (passphrase.trim().length >= 12) return passphrase.trim();
-  throw new BackupError(
-    `${file} must hold a passphrase of at least 12 characters in its first line.`,
-  );
+  if (given === undefined) return undefined
+  const file = pathOf(given)
+  if (!existsSync(file)) throw new BackupError(`${file}, which --passphrase-file names, is not there.`)
+  const [passphrase = ''] = readFileSync(file, 'utf8').split('\n')
+  if (passphrase.trim().length >= 12) return passphrase.trim()
+  throw new BackupError(`${file} must hold a passphrase of at least 12 characters in its first line.`)
 }
 
 export function readOwnConfig(): Config {
-  return readConfig({ ...process.env }, readBuild());
+  return readConfig({ ...process.env }, readBuild())
 }
 
 /** @throws BackupError where a command would make a database. */
-export function refuseWithoutDatabase({
-  DATABASE_URL,
-  DATA_DIR,
-}: Config): void {
-  if (DATABASE_URL || existsSync(`${DATA_DIR}/database`)) return;
-  throw new BackupError(
-    `${DATA_DIR} holds no database: set DATA_DIR or DATABASE_URL to the one that you mean.`,
-  );
+export function refuseWithoutDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
+  if (DATABASE_URL || existsSync(`${DATA_DIR}/database`)) return
+  throw new BackupError(`${DATA_DIR} holds no database: set DATA_DIR or DATABASE_URL to the one that you mean.`)
 }
 
 function lockOwn(config: Config) {
   try {
-    return lockFolder(config.DATA_DIR);
+    return lockFolder(config.DATA_DIR)
   } catch (error) {
-    throw startTroubleOf(error, config, "folder");
+    throw startTroubleOf(error, config, 'folder')
   }
 }
 
 /** Works on the data folder alone. On PostgreSQL others may work on it, too. */
-export async function withFolder<Value>(
-  config: Config,
-  work: () => Promise<Value>,
-): Promise<Value> {
-  const lock = config.DATABASE_URL ? undefined : lockOwn(config);
+export async function withFolder<Value>(config: Config, work: () => Promise<Value>): Promise<Value> {
+  const lock = config.DATABASE_URL ? undefined : lockOwn(config)
   try {
-    return await work();
+    return await work()
   } finally {
-    lock?.release();
+    lock?.release()
   }
 }
 
 /** A backup in one line. */
-export function describeBackup({
-  manifest,
-  sums,
-}: {
-  manifest: Manifest;
-  sums: Sums;
-}): string {
-  const tables = Object.values(sums);
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const { takenAt, product, engine, migrations } = manifest;
-  const { name } = migrations.at(-1) ?? { name: "" };
-  return `${rows} rows in ${tables.length} tables, taken at ${takenAt.slice(0, 19)}Z from version ${product} (${engine}, ${name})`;
+export function describeBackup({ manifest, sums }: { manifest: Manifest; sums: Sums }): string {
+  const tables = Object.values(sums)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const { takenAt, product, engine, migrations } = manifest
+  const { name } = migrations.at(-1) ?? { name: '' }
+  return `${rows} rows in ${tables.length} tables, taken at ${takenAt.slice(0, 19)}Z from version ${product} (${engine}, ${name})`
 }
 
 /** The cause in one line, then where it came from. */
-const sayAll = (error: unknown): string =>
-  `${causeOf(error)}\n${errorFields(error).stack ?? ""}`;
+const sayAll = (error: unknown): string => `${causeOf(error)}\n${errorFields(error).stack ?? ''}`
 
 /** Says what happened and what to do in one sentence, when it is known, and ends with a code that is not 0. */
-export async function runCommand(
-  usage: string,
-  run: () => Promise<void>,
-): Promise<void> {
+export async function runCommand(usage: string, run: () => Promise<void>): Promise<void> {
   try {
-    if (existsSync(".env")) process.loadEnvFile(".env");
-    await run();
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    await run()
   } catch (error) {
-    const { name, message, code = "" } = error as Error & { code?: string };
-    process.exitCode = exitCodes[name] ?? 1;
-    if (code.startsWith("ERR_PARSE_ARGS"))
-      console.error(`${message}\n${usage}`);
+    const { name, message, code = '' } = error as Error & { code?: string }
+    process.exitCode = exitCodes[name] ?? 1
+    if (code.startsWith('ERR_PARSE_ARGS')) console.error(`${message}\n${usage}`)
     else if (/^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|28...$|3D000$|57P)/.test(code))
       console.error(
         `The database does not answer as DATABASE_URL says (${code}): look whether it runs and lets you in.`,
-      );
-    else
-      console.error(
-        name in exitCodes ? message : (sayFileError(error) ?? sayAll(error)),
-      );
+      )
+    else console.error(name in exitCodes ? message : (sayFileError(error) ?? sayAll(error)))
   }
 }
 
-const log = createLog({ LOG_LEVEL: "error" });
+const log = createLog({ LOG_LEVEL: 'error' })
 /** Minutes instead of seconds for a statement: the machine may be busy. */
-const commandPatience = 100;
+const commandPatience = 100
 
 /** Works on the installation's database: directly, or through the process that runs on the embedded one (decision 40). */
 export async function onInstallation<Value>(
   config: Config,
   request: DoorRequest,
-  directly: (parts: {
-    config: Config;
-    database: Database;
-    keys: Keys;
-  }) => Promise<Value>,
-  argument = "",
+  directly: (parts: { config: Config; database: Database; keys: Keys }) => Promise<Value>,
+  argument = '',
 ): Promise<Value> {
-  refuseWithoutDatabase(config);
+  refuseWithoutDatabase(config)
   try {
     return await withFolder(config, async () => {
-      const keys = openKeys(config);
-      const database = withProofs(
-        await openDatabase({ ...config, patience: commandPatience }, log),
-        keys,
-      );
+      const keys = openKeys(config)
+      const database = withProofs(await openDatabase({ ...config, patience: commandPatience }, log), keys)
       try {
-        await migrate(database);
-        await checkKeys({ config, database, keys }, sealedColumns);
-        return await directly({ config, database, keys });
+        await migrate(database)
+        await checkKeys({ config, database, keys }, sealedColumns)
+        return await directly({ config, database, keys })
       } finally {
-        await database.close();
+        await database.close()
       }
-    });
+    })
   } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error;
-    return askDoor(config.DATA_DIR, request, (value: Value) => value, argument);
+    if (!(error instanceof FolderInUseError)) throw error
+    return askDoor(config.DATA_DIR, request, (value: Value) => value, argument)
   }
 }

@@ -1,40 +1,24 @@
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { join } from "node:path";
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-import { buildAlone } from "./build/build-alone.ts";
-import { BuildError } from "./build/build-error.ts";
-import { rootFolder } from "./root-folder.ts";
+import { buildAlone } from './build/build-alone.ts'
+import { BuildError } from './build/build-error.ts'
+import { rootFolder } from './root-folder.ts'
 
-const buildFolder = join(rootFolder, "build");
-const stampFile = join(buildFolder, ".stamp");
+const buildFolder = join(rootFolder, 'build')
+const stampFile = join(buildFolder, '.stamp')
 /** All that a build is made of. */
-const folders = [
-  "app",
-  "content",
-  "db",
-  "public",
-  "scripts/build",
-  "scripts/cards",
-  "scripts/content",
-  "scripts/seed",
-];
+const folders = ['app', 'content', 'db', 'public', 'scripts/build', 'scripts/cards', 'scripts/content', 'scripts/seed']
 const files = [
-  "server.ts",
-  "scripts/backup-command.ts",
-  "scripts/read-build.ts",
-  "vite.config.ts",
-  "react-router.config.ts",
-  "package-lock.json",
-];
+  'server.ts',
+  'scripts/backup-command.ts',
+  'scripts/read-build.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 
 /** What stands in the sources, and nothing else: one build serves every configuration. */
 function sourceStamp(): string {
@@ -45,51 +29,39 @@ function sourceStamp(): string {
     })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
-  );
-  const hash = createHash("sha256");
-  for (const file of [
-    ...files.map((name) => join(rootFolder, name)),
-    ...found.toSorted(),
-  ])
-    hash.update(file.slice(rootFolder.length)).update(readFileSync(file));
-  return hash.digest("hex");
+  )
+  const hash = createHash('sha256')
+  for (const file of [...files.map((name) => join(rootFolder, name)), ...found.toSorted()])
+    hash.update(file.slice(rootFolder.length)).update(readFileSync(file))
+  return hash.digest('hex')
 }
 
 /** The commit of the sources; empty where there is no git or no repository, as in an image. */
 function commitOfSources(): string {
-  const { status, stdout } = spawnSync(
-    "git",
-    ["rev-parse", "--verify", "HEAD"],
-    { cwd: rootFolder, encoding: "utf8" },
-  );
-  return status === 0 ? stdout.trim() : "";
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', 'HEAD'], { cwd: rootFolder, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : ''
 }
 
 /** Builds beside what is there, which the new build replaces when it is whole. */
 async function build(stamp: string): Promise<void> {
-  console.log(
-    "Building. This happens when something changed, and takes some seconds.",
-  );
+  console.log('Building. This happens when something changed, and takes some seconds.')
   // Loaded now and not before: a start that needs no build needs none of it.
-  const { makeBuild, nextFolder } = await import("./build/make-build.ts");
-  await makeBuild();
-  writeFileSync(join(nextFolder, ".stamp"), stamp);
-  writeFileSync(join(nextFolder, ".commit"), commitOfSources());
-  const oldFolder = `${buildFolder}.old`;
-  rmSync(oldFolder, { recursive: true, force: true });
-  if (existsSync(buildFolder)) renameSync(buildFolder, oldFolder);
-  renameSync(nextFolder, buildFolder);
-  rmSync(oldFolder, { recursive: true, force: true });
+  const { makeBuild, nextFolder } = await import('./build/make-build.ts')
+  await makeBuild()
+  writeFileSync(join(nextFolder, '.stamp'), stamp)
+  writeFileSync(join(nextFolder, '.commit'), commitOfSources())
+  const oldFolder = `${buildFolder}.old`
+  rmSync(oldFolder, { recursive: true, force: true })
+  if (existsSync(buildFolder)) renameSync(buildFolder, oldFolder)
+  renameSync(nextFolder, buildFolder)
+  rmSync(oldFolder, { recursive: true, force: true })
 }
 
 /** Builds the product when its sources have changed since the last build. */
 export async function buildWhenNeeded(): Promise<void> {
-  const stamp = sourceStamp();
-  const isBuilt = () =>
-    existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
-  await buildAlone(join(rootFolder, "node_modules/.cache/build"), isBuilt, () =>
-    build(stamp),
-  );
+  const stamp = sourceStamp()
+  const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+  await buildAlone(join(rootFolder, 'node_modules/.cache/build'), isBuilt, () => build(stamp))
 }
 
 /**
@@ -97,23 +69,18 @@ export async function buildWhenNeeded(): Promise<void> {
  * @throws BuildError that says what to do
  */
 export function requireBuild(): void {
-  if (!existsSync(stampFile))
-    throw new BuildError(
-      'There is no build. Run "npm run build", then start again.',
-    );
-  const hasSources = existsSync(join(rootFolder, "vite.config.ts"));
-  if (hasSources && readFileSync(stampFile, "utf8") !== sourceStamp())
-    throw new BuildError(
-      'The sources have changed since the build. Run "npm run build", then start again.',
-    );
+  if (!existsSync(stampFile)) throw new BuildError('There is no build. Run "npm run build", then start again.')
+  const hasSources = existsSync(join(rootFolder, 'vite.config.ts'))
+  if (hasSources && readFileSync(stampFile, 'utf8') !== sourceStamp())
+    throw new BuildError('The sources have changed since the build. Run "npm run build", then start again.')
 }
 
 /** What somebody can mend by reading the message. */
 export const isReadable = (error: unknown): error is Error =>
-  error instanceof Error && ["BuildError", "ContentError"].includes(error.name);
+  error instanceof Error && ['BuildError', 'ContentError'].includes(error.name)
 
 if (import.meta.main)
   await buildWhenNeeded().catch((error: unknown) => {
-    console.error(isReadable(error) ? error.message : error);
-    process.exitCode = 1;
-  });
+    console.error(isReadable(error) ? error.message : error)
+    process.exitCode = 1
+  })

@@ -1,20 +1,15 @@
-import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 
-import { z } from "zod";
+import { z } from 'zod'
 
-import {
-  type Config,
-  ConfigError,
-  namesToCheck,
-  readConfig,
-} from "#app/platform/config.server.ts";
-import { lastMigration } from "#app/platform/database/migrate.server.ts";
+import { type Config, ConfigError, namesToCheck, readConfig } from '#app/platform/config.server.ts'
+import { lastMigration } from '#app/platform/database/migrate.server.ts'
 
-import { describeBuild } from "#app/platform/describe-build.ts";
+import { describeBuild } from '#app/platform/describe-build.ts'
 
-import { readBuild } from "./read-build.ts";
-import { type Finding, print } from "./doctor/finding.ts";
+import { readBuild } from './read-build.ts'
+import { type Finding, print } from './doctor/finding.ts'
 import {
   lookAtBackups,
   lookAtFiles,
@@ -23,43 +18,39 @@ import {
   lookAtMigrations,
   lookAtPostgres,
   lookForHeldMail,
-} from "./doctor/look-inside.ts";
-import { lookAtMail } from "./doctor/look-at-mail.ts";
-import { lookOutside } from "./doctor/look-outside.ts";
+} from './doctor/look-inside.ts'
+import { lookAtMail } from './doctor/look-at-mail.ts'
+import { lookOutside } from './doctor/look-outside.ts'
 
-const usage = "npm run doctor [-- --send-mail ADDRESS]";
+const usage = 'npm run doctor [-- --send-mail ADDRESS]'
 
 /** The address that a test mail is wanted at. @throws with the usage where it is none. */
 function readSendTo(): string | undefined {
   const { values } = parseArgs({
-    options: { "send-mail": { type: "string" } },
-  });
-  const address = values["send-mail"];
-  if (address === undefined || z.email().safeParse(address).success)
-    return address;
-  throw new ConfigError(`${address} is no email address.\n${usage}`);
+    options: { 'send-mail': { type: 'string' } },
+  })
+  const address = values['send-mail']
+  if (address === undefined || z.email().safeParse(address).success) return address
+  throw new ConfigError(`${address} is no email address.\n${usage}`)
 }
 
-async function examine(
-  config: Config,
-  sendTo: string | undefined,
-): Promise<Finding[]> {
-  const isRightNode = process.versions.node.startsWith("24.");
+async function examine(config: Config, sendTo: string | undefined): Promise<Finding[]> {
+  const isRightNode = process.versions.node.startsWith('24.')
   return [
     {
-      what: "Node",
-      state: isRightNode ? "ok" : "bad",
+      what: 'Node',
+      state: isRightNode ? 'ok' : 'bad',
       says: `${process.versions.node}, 24 is wanted`,
     },
     {
-      what: "Version",
-      state: "ok",
+      what: 'Version',
+      state: 'ok',
       says: describeBuild(config, lastMigration()),
     },
     await lookAtMigrations(config),
     ...namesToCheck(process.env).map((says): Finding => ({
-      what: "Settings",
-      state: "note",
+      what: 'Settings',
+      state: 'note',
       says,
     })),
     ...(await lookOutside(config)),
@@ -67,36 +58,33 @@ async function examine(
       ? await lookAtPostgres(config)
       : [
           {
-            what: "Database",
-            state: "note",
-            says: "embedded; DATABASE_URL moves to PostgreSQL",
+            what: 'Database',
+            state: 'note',
+            says: 'embedded; DATABASE_URL moves to PostgreSQL',
           } as const,
         ]),
     await lookAtFolder(config.DATA_DIR),
     ...(await lookAtMail(config, sendTo)),
     ...(await lookForHeldMail(config)),
-    { what: "Human check", state: "ok", says: config.CAPTCHA_PROVIDER },
+    { what: 'Human check', state: 'ok', says: config.CAPTCHA_PROVIDER },
     await lookAtFiles(config),
     await lookAtKeys(config),
     await lookAtBackups(config),
-    existsSync("build/.stamp")
-      ? { what: "Build", state: "ok", says: "there" }
-      : { what: "Build", state: "note", says: "npm start builds" },
-  ];
+    existsSync('build/.stamp')
+      ? { what: 'Build', state: 'ok', says: 'there' }
+      : { what: 'Build', state: 'note', says: 'npm start builds' },
+  ]
 }
 
-if (existsSync(".env")) process.loadEnvFile(".env");
+if (existsSync('.env')) process.loadEnvFile('.env')
 try {
-  const sendTo = readSendTo();
-  const findings = await examine(readConfig(process.env, readBuild()), sendTo);
-  print(findings);
-  process.exitCode = findings.some(({ state }) => state === "bad") ? 1 : 0;
+  const sendTo = readSendTo()
+  const findings = await examine(readConfig(process.env, readBuild()), sendTo)
+  print(findings)
+  process.exitCode = findings.some(({ state }) => state === 'bad') ? 1 : 0
 } catch (error) {
-  const { code = "", message } = error as Error & { code?: string };
-  if (!(error instanceof ConfigError) && !code.startsWith("ERR_PARSE_ARGS"))
-    throw error;
-  console.error(
-    error instanceof ConfigError ? message : `${message}\n${usage}`,
-  );
-  process.exitCode = 78;
+  const { code = '', message } = error as Error & { code?: string }
+  if (!(error instanceof ConfigError) && !code.startsWith('ERR_PARSE_ARGS')) throw error
+  console.error(error instanceof ConfigError ? message : `${message}\n${usage}`)
+  process.exitCode = 78
 }

@@ -1,21 +1,18 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-import type { Build } from "#app/platform/config.server.ts";
-import { rootFolder } from "#app/platform/root-folder.server.ts";
+import type { Build } from '#app/platform/config.server.ts'
+import { rootFolder } from '#app/platform/root-folder.server.ts'
 
-const readIfThere = (file: string): string =>
-  existsSync(file) ? readFileSync(file, "utf8") : "";
+const readIfThere = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /** Reads which version this is. The id of the build is a hash of its sources; it is empty where nothing was built. */
 export function readBuild(): Build {
-  const { version } = JSON.parse(
-    readFileSync(join(rootFolder, "package.json"), "utf8"),
-  ) as { version: string };
-  const build = readIfThere(join(rootFolder, "build/.stamp")).slice(0, 12);
+  const { version } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { version: string }
+  const build = readIfThere(join(rootFolder, 'build/.stamp')).slice(0, 12)
   return {
     version,
     build,
-    commit: readIfThere(join(rootFolder, "build/.commit")).slice(0, 12),
-  };
+    commit: readIfThere(join(rootFolder, 'build/.commit')).slice(0, 12),
+  }
 }

@@ -1,17 +1,17 @@
-import { existsSync } from "node:fs";
-import { flushCompileCache } from "node:module";
-import { fileURLToPath } from "node:url";
+import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-import { brand } from "#app/brand.ts";
-import { readConfig } from "#app/platform/config.server.ts";
+import { brand } from '#app/brand.ts'
+import { readConfig } from '#app/platform/config.server.ts'
 
-import { buildWhenNeeded, requireBuild } from "./build.ts";
-import { readBuild } from "./read-build.ts";
-import { keepCompiledCode } from "./code-cache.ts";
-import { stopWhenAsked } from "./stop-when-asked.ts";
+import { buildWhenNeeded, requireBuild } from './build.ts'
+import { readBuild } from './read-build.ts'
+import { keepCompiledCode } from './code-cache.ts'
+import { stopWhenAsked } from './stop-when-asked.ts'
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-process.chdir(root);
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
 
 /** Exit codes of sysexits.h: a supervisor can tell a bad setting from a crash. */
 const exitCodes: Record<string, number> = {
@@ -20,28 +20,28 @@ const exitCodes: Record<string, number> = {
   OpenFolderError: 78,
   BuildError: 70,
   ContentError: 65,
-};
+}
 
-if (existsSync(".env")) process.loadEnvFile(".env");
+if (existsSync('.env')) process.loadEnvFile('.env')
 // What the operator declared decides what the product insists on; the libraries run as in production either way.
-const env = { ...process.env };
-process.env.NODE_ENV = "production";
+const env = { ...process.env }
+process.env.NODE_ENV = 'production'
 
 try {
   // Before anything that takes time: a bad value is told at once.
-  const { isProduction, DATA_DIR } = readConfig(env);
-  if (isProduction) requireBuild();
-  else await buildWhenNeeded();
-  keepCompiledCode(DATA_DIR, "build/.stamp");
-  const build = (await import("../build/server/index.js" as string)) as {
-    entry: { module: typeof import("#app/entry.server.tsx") };
-  };
+  const { isProduction, DATA_DIR } = readConfig(env)
+  if (isProduction) requireBuild()
+  else await buildWhenNeeded()
+  keepCompiledCode(DATA_DIR, 'build/.stamp')
+  const build = (await import('../build/server/index.js' as string)) as {
+    entry: { module: typeof import('#app/entry.server.tsx') }
+  }
   const starting = build.entry.module.start({
     env,
     version: readBuild(),
-    pages: { build: () => Promise.resolve(build as never), mode: "production" },
+    pages: { build: () => Promise.resolve(build as never), mode: 'production' },
     clientFolder: `${root}build/client`,
-  });
+  })
   // What listens already may have requests in flight, and process 1 of a container hears no signal that nobody listens to. A start that
   // fails ends by itself.
   stopWhenAsked(() =>
@@ -49,22 +49,13 @@ try {
       ({ stop }) => stop(),
       () => new Promise(() => {}),
     ),
-  );
-  const running = await starting;
-  console.log(
-    [
-      `${brand.name} ${running.version} answers at ${running.url}`,
-      ...running.notes,
-    ].join("\n"),
-  );
+  )
+  const running = await starting
+  console.log([`${brand.name} ${running.version} answers at ${running.url}`, ...running.notes].join('\n'))
   // Now and not at the end: a process that is killed has no end.
-  flushCompileCache();
+  flushCompileCache()
 } catch (error) {
-  const {
-    name,
-    message,
-    exitCode = exitCodes[name],
-  } = error as Error & { exitCode?: number };
-  console.error(exitCode === undefined ? error : message);
-  process.exit(exitCode ?? 1);
+  const { name, message, exitCode = exitCodes[name] } = error as Error & { exitCode?: number }
+  console.error(exitCode === undefined ? error : message)
+  process.exit(exitCode ?? 1)
 }

@@ -9,7 +9,7 @@ import { newFolder } from '#e2e/harness/run-folder.ts'
 import { runCommand } from '#e2e/harness/run-command.ts'
 import { openSmtpSink } from '#e2e/harness/stage.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
-import { readBuild } from '#scripts/build.ts'
+import { readBuild } from '#scripts/read-build.ts'
 
 const sink = await openSmtpSink()
 

@@ -1,15 +1,15 @@
-import { expect, test } from "vitest";
+import { expect, test } from 'vitest'
 
-import { runCommand } from "#e2e/harness/run-command.ts";
-import { startProduct } from "#e2e/harness/start-product.ts";
+import { runCommand } from '#e2e/harness/run-command.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
 
-test("npm run seed -- --remove loads from the build, and says where no examples are (rule EX3)", async () => {
-  await using product = await startProduct();
-  const removed = await runCommand("seed", ["--remove"], {
+test('npm run seed -- --remove loads from the build, and says where no examples are (rule EX3)', async () => {
+  await using product = await startProduct()
+  const removed = await runCommand('seed', ['--remove'], {
     DATA_DIR: product.dataDir,
-  });
+  })
   expect(removed).toMatchObject({
     code: 0,
-    said: expect.stringContaining("No examples are in.") as string,
-  });
-});
+    said: expect.stringContaining('No examples are in.') as string,
+  })
+})

@@ -1,24 +1,22 @@
-import { expect, test } from "vitest";
+import { expect, test } from 'vitest'
 
-import { runCommand } from "#e2e/harness/run-command.ts";
-import { startProduct } from "#e2e/harness/start-product.ts";
+import { runCommand } from '#e2e/harness/run-command.ts'
+import { startProduct } from '#e2e/harness/start-product.ts'
 
-test("npm run seed puts examples into a running product, shows its progress, and takes them out (rules EX1, EX3)", async () => {
-  await using product = await startProduct();
-  const env = { DATA_DIR: product.dataDir };
-  const made = await runCommand("seed", ["--size", "small"], env);
-  expect(made.said).toMatch(
-    /The month so far: +10 %[^]*The month so far: +100 %[^]*The examples are in/,
-  );
-  expect(made.code).toBe(0);
-  const again = await runCommand("seed", [], env);
+test('npm run seed puts examples into a running product, shows its progress, and takes them out (rules EX1, EX3)', async () => {
+  await using product = await startProduct()
+  const env = { DATA_DIR: product.dataDir }
+  const made = await runCommand('seed', ['--size', 'small'], env)
+  expect(made.said).toMatch(/The month so far: +10 %[^]*The month so far: +100 %[^]*The examples are in/)
+  expect(made.code).toBe(0)
+  const again = await runCommand('seed', [], env)
   expect(again).toMatchObject({
     code: 1,
-    said: expect.stringContaining("are in already") as string,
-  });
-  const removed = await runCommand("seed", ["--remove"], env);
+    said: expect.stringContaining('are in already') as string,
+  })
+  const removed = await runCommand('seed', ['--remove'], env)
   expect(removed).toMatchObject({
     code: 0,
-    said: expect.stringContaining("The examples are out") as string,
-  });
-});
+    said: expect.stringContaining('The examples are out') as string,
+  })
+})

@@ -103,6 +103,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/staff/opt-outs/export': 'export',
   '/staff/opt-outs/import': 'opt-outs:write',
   '/staff/opt-outs/import/:importId': 'opt-outs:write',
+  '/staff/opt-outs/import/:importId/rejected': 'opt-outs:write',
   '/staff/opt-outs/import/pieces': 'opt-outs:write',
   '/staff/opt-outs/keys': 'opt-outs:read',
   '/staff/opt-outs/systems': 'suppressions:manage',

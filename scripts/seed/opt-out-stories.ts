@@ -57,7 +57,7 @@ export function tellOfOptOuts(world: World): void {
       const piece = { importId: id, place: 0, text, reason: 'Example list of the gateway that was used before' }
       done(await keepImportPiece(platform, await office.as('sales'), piece))
       clock.tick()
-      done(await takeImport(platform, await office.as('sales'), { id, origin }))
+      done(await takeImport(platform, await office.as('sales'), { id, choice: { addsZeros: false }, origin }))
       const restored = await lastId(world, 'opt_outs')
       clock.inOffice([30, 60], async () => {
         const consent = 'Wrote by mail that they would like the texts about parcels again'

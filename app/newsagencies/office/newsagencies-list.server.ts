@@ -35,7 +35,7 @@ export async function loadNewsagenciesList(platform: Platform, actor: StaffActor
   return {
     ...shown,
     // Where there are stores at all, an empty list says how to see them.
-    list: { ...shown.list, isNarrowed: shown.list.filters.some(({ count = 0 }) => count > 0) },
+    list: { ...shown.list, isNarrowed: shown.list.filters.some(({ count = 0 }) => count !== 0) },
     board: boardOf(params, counts),
     choices: choicesOf(params),
   }

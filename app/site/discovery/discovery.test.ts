@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { brand } from '#app/brand.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-
-import { articles, findArticle } from '../content/content.ts'
-import { discoveryApi } from './discovery.api.server.ts'
 
 vi.mock('virtual:content/articles', () => {
   const entry = (slug: string, date: string, draft = false) => ({
@@ -23,6 +20,12 @@ vi.mock('virtual:content/articles', () => {
   })
   return { default: [entry('old', '2026-01-01'), entry('next', '2026-11-22'), entry('draft', '2026-01-01', true)] }
 })
+
+// Test files of one worker share modules: an earlier file may have loaded the real articles, and a later one needs them.
+vi.resetModules()
+afterAll(() => void vi.resetModules())
+const { articles, findArticle } = await import('../content/content.ts')
+const { discoveryApi } = await import('./discovery.api.server.ts')
 
 const moves = [{ from: '/old-page', to: '/about', status: 308 as const }]
 const api = discoveryApi({ config: readConfig({ PUBLIC_URL: 'https://shop.example/' }) }, moves)
