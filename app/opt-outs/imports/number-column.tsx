@@ -27,7 +27,7 @@ export function NumberColumn({ columns, column }: ColumnChoice) {
         <b>{nameOf(read)}</b> <span className="choice-hint">{cellsOf(read)}</span>
       </p>
       {columns.length > 1 ? (
-        <details key={column}>
+        <details key={column} className="opt-out-other-column">
           <summary>Read another column</summary>
           <ColumnForm columns={columns} column={column} />
         </details>

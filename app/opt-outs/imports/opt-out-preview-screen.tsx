@@ -107,7 +107,7 @@ function LostZeros({ count, areAdded, column }: OptOutPreviewScreenProps['zeros'
     <PageSection heading="Leading 0 missing" className="opt-out-section">
       <p className="opt-out-explains">
         {numbers(count)} like 400 000 000 {count === 1 ? 'has' : 'have'} lost the 0 in front, as spreadsheets do.{' '}
-        {areAdded ? 'The 0 was added.' : 'They are rejected until you add it.'}
+        {areAdded ? 'The 0 was added.' : `${count === 1 ? 'It is' : 'They are'} rejected until you add it.`}
       </p>
       <p className="opt-out-form">
         <LinkButton to={`${pathname}?${address.toString()}`} preventScrollReset>
@@ -126,13 +126,11 @@ function Rejected({ problems, invalid, rejectedTo }: OptOutPreviewScreenProps) {
       note="Left out: not exactly one Australian mobile number"
       className="opt-out-section"
     >
-      <p className="opt-out-explains">
-        <a href={rejectedTo} className="page-link" download>
-          <Download aria-hidden="true" />
-          <span>Download {invalid === 1 ? 'the rejected row' : `the ${formatCount(invalid)} rejected rows`}</span>
-        </a>{' '}
-        Do it first: the list is deleted when you opt its numbers out.
-      </p>
+      <a href={rejectedTo} className="page-link" download>
+        <Download aria-hidden="true" />
+        <span>Download {invalid === 1 ? 'the rejected row' : `the ${formatCount(invalid)} rejected rows`}</span>
+      </a>
+      <p className="opt-out-explains">Download first: the list is deleted when you opt its numbers out.</p>
       <ol className="opt-out-lines">
         {problems.map(({ row, text }) => (
           <li key={row}>
