@@ -70,18 +70,15 @@ function remember(act: Repeatable | undefined): void {
 /** What sends whoever repeats an act to the answer that it got before: it was done, or something refuses it meanwhile. */
 const mayBeRepetition = (error: unknown) => error instanceof AlreadyDoneError || error instanceof RefusedError
 
-/**
- * Does an act once: a repetition gets the first answer again, whether it comes later or at the same moment. `look` says when an
- * earlier answer is looked for: before the act; or, where every success leaves its reply (`accept`), only after the act has failed,
- * or this process has answered the act already, so that the first time, which is nearly always, costs no select.
- * @throws RefusedError key-reused, and what `work` throws.
- */
-export async function once<Reply extends Record<string, unknown>>(
+type Outcome<Reply> = { reply: Reply; isRepetition: boolean }
+type Look = 'before' | 'after'
+
+async function doOrFind<Reply extends Record<string, unknown>>(
   database: Database,
   act: Repeatable | undefined,
   work: () => Promise<Reply>,
-  look: 'before' | 'after' = 'before',
-): Promise<{ reply: Reply; isRepetition: boolean }> {
+  look: Look,
+): Promise<Outcome<Reply>> {
   const isLooked = look === 'before' || answered.has(nameOf(act) ?? '')
   const earlier = isLooked ? await findReply(database.queries, act) : undefined
   if (earlier) return { reply: earlier as Reply, isRepetition: true }
@@ -95,5 +92,36 @@ export async function once<Reply extends Record<string, unknown>>(
     if (!first) throw error
     remember(act)
     return { reply: first as Reply, isRepetition: true }
+  }
+}
+
+/** The acts that this process is doing. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/**
+ * Does an act once: a repetition gets the first answer again, whether it comes later or at the same moment. In one process a
+ * repetition waits until the first request has its answer, so that no limit counts it, even for a moment (rule AP7). `look` says
+ * when an earlier answer is looked for: before the act; or, where every success leaves its reply (`accept`), only after the act has
+ * failed, or this process has answered the act already, so that the first time, which is nearly always, costs no select.
+ * @throws RefusedError key-reused, and what `work` throws.
+ */
+export async function once<Reply extends Record<string, unknown>>(
+  database: Database,
+  act: Repeatable | undefined,
+  work: () => Promise<Reply>,
+  look: Look = 'before',
+): Promise<Outcome<Reply>> {
+  const name = nameOf(act)
+  if (name === undefined) return doOrFind(database, act, work, look)
+  while (underWay.has(name)) await underWay.get(name)
+  const doing = doOrFind(database, act, work, look)
+  underWay.set(
+    name,
+    doing.catch(() => {}),
+  )
+  try {
+    return await doing
+  } finally {
+    underWay.delete(name)
   }
 }

@@ -79,7 +79,11 @@ test('two sign-ins of one link: the first one that gives the second factor sets 
     confirmSignIn(platform, two.token, testCode(member.secret, 1), from('198.51.100.7')),
   ])
   expect(done.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(done.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: 'session-over' })
+  // A code of an earlier step counts no more once a later one was used: which refusal it is depends on who was first.
+  expect(done.find(({ ok }) => !ok)).toEqual({
+    ok: false,
+    refusal: expect.stringMatching(/^(session-over|wrong-code)$/),
+  })
   const passwords = [await canSignIn(platform, member.email), await canSignIn(platform, member.email, 'another five words in a row')] // prettier-ignore
   expect(passwords).toEqual([done[0].ok, done[1].ok])
 })
