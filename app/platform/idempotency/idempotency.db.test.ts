@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 
@@ -48,6 +48,45 @@ test.for(looks)('40 at once with one key: one row, equal answers (looked for %s)
   expect(await actsIn(database)).toBe(1)
   expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
   expect(answers.filter(({ isRepetition }) => !isRepetition)).toHaveLength(1)
+})
+
+test('a repetition at the same moment waits for the first request, which is tried once (rule AP7)', async () => {
+  await using database = await opened()
+  const named = repeatable('test', randomUUID(), {})
+  let tries = 0
+  const work = async () => {
+    tries += 1
+    const reply = { id: randomUUID() }
+    await accept(database, { once: named, reply })
+    return reply
+  }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => once(database, named, work, 'after')))
+  expect(tries).toBe(1)
+  expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
+})
+
+test('two processes do an act with one key once, and both give its answer', async () => {
+  await using database = await opened()
+  const named = repeatable('test', randomUUID(), {})
+  vi.resetModules()
+  const [other, { accept: acceptThere }] = await Promise.all([
+    import('./idempotency.server.ts'),
+    import('../accept/accept.server.ts'),
+  ])
+  const doneBy = (write: typeof accept, run: typeof once) =>
+    run(
+      database,
+      named,
+      async () => {
+        const reply = { id: randomUUID() }
+        await write(database, { once: named, reply })
+        return reply
+      },
+      'after',
+    )
+  const answers = await Promise.all([doneBy(accept, once), doneBy(acceptThere, other.once)])
+  expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
+  expect(answers.filter(({ isRepetition }) => isRepetition)).toHaveLength(1)
 })
 
 test('who repeats an act again and again has it tried once by each process, and no more', async () => {
