@@ -18,18 +18,20 @@ const preloadedFor = (importer: string, files: string[]): string[] =>
  */
 const sharedPieces = {
   groups: [
-    { name: 'preload-helper', test: /preload-helper/, priority: 4 },
-    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+    { name: 'preload-helper', test: /preload-helper/, priority: 5 },
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
     {
       name: 'router',
       test: /node_modules\/react-router\/|app\/(site\/public-url|brand|platform\/inline-nonce)\./,
-      priority: 2,
+      priority: 3,
     },
     {
       name: 'kit',
       test: /app\/(ui\/(flow|field|button|class-names|logo)|platform\/(text|form\/(send-form|new-key|no-check|use-online|use-awake|tell-entered|early-press|retry-after|outcome-words))|site\/layout\/(flow|font))|lucide-react\/dist\/esm\/[^/]+$/,
-      priority: 1,
+      priority: 2,
     },
+    // The forms' piece would take it along, and the wizard's frame, which turns this wheel too, would fetch all of that at once.
+    { name: 'loader-circle', test: /icons\/loader-circle/, priority: 1 },
     { name: 'form', test: /app\/platform\/(form|human-check\/browser)\//, priority: 0 },
   ],
 }

@@ -25,7 +25,7 @@ export function doorAnswers({ config, database, keys }: Platform): DoorAnswers {
     'release-mail': () => releaseHeldMail({ database }, false),
     'release-new-mail': () => releaseHeldMail({ database }, true),
     'example-state': () => readExampleState({ database }),
-    'put-in-examples': () => putInExamples({ database, keys }, examplesFile(config.DATA_DIR)),
+    'put-in-examples': () => putInExamples({ config, database, keys }, examplesFile(config.DATA_DIR)),
     'remove-examples': () => removeExamples({ database }),
     'owner-link': (_, address) => recoverOwner({ database, config }, address),
   }

@@ -18,6 +18,7 @@ import { submitEnquiry } from './enquiries/submit-enquiry.server.ts'
 import { readFinalPdf } from './signing/copies/pdf-file.server.ts'
 import { findDocumentEvents } from '#app/signing/documents/find-documents.server.ts'
 import { verifyDocument } from './signing/verify/verify-document.server.ts'
+import { holdRate } from './rates/testing/rates-fixtures.ts'
 import { approveRegistration } from './registrations/decide/approve-registration.server.ts'
 import { makeOwnerLink } from './staff/first-owner/make-first-owner.server.ts'
 import { beginProofs } from '#app/staff/audit/is-taking-over.server.ts'
@@ -152,4 +153,25 @@ test('what staff do to an example goes with it (rule EX3)', async () => {
   expect(await removeExamples(platform)).toBe(true)
   const left = ['registrations', 'newsagencies', 'agents', 'sign_documents', 'mails', 'events', 'opt_outs', 'traffic_days', 'status_days'] // prettier-ignore
   for (const table of left) expect(await ask(platform, `select count(*)::int as count from ${table}`), table).toEqual([{ count: 0 }]) // prettier-ignore
+})
+
+test('the seed puts rates in, so that contracts can be signed; a schedule that has rates, and production, get none (rules CR7, EX1)', async () => {
+  const rates = `select partner from commission_rates order by partner`
+  await using platform = await startWithExamples()
+  const put = await ask<{ partner: string }>(platform, rates)
+  expect(put.map(({ partner }) => partner)).toHaveLength(3)
+  expect(put.every(({ partner }) => partner.endsWith('(example)'))).toBe(true)
+  await removeExamples(platform)
+  expect(await ask(platform, rates)).toEqual([])
+
+  await using other = await startTestPlatform({ templates: mailTemplates })
+  await holdRate(other, 'Coinstead')
+  await putInExamples(other, file)
+  expect(await ask(other, rates)).toEqual([{ partner: 'Coinstead' }])
+  await removeExamples(other)
+  expect(await ask(other, rates)).toEqual([{ partner: 'Coinstead' }])
+
+  await using production = await startTestPlatform({ templates: mailTemplates })
+  await putInExamples({ ...production, config: { ...production.config, isProduction: true } }, file)
+  expect(await ask(production, rates)).toEqual([])
 })

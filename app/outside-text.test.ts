@@ -29,7 +29,7 @@ import { createEdge } from './platform/edge/edge.server.ts'
 import { secretCookie } from './platform/edge/secret-cookie.server.ts'
 import { loadStaticFiles } from './platform/edge/static-files.server.ts'
 import { readCursor } from './platform/list/cursor.ts'
-import { matchesSearch } from './platform/list/keyset.server.ts'
+import { matchesSearch } from './platform/search/matches-search.server.ts'
 import { nameInMail } from './platform/mail/name-in-mail.ts'
 import { lookOf } from './platform/names/look-alike-letters.ts'
 import { oddLetters } from './platform/names/odd-letters.ts'
@@ -207,7 +207,7 @@ const readers: [name: string, longest: number, read: Reader<string>][] = [
   ['a mail that came back', inBody, (text) => readReport(bytesOf(text))],
   ['the parts of a report', inBody, (text) => readReport(reportOf(text))],
   ['an event of a provider', inBody, (text) => mailFeedbackSchema.safeParse({ messageId: text, diagnostic: text, address: text })], // prettier-ignore
-  ['a search of stores', inBody, (text) => findStores([{ shopName: text, address: '', progress: 0, completeContractToken: '', next: null }], text)], // prettier-ignore
+  ['a search of stores', inBody, (text) => findStores([{ shopName: text, address: '', progress: 0, completeContractToken: '', left: text, next: null }], text)], // prettier-ignore
 ]
 
 const repeated = [

@@ -86,7 +86,7 @@ test('a product that is killed while the examples come in has none of them (rule
   await using platform = await start()
   const before = await dump(platform)
   const killed = { ...platform.database, transaction: <Value>(work: (tx: never) => Promise<Value>) => platform.database.transaction(async (tx) => { await work(tx as never); throw new Error('killed') }) } // prettier-ignore
-  await expect(putInExamples({ database: killed, keys }, examples)).rejects.toThrow('killed')
+  await expect(putInExamples({ config: platform.config, database: killed, keys }, examples)).rejects.toThrow('killed')
   expect(await dump(platform)).toEqual(before)
   expect((await readExampleState(platform)).areIn).toBe(false)
 })

@@ -8,6 +8,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { BackupError } from './platform/backup/backup-error.ts'
 import { findColumns, inTransaction, plainText } from './platform/backup/tables.server.ts'
 import { openTable } from './platform/backup/write-rows.server.ts'
+import type { Config } from './platform/config.server.ts'
 import type { Keys } from './platform/crypto/keys.server.ts'
 import type { Database, PlainConnection, Transaction } from './platform/database/database.server.ts'
 
@@ -16,6 +17,7 @@ const exampleTables = {
   staff: 'created_at',
   staff_invitations: 'created_at',
   staff_saved_filters: 'created_at',
+  commission_rates: 'created_at',
   enquiries: 'created_at',
   us_interests: 'created_at',
   agents: 'created_at',
@@ -97,7 +99,11 @@ function connectionOf(tx: Transaction): PlainConnection {
 
 type Line = { keys: string } | { table: string; columns: string[] }
 
-async function fillTables(connection: PlainConnection, keys: Keys, file: string): Promise<void> {
+async function fillTables(
+  connection: PlainConnection,
+  { keys, left }: { keys: Keys; left: readonly string[] },
+  file: string,
+): Promise<void> {
   let table: Awaited<ReturnType<typeof openTable>> | undefined
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     if (line.startsWith('[')) {
@@ -106,7 +112,8 @@ async function fillTables(connection: PlainConnection, keys: Keys, file: string)
     }
     await table?.flush()
     const said = JSON.parse(line) as Line
-    if ('columns' in said) table = await openTable(connection, said.table, said.columns)
+    if ('columns' in said)
+      table = left.includes(said.table) ? undefined : await openTable(connection, said.table, said.columns)
     else if (said.keys !== markOf(keys))
       throw new BackupError('The product has other keys than this command: give both the same DATA_KEYS and DATA_DIR.')
   }
@@ -154,13 +161,19 @@ export async function readExampleState({
   return { areIn, taken: rows.map(({ taken }) => taken) }
 }
 
-type Parts = { database: Pick<Database, 'transaction'>; keys: Keys }
+type Parts = { config: Pick<Config, 'isProduction'>; database: Pick<Database, 'transaction'>; keys: Keys }
+
+/** Rates are shown to everyone and signed: examples of them come only into a schedule that is empty, and never into production. */
+async function tablesLeft({ config }: Pick<Parts, 'config'>, connection: PlainConnection): Promise<string[]> {
+  const { length } = await connection.rows('select from commission_rates limit 1')
+  return config.isProduction || length > 0 ? ['commission_rates'] : []
+}
 
 /**
  * Puts the examples of a file in, all of them or none (rule EX1): a process that is killed leaves nothing behind.
  * @throws BackupError when they are in already, or were made with other keys.
  */
-export async function putInExamples({ database, keys }: Parts, file: string): Promise<void> {
+export async function putInExamples({ config, database, keys }: Parts, file: string): Promise<void> {
   await database.transaction(async (tx) => {
     const connection = connectionOf(tx)
     const patience = ['set local statement_timeout = 0', 'set local idle_in_transaction_session_timeout = 0']
@@ -168,7 +181,7 @@ export async function putInExamples({ database, keys }: Parts, file: string): Pr
     await connection.execute('lock table examples')
     if ((await connection.rows('select from examples')).length > 0)
       throw new BackupError('The examples are in already: npm run seed -- --remove takes them out.')
-    await fillTables(connection, keys, file)
+    await fillTables(connection, { keys, left: await tablesLeft({ config }, connection) }, file)
     for (const statement of addUp) await connection.execute(statement)
   })
 }

@@ -7,7 +7,7 @@ import { agentMailsToRead } from './agents/testing/agent-mails-to-read.ts'
 import { agentScreensToRead } from './agents/testing/agent-screens-to-read.tsx'
 import { contractMailsToRead } from './contracts/testing/contract-mails-to-read.ts'
 import { contractScreensToRead } from './contracts/testing/contract-screens-to-read.tsx'
-import { emailMovedMail, handedOnMail, handedToMail } from './newsagencies/change/newsagency.mail.tsx'
+import { emailMovedMail, handedOnMail, handedToMail, letterMail } from './newsagencies/change/newsagency.mail.tsx'
 import { goLiveMailsToRead } from './newsagencies/testing/go-live-mails-to-read.ts'
 import { goLiveScreensToRead } from './newsagencies/testing/go-live-screens-to-read.tsx'
 import { Screen as OptOutScreen } from './opt-outs/sms-opt-out.island.tsx'
@@ -16,6 +16,7 @@ import { exampleData, mailToRead, screenToRead, type ToRead } from './platform/t
 import { ratesChangedMail } from './rates/rates-changed.mail.tsx'
 import { declinedMail, informationMail } from './registrations/decide/decision.mail.tsx'
 import { registrationReceivedMail } from './registrations/signup/registration-received.mail.tsx'
+import { statusLinkMail } from './registrations/status/status-link.mail.tsx'
 import { registrationScreensToRead } from './registrations/testing/registration-screens-to-read.tsx'
 import { signedCopyMail } from './signing/copies/signed-copy.mail.tsx'
 import { signingScreensToRead } from './signing/testing/signing-screens-to-read.tsx'
@@ -55,6 +56,7 @@ const mails = (): ToRead[] => [
     url,
   }),
   ...mailToRead(registrationReceivedMail, { reference, statusUrl: url, answerBy: '5 pm on Wednesday 2 December 2026' }),
+  ...mailToRead(statusLinkMail, { kind: 'registration', url }, { kind: 'shop', url }),
   ...mailToRead(signedCopyMail, {
     signed: '1 December 2026 at 3:05 pm',
     documentId: 'abcdefghijklmnopqrstuv',
@@ -77,6 +79,7 @@ const forOthers = [
   'staff-password-changed',
   'staff-password-link',
   'staff-second-factor-reset',
+  'test-payment-failed',
   'us-interest-received',
   'us-interest-team',
 ]
@@ -134,6 +137,16 @@ const namesRead = (): string[] => toRead().map(({ name }) => name)
 test('every mail for retailers is read', () => {
   const read = new Set(namesRead().flatMap((name) => (name.startsWith('mail ') ? (name.split(' ')[1] ?? []) : [])))
   expect([...read, ...forOthers].toSorted()).toEqual(mailTemplates.map(({ name }) => name).toSorted())
+})
+
+test('a mail about a shop names it in its subject and in its first line (rule M21)', () => {
+  const letter = { shopName, subject: 'Your hours', words: 'Are they right?', from: 'Jess Albury' }
+  const about = [...mails(), ...mailToRead(letterMail, letter)].flatMap(({ name, mail }) =>
+    typeof mail?.shopName === 'string' ? [{ name, ...mail }] : [],
+  )
+  expect(about.length).toBeGreaterThan(30)
+  const silent = about.filter(({ subject, firstLine }) => !subject.includes(shopName) || !firstLine.includes(shopName))
+  expect(silent).toEqual([])
 })
 
 test('every page of the retailers is read', () => {

@@ -45,6 +45,7 @@ const deletions: readonly (readonly [table: string, condition: string])[] = [
     'go_lives',
     'invitations',
   ].map((table) => [table, `newsagency_id in (${shops})`] as const),
+  ['commission_rates', `entered_by in (${staff})`],
   ['newsagencies', 'is_example_address(email_key)'],
   [
     'registrations',

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { checkCode } from '#app/agents/invitations/check-code.server.ts'
-import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { findOpenBankHelp } from '#app/contracts/bank-help/bank-helps.store.server.ts'
 import { findBankDetails, openBankHelp } from '#app/contracts/bank/bank-seal.server.ts'
 import { applyBankChanges } from '#app/contracts/bank/change-bank-details.server.ts'
@@ -73,7 +73,9 @@ async function makeSealedThings() {
   const token = shop.contractToken
   await signContract(ask, token)
   const details = { nameOfFinancialInstitution: 'NAB', namesOnAccount: 'R', bsb: '083004', accountNumber: '87654321' }
-  expect((await ask('POST /account/bank-details', { token, session, body: details })).status).toBe(200)
+  expect(
+    (await ask('POST /account/bank-details', { token, session, body: { ...details, password: agentPassword } })).status,
+  ).toBe(200)
   const asking = await makeContractShop(platform)
   expect(await fillInForRetailer(platform, ask, asking.contractToken, details)).toEqual({ state: 'sent' })
   const { actor } = await signInAs(platform, 'owner')

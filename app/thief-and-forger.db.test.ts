@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 
-import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
 import {
   fillInForRetailer,
@@ -52,7 +52,11 @@ async function makeWorld(): Promise<World & { tables: Table[] }> {
   await sealAudit(platform)
   await signWithImage(platform, { ...waiting, signature: dataUrlOf(wavePng()) }, testOrigin)
   await openSample(platform)
-  await ask('POST /account/bank-details', { token: first.contractToken, session, body: details })
+  await ask('POST /account/bank-details', {
+    token: first.contractToken,
+    session,
+    body: { ...details, password: agentPassword },
+  })
   await signContract(ask, second.contractToken)
   const shops = [first.id, second.id, newsagencyId]
   const { queries } = platform.database

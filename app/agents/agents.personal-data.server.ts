@@ -86,6 +86,8 @@ const emailChanges: PersonalTable = {
     new_email_key: {},
     old_key_hash: {},
     new_key_hash: {},
+    takes_effect_at: { label: 'Confirmed by staff: counts from' },
+    stop_key_hash: {},
   },
   nobody: 'id agent_id expires_at outcome',
   find: { emails: ['new_email_key'] },
@@ -176,6 +178,7 @@ export const invitationsPersonalData: PersonalTable = {
     code_hash: {},
     begun_code_bucket: {},
     begun_code_hash: {},
+    superseded_codes: {},
   },
   nobody:
     'id newsagency_id registration_id key_id begun_key_id code_made_at expires_at failures locked_until activated_at revoked_at reminders_sent next_reminder_at reminders_stopped_at',

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
@@ -31,6 +31,16 @@ export async function findAgentByEmail(queries: Queries, emailKey: string): Prom
 export async function findAgent(queries: Queries, id: string): Promise<StoredAgent | undefined> {
   const [agent] = await queries.select().from(agents).where(eq(agents.id, id))
   return agent
+}
+
+/** The given names of the accounts among these emails, by their keys (lower case). */
+export async function findGivenNames(queries: Queries, emailKeys: readonly string[]): Promise<Map<string, string>> {
+  if (emailKeys.length === 0) return new Map()
+  const rows = await queries
+    .select({ emailKey: agents.emailKey, givenName: agents.givenName })
+    .from(agents)
+    .where(inArray(agents.emailKey, [...emailKeys]))
+  return new Map(rows.map(({ emailKey, givenName }) => [emailKey, givenName]))
 }
 
 /** An agent, locked for this transaction: acts upon an account wait for each other here. */

@@ -22,6 +22,7 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'POST /api/account/ask-new-passkey': 'agent',
   'POST /api/account/ask-passkey': 'anybody',
   'POST /api/account/bank-details': 'agent',
+  'GET /api/account/known-details': 'agent',
   'POST /api/account/bank-details/stop': 'agent',
   'POST /api/account/change-email': 'agent',
   'POST /api/account/change-name': 'agent',
@@ -44,6 +45,7 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'POST /api/account/forgot-password': 'anybody',
   'GET /api/account/go-live': 'agent',
   'POST /api/account/go-live': 'agent',
+  'POST /api/account/go-live/failed-test': 'agent',
   'POST /api/account/login': 'anybody',
   'POST /api/account/logout': 'agent',
   'POST /api/account/lost-activation-code': 'anybody',
@@ -52,6 +54,7 @@ const access: Record<string, 'anybody' | 'agent' | 'system'> = {
   'GET /api/account/other-shops': 'agent',
   // By the signed link of one application, and nothing of a session.
   'POST /api/account/registration-answer': 'anybody',
+  'POST /api/account/registration-status-link': 'anybody',
   'POST /api/account/passkey-login': 'anybody',
   'POST /api/account/remove-passkey': 'agent',
   'POST /api/account/rename-passkey': 'agent',

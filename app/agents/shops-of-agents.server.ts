@@ -1,6 +1,6 @@
 import type { State } from '#app/places/place.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { port } from '#app/platform/ports.server.ts'
 
 /** Something in a shop's timeline; `kind` is a past participle, such as `invitation-renewed`. */
@@ -24,11 +24,12 @@ type ShopsOfAgents = {
     platform: Pick<Platform, 'part'>,
     agent: { id: string; emailKey: string; name: string },
   ) => Promise<string[]>
-  /** The shops of an agent that are reached by their earlier email (its key) are reached by the new one. */
+  /** The shops of an agent that are reached by their earlier email (its key) are reached by the new one, their agreements too. */
   moveShops: (
     tx: Transaction,
+    platform: Pick<Platform, 'keys' | 'part'>,
     agent: { id: string; name: string },
-    moved: { from: string; email: string; emailKey: string },
+    moved: { from: string; email: string; emailKey: string; origin?: Origin | undefined },
   ) => Promise<void>
   findWaitingShop: (queries: Queries, emailKey: string) => Promise<WaitingShop | undefined>
 }

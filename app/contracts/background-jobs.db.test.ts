@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { eventQueue, eventsJob } from '#app/platform/jobs/events.server.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
@@ -68,7 +68,11 @@ test('one change of an account that cannot be opened does not hold up the others
   for (let at = 0; at < 2; at += 1) {
     const shop = await makeContractShop(platform, { agent })
     await signContract(ask, shop.contractToken)
-    const asked = await ask('POST /account/bank-details', { token: shop.contractToken, session, body: another })
+    const asked = await ask('POST /account/bank-details', {
+      token: shop.contractToken,
+      session,
+      body: { ...another, password: agentPassword },
+    })
     expect(asked.status).toBe(200)
     const due = {
       takesEffectAt: new Date(Date.now() - (2 - at) * 60_000),

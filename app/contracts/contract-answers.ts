@@ -22,10 +22,15 @@ export type ContractStatus = 'open' | 'completing' | 'completed'
 export type ContractNewsagency = {
   abn: string
   contactName: string
-  /** `contactName`, split at its last space (rule AC7). */
+  /** As the account has them; without an account `contactName`, split at its last space (rule AC7). */
   givenNames: string
   surname: string
+  /** The one address that we write to: the account's own, where there is one. */
   email: string
+  /** Whether the store belongs to an account. */
+  hasAccount: boolean
+  /** The number of the account. */
+  ownPhone: string
   isLicensedPostOffice: boolean
   phone: string
   shopName: string
@@ -135,9 +140,10 @@ export type FilledInAgreement = {
   corporation: boolean
   signer: Signer
   fields: AgreementFields
-  /** The schedule of commission rates, and what tells it from another. */
+  /** The schedule of commission rates, what tells it from another, and the server's day in Sydney on which it is as it is. */
   rates: readonly PartnerRates[]
   ratesMark: string
+  ratesOn: string
 }
 
 /** `POST /api/account/renew-contract`. */

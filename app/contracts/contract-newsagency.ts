@@ -1,3 +1,4 @@
+import { agentName } from '#app/agents/agent-name.ts'
 import { knownAddress, type StoredAddress } from '#app/newsagencies/newsagency.ts'
 
 import type { ContractNewsagency } from './contract-answers.ts'
@@ -14,22 +15,30 @@ type Shop = StoredAddress & {
   progress: number
 }
 
-/** Given names and surname, split at the last space (rule AC7). */
+/** Given names and surname, split at the last space, to prefill a form (rule AC7). */
 export function splitContactName(contactName: string): { givenNames: string; surname: string } {
   const name = contactName.trim().replaceAll(/\s+/g, ' ')
   const at = name.lastIndexOf(' ')
   return at < 0 ? { givenNames: name, surname: '' } : { givenNames: name.slice(0, at), surname: name.slice(at + 1) }
 }
 
-/** The store as the wizard and the renewal read it (rule C32); what nobody has said is empty. */
-export function contractNewsagencyOf(shop: Shop): ContractNewsagency {
-  const contactName = shop.contactName ?? ''
+/** The person of the store's account, where it has one. */
+type Person = { givenName: string; surname: string; phone: string }
+
+/**
+ * The store as the wizard and the renewal read it (rule C32); unknown values are empty. Names come from the account of its person,
+ * where there is one (rule C75).
+ */
+export function contractNewsagencyOf(shop: Shop, person?: Person): ContractNewsagency {
+  const contactName = person ? agentName(person) : (shop.contactName ?? '')
   const { addressName: name, ...address } = knownAddress(shop)
   return {
     abn: shop.abn ?? '',
     contactName,
-    ...splitContactName(contactName),
+    ...(person ? { givenNames: person.givenName, surname: person.surname } : splitContactName(contactName)),
     email: shop.email ?? '',
+    hasAccount: person !== undefined,
+    ownPhone: person?.phone ?? '',
     isLicensedPostOffice: shop.licensedPostOffice,
     phone: shop.phone,
     shopName: shop.shopName,

@@ -65,9 +65,9 @@ export function loader({ context }: Route.LoaderArgs): WizardSettings {
   return { tiles: mapTiles(config), publicUrl: config.PUBLIC_URL }
 }
 
-/** Where the shop is may be asked here, when its button is pressed (rule C47). */
+/** Where the shop is may be asked here (rule C47), and a passkey (rule AC80), when a button is pressed. */
 export function headers({ parentHeaders }: Route.HeadersArgs) {
-  parentHeaders.set('Permissions-Policy', permissionsPolicy({ position: true }))
+  parentHeaders.set('Permissions-Policy', permissionsPolicy({ passkeys: true, position: true }))
   return parentHeaders
 }
 

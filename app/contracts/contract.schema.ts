@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
+import { knownPassword } from '#app/agents/account.schema.ts'
 import { landmarkSchema } from '#app/newsagencies/landmark.schema.ts'
+import { passkeyUsedSchema } from '#app/platform/passkeys/passkey-answer.schema.ts'
 import { text } from '#app/platform/text.schema.ts'
 import { isEmail } from '#app/platform/text.ts'
 import { mostImageCharacters } from '#app/signing/signature.ts'
@@ -200,6 +202,14 @@ export const bankDetailsSchema = z.strictObject({
   bsb: z.string().refine(isBsb, invalidMessage),
   accountNumber: z.string().refine(isAccountNumber, invalidMessage),
 })
+
+/** Another account after signing, with what says who gives it: exactly one of password and passkey (rule AC80). */
+export const changeBankSchema = bankDetailsSchema
+  .extend({ password: knownPassword.exactOptional(), passkey: passkeyUsedSchema.exactOptional() })
+  .check(({ value, issues }) => {
+    if ((value.password === undefined) === (value.passkey === undefined))
+      issues.push({ code: 'custom', message: 'Enter your password', path: ['password'], input: undefined })
+  })
 
 /** Who is asked for the account (rule C58). */
 export const bankHelpSchema = z.strictObject({

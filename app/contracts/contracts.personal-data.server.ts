@@ -67,7 +67,7 @@ const bankChanges: PersonalTable = {
   rowId: 'id',
   noun: 'Change of a bank account, sealed',
   personal: { sealed: {}, asked_at: { label: 'Asked for' }, applied_at: { label: 'Done' } },
-  nobody: 'id newsagency_id sealed_with takes_effect_at cancelled_at',
+  nobody: 'id newsagency_id sealed_with takes_effect_at cancelled_at stop_key_hash',
   belongsTo: ofStore,
   rules: [
     {

@@ -1,20 +1,42 @@
 import type { Queries } from '#app/platform/database/database.server.ts'
 
 import { findLivingHelp } from './bank-help/find-living-help.server.ts'
-import type { StoredDraft } from './draft/drafts.store.server.ts'
+import { findStoredDraft, type StoredDraft } from './draft/drafts.store.server.ts'
+import { leftInWords } from './wizard/steps-left.ts'
 import { isPinConfirmed, type WizardStep } from './wizard/wizard-state.ts'
 
+type WaitingContract = { newsagencyId: string; tokenHash: Buffer | null }
+
 /**
- * The step that a contract waits at: the one that its wizard opens on (`resume`). An address is whole there once its pin is
- * confirmed, too (rule C22), and an account once none waits to be confirmed (rule C60).
+ * The steps that an unsigned contract still needs, in order; the signature is always the last one. An address is complete once its pin
+ * is confirmed, too (rule C22), and an account once none waits to be confirmed (rule C60).
  */
+export async function findStepsLeft(
+  queries: Queries,
+  contract: WaitingContract,
+  draft: StoredDraft | undefined,
+): Promise<[WizardStep, ...WizardStep[]]> {
+  const isPlaced = draft?.addressValid && draft.address !== null && isPinConfirmed(draft.address)
+  const isPaid = draft?.accountValid && !(await findLivingHelp(queries, contract))?.answeredAt
+  const before: WizardStep[] = []
+  if (!draft?.contactValid) before.push('contact')
+  if (!isPlaced) before.push('address')
+  if (!isPaid) before.push('account')
+  const [first, ...others] = before
+  return first ? [first, ...others, 'contract'] : ['contract']
+}
+
+/** The step that a contract waits at: the one that its wizard opens on (`resume`). */
 export async function findWaitingStep(
   queries: Queries,
-  contract: { newsagencyId: string; tokenHash: Buffer | null },
+  contract: WaitingContract,
   draft: StoredDraft | undefined,
 ): Promise<WizardStep> {
-  if (!draft?.contactValid) return 'contact'
-  if (!draft.addressValid || !draft.address || !isPinConfirmed(draft.address)) return 'address'
-  if (!draft.accountValid) return 'account'
-  return (await findLivingHelp(queries, contract))?.answeredAt ? 'account' : 'contract'
+  return (await findStepsLeft(queries, contract, draft))[0]
+}
+
+/** What a contract still needs, in words; null once it is signed (rule C77). */
+export async function findWhatIsLeft(queries: Queries, contract: WaitingContract): Promise<string | null> {
+  const draft = await findStoredDraft(queries, contract.newsagencyId)
+  return draft?.signedAt ? null : leftInWords(await findStepsLeft(queries, contract, draft))
 }

@@ -18,9 +18,9 @@ const stranger = 'stranger@victim.example'
 const frozen = 'FROZEN - act now at https://evil.example/x'
 const call = 'Call 0491 570 156'
 
-/** All that mails to the stranger say: names and subjects of the envelope, and both parts of the body. */
-async function mailedToStranger({ database, keys }: TestPlatform): Promise<Record<string, string>> {
-  const rows = await database.queries.select().from(mails).where(eq(mails.toAddress, stranger))
+/** All that mails to an address say: names and subjects of the envelope, and both parts of the body. */
+async function mailedTo({ database, keys }: TestPlatform, address: string): Promise<Record<string, string>> {
+  const rows = await database.queries.select().from(mails).where(eq(mails.toAddress, address))
   const said: Record<string, string> = {}
   for (const { id, template: name, data, subject, toName } of rows) {
     const template = mailTemplates.find((one) => one.name === name)
@@ -41,7 +41,7 @@ test('a mail to a stranger holds no link and no number from the names of a store
   const { contractToken: token } = await makeContractShop(platform, { said: { shopName: frozen, contactName: call } })
   const body = { helperName: 'You', helperEmail: stranger }
   expect((await ask('POST /account/bank-help', { token, body })).status).toBe(200)
-  const said = await mailedToStranger(platform)
+  const said = await mailedTo(platform, stranger)
   expect(Object.keys(said)).toEqual(['bank-help'])
   expect(said['bank-help']).not.toMatch(/frozen|evil|0491|570/i)
   expect(said['bank-help']).toContain('The owner of a shop asks you to fill in the bank account')
@@ -49,12 +49,13 @@ test('a mail to a stranger holds no link and no number from the names of a store
   expect(await openBankHelpPage(platform, key)).toMatchObject({ state: 'asks', shopName: 'a shop', asker: 'The owner' })
 })
 
-test('the copy of a signed contract goes to the address that was typed, with nothing else that was typed (rule M12)', async () => {
+test('the copy of a signed contract goes to the shop, not to an address that was typed, and repeats nothing that was typed (rules C75, M12)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { contractToken: token } = await makeContractShop(platform)
+  const { contractToken: token, email } = await makeContractShop(platform)
   expect((await signContract(ask, token, typedByRetailer)).body).toMatchObject({ status: 'completed' })
-  const said = await mailedToStranger(platform)
-  expect(Object.keys(said)).toEqual(['signed-copy'])
+  expect(await mailedTo(platform, stranger)).toEqual({})
+  const said = await mailedTo(platform, email)
+  expect(Object.keys(said)).toContain('signed-copy')
   expect(said['signed-copy']).not.toMatch(/frozen|evil|\bACT\b|\bNOW\b/)
 })
 
@@ -64,14 +65,17 @@ test('staff who send the link of an open contract again send the names of the st
   const { contact, address, account } = typedByRetailer
   const token = shop.contractToken
   await ask('PUT /account/contract-draft', { token, body: { version: 0, contact, address, account } })
-  expect((await ask('POST /signing/create-doc', { token, body: createDocBody(typedByRetailer) })).status).toBe(200)
+  expect(
+    (await ask('POST /signing/create-doc', { token, body: createDocBody(typedByRetailer, {}, shop.email) })).status,
+  ).toBe(200)
   const [document] = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
   const { actor } = await signInAs(platform, 'sales')
   expect(await resendContract(platform, actor, { documentId: document?.id ?? '', origin: testOrigin })).toMatchObject({
     ok: true,
   })
-  const said = await mailedToStranger(platform)
-  expect(Object.keys(said)).toEqual(['contract-reminder'])
+  expect(await mailedTo(platform, stranger)).toEqual({})
+  const said = await mailedTo(platform, shop.email)
+  expect(Object.keys(said)).toContain('contract-reminder')
   expect(said['contract-reminder']).toContain('Marrickville News')
   expect(said['contract-reminder']).not.toMatch(/frozen|evil|\bACT\b/)
 })

@@ -1,3 +1,4 @@
+import { findAgentPerson } from '#app/agents/find-agent-person.server.ts'
 import { brand } from '#app/brand.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { isState, type State } from '#app/places/place.ts'
@@ -56,11 +57,15 @@ export async function openContract(
   ])
   if (!shop) throw new RefusedError('not-found')
   const document = await findDraftDocument(database.queries, draft)
+  const person = shop.agentId === null ? undefined : await findAgentPerson(database.queries, shop.agentId)
   // The store takes over what was signed when it is sealed: until then another window’s answers may stand there.
   const signed = decryptDocumentSnapshot(keys, draft)
   return {
-    newsagency: contractNewsagencyOf(status === 'completing' && signed ? { ...shop, ...storeColumnsOf(signed) } : shop),
-    draft: draftView(keys, draft, status),
+    newsagency:
+      status === 'completing' && signed
+        ? contractNewsagencyOf({ ...shop, ...storeColumnsOf(signed) })
+        : contractNewsagencyOf(shop, person),
+    draft: draftView(keys, shop, draft, status),
     status,
     contract: {
       contractDownloadLink: document ? documentLinkOf(config, document.id) : null,

@@ -1,3 +1,4 @@
+import { isName } from '#app/platform/names/whole-name.ts'
 import { isCleanText, isEmail, plainText } from '#app/platform/text.ts'
 
 import { parseReason, phonePattern } from './enquiry.ts'
@@ -20,7 +21,7 @@ export const maxLengths: Record<EnquiryField, number> = {
 
 /** The messages next to the fields (rule E14). */
 const fieldRules: Record<EnquiryField, (value: string) => string | undefined> = {
-  name: (value) => (/[\p{L}\p{N}\p{S}]/u.test(value) ? undefined : 'Enter your name'),
+  name: (value) => (isName(value) ? undefined : 'Enter your name'),
   email: (value) => {
     if (value === '') return 'Enter your email address'
     return isEmail(value) ? undefined : 'That address looks unfinished. Use one like name@business.com.au'

@@ -48,7 +48,8 @@ export const enquiryRecord = defineRecord({
     status: byCode(enquiries.status, ['By status', 'By status, backwards'], true),
   },
   acts: enquiryActs,
-  mails: { 'enquiry-team': 'Mailed to the team', 'enquiry-received': 'Acknowledgement sent' },
+  waiting: { status: 'new' },
+  mails: { 'enquiry-team': 'Mail to the team', 'enquiry-received': 'Acknowledgement' },
   teamMail: 'enquiry-team',
   arrival: ({ name }) => ({ who: name, what: 'sent the enquiry' }),
   row: ({ name, email, message, reasonCode }) => ({
@@ -72,7 +73,7 @@ export const enquiryRecord = defineRecord({
   csv: {
     columns: [
       ['Reference', (row) => row.reference],
-      ['Received', (row) => row.createdAt.toISOString()],
+      ['Received', (row) => row.createdAt, 'time'],
       ['Name', (row) => row.name],
       ['Email', (row) => row.email],
       ['Phone', (row) => row.phone],
@@ -86,11 +87,6 @@ export const enquiryRecord = defineRecord({
       ['Campaign medium', (row) => row.source?.campaign?.medium ?? ''],
       ['Status', (row) => row.status],
     ],
-    facts: ({ search, status, reason }) => ({
-      search: search ?? null,
-      status: status ?? null,
-      reason: reason ?? null,
-    }),
   },
 })
 
@@ -99,6 +95,7 @@ export const enquiryReplies = defineReply({
   record: { kind: 'enquiry', table: enquiries, acts: enquiryActs, rights },
   one: 'enquiry',
   path: '/staff/enquiries',
+  wayOn: enquiryRecord.wayOn,
   addressee: ({ name, email, reasonCode }, config) => ({
     name,
     email,

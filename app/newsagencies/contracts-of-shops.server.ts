@@ -17,7 +17,7 @@ type ContractsOfShops = {
     tx: Transaction,
     keys: Keys,
     newsagencyId: string,
-    voiding: { actor: string; reason: string; origin: Origin },
+    voiding: { actor: string; reason: string; origin?: Origin | undefined },
   ) => Promise<void>
   /** Ends the contract of the old owner: the new one sees nothing of it. */
   forgetContract: (
@@ -29,6 +29,11 @@ type ContractsOfShops = {
   /** Whether the store has what was signed, and what of it differs from what was approved. */
   isSettled: (queries: Queries, newsagencyId: string) => Promise<boolean>
   hasParcelCover: (queries: Queries, keys: Keys, newsagencyId: string) => Promise<boolean>
+  /** What a shop's contract still needs, in words; null once it is signed. */
+  findWhatIsLeft: (
+    queries: Queries,
+    contract: { newsagencyId: string; tokenHash: Buffer | null },
+  ) => Promise<string | null>
   findProgress: (queries: Queries, keys: Keys, newsagencyId: string) => Promise<ContractProgress>
 }
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 import { findInvitations, matchInvitation } from '#app/agents/invitations/manage-invitations.server.ts'
 import { type WaitingInvitation, waitingInvitations } from '#app/agents/invitations/invitation.ts'
 import { states } from '#app/places/place.ts'
-import { matchesSearch } from '#app/platform/list/keyset.server.ts'
+import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
 import { type Asked, choice, defineFilter, oneOf } from '#app/records/define-filter.server.ts'
 import { defineList } from '#app/records/define-list.server.ts'
 import { byText, defineSort, newestFirst } from '#app/records/define-sort.server.ts'
@@ -100,7 +100,7 @@ export const newsagencyList = defineList({
       ['Status', (row) => row.status],
       ['Progress %', (row) => String(row.progress)],
       ['Stopped at', (row) => (row.status === 'onboarding' && row.waitsFor ? milestoneLabels[row.waitsFor] : '')],
-      ['Last step', (row) => row.movedAt.toISOString()],
+      ['Last step', (row) => row.movedAt, 'time'],
       ['Contact', (row) => row.contactName ?? ''],
       ['Email', (row) => row.email ?? ''],
       ['Phone', (row) => row.phone],
@@ -110,17 +110,7 @@ export const newsagencyList = defineList({
       ['Suburb', (row) => row.suburb ?? ''],
       ['State', (row) => row.state ?? ''],
       ['Postcode', (row) => row.postcode],
-      ['Made', (row) => row.createdAt.toISOString()],
+      ['Made', (row) => row.createdAt, 'time'],
     ],
-    facts: ({ search, status, stopped, progress, state, lpo, invitation, still }) => ({
-      search: search ?? null,
-      status: status ?? null,
-      waitsFor: stopped ?? null,
-      progress: progress ?? null,
-      state: state ?? null,
-      lpo: lpo ?? null,
-      invitation: invitation ?? null,
-      stillSince: still ? stalledBefore(new Date()).toISOString() : null,
-    }),
   },
 })

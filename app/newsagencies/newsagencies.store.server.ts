@@ -145,6 +145,7 @@ export async function findSignedOwners(queries: Queries) {
       shopName: newsagencies.shopName,
       contactName: newsagencies.contactName,
       email: whole<string>(all.email),
+      emailKey: newsagencies.emailKey,
     })
     .from(newsagencies)
     .where(and(isNotNull(all.signedAt), isNotNull(all.email), ne(status, 'closed')))

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import {
-  maskedMobile,
-  mobileForPeople,
-  normaliseMobile,
-  numberProblem,
-  numberSearch,
-  readMobile,
-} from './mobile-number.ts'
+import { maskedMobile, mobileForPeople, normaliseMobile, numberProblem, readMobile } from './mobile-number.ts'
+import { numberSearch } from './number-search.server.ts'
 import { smsOptOutSchema } from './sms-opt-out.schema.ts'
 
 test.for([
@@ -145,7 +139,8 @@ test('the page takes exactly what the server takes, and both say the same words 
 
 test('a search finds a number in any notation, and by a part of it', () => {
   expect(numberSearch('0491 570')).toEqual({ digits: '61491570', isBeginning: true })
-  expect(numberSearch('+61 491')).toEqual({ digits: '61491', isBeginning: true })
+  for (const typed of ['+61 491', '0061 491', '+61 (0)491', '０４９１'])
+    expect(numberSearch(typed)).toEqual({ digits: '61491', isBeginning: true })
   expect(numberSearch('570 006')).toEqual({ digits: '570006', isBeginning: false })
   expect(numberSearch('Mia')).toBeUndefined()
 })

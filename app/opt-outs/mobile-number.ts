@@ -43,11 +43,3 @@ export function mobileForPeople(number: string): string {
 export function maskedMobile(number: string): string {
   return `0${number.slice(3, 6)} ${number.slice(6, 9)} ••${number.slice(11)}`
 }
-
-/** What a search for a number looks for: the digits of the kept form, from its beginning or anywhere in it. */
-export function numberSearch(search: string): { digits: string; isBeginning: boolean } | undefined {
-  const digits = search.replaceAll(/\D/g, '')
-  if (digits === '') return undefined
-  if (/^(?:04|614)/.test(digits)) return { digits: digits.replace(/^(?:04|614)/, '614'), isBeginning: true }
-  return { digits, isBeginning: false }
-}

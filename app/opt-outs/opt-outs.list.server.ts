@@ -5,7 +5,8 @@ import { defineFilter, oneOf } from '#app/records/define-filter.server.ts'
 import { defineList } from '#app/records/define-list.server.ts'
 import { byCode, newestFirst } from '#app/records/define-sort.server.ts'
 
-import { maskedMobile, mobileForPeople, numberSearch } from './mobile-number.ts'
+import { maskedMobile, mobileForPeople } from './mobile-number.ts'
+import { numberSearch } from './number-search.server.ts'
 import { optOutSources } from './opt-out.ts'
 import { optOuts, withKeyLabels } from './opt-outs.store.server.ts'
 
@@ -76,6 +77,7 @@ export const optOutList = defineList({
     ),
   csv: {
     file: 'sms-opt-outs',
+    hiddenSearch: 'a number',
     lines: (rows, queries) => withKeyLabels(queries, rows),
     columns: [
       // Without the +, in front of which a spreadsheet would put an apostrophe.
@@ -84,13 +86,8 @@ export const optOutList = defineList({
       ['State', (row) => (row.state === 'out' ? 'opted out' : 'may be texted again')],
       ['Source', (row) => row.source],
       ['Key', (row) => row.keyLabel ?? ''],
-      ['Since', (row) => row.changedAt.toISOString()],
-      ['First opted out', (row) => row.createdAt.toISOString()],
+      ['Since', (row) => row.changedAt, 'time'],
+      ['First opted out', (row) => row.createdAt, 'time'],
     ],
-    facts: ({ search, state, source }) => ({
-      search: search ? 'a number' : null,
-      state: state ?? null,
-      source: source ?? null,
-    }),
   },
 })

@@ -10,10 +10,10 @@ export function distanceKm(from: Point, to: Point): number {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** `240 m`, `1.4 km`, `31 km`: as exact as a suburb's point allows. */
+/** `240 m`, `1.4 km`, `3,285 km`: as exact as a suburb's point allows. */
 export function distanceLabel(km: number): string {
   if (km < 0.995) return `${Math.max(10, Math.round(km * 100) * 10)} m`
-  return km < 9.95 ? `${km.toFixed(1)} km` : `${Math.round(km)} km`
+  return km < 9.95 ? `${km.toFixed(1)} km` : `${Math.round(km).toLocaleString('en-AU')} km`
 }
 
 /** A box that holds everything within `km` of a point. */

@@ -1,3 +1,5 @@
+import { letterDistance } from '#app/platform/letter-distance.ts'
+
 import { gazetteer, type GazetteerEntry } from './gazetteer.server.ts'
 import { isState, type Place, placeKey, type State } from './place.ts'
 
@@ -15,10 +17,14 @@ function wantedOf(query: string): Wanted {
 
 const kindRank = { street: 0, lvr: 2, box: 2 } as const
 
+/** Whether a postcode begins as typed; people and spreadsheets leave out the zero of 0800 (rule F10). */
+const isPostcodeOf = ({ postcode }: GazetteerEntry, typed: string): boolean =>
+  postcode.startsWith(typed) || postcode === `0${typed}`
+
 /** Lower is better; undefined: no answer to the question. */
 function rankOf(entry: GazetteerEntry, { words, state, postcode }: Wanted): number | undefined {
   if (state && entry.state !== state) return undefined
-  if (postcode && !entry.postcode.startsWith(postcode)) return undefined
+  if (postcode && !isPostcodeOf(entry, postcode)) return undefined
   const other = kindRank[entry.kind] + (entry.lat === undefined ? 1 : 0)
   if (words === '') return postcode || state ? other : undefined
   if (entry.key === words) return other
@@ -32,20 +38,58 @@ function inOrder(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** What somebody may mean who typed this: exact before prefix, streets before post office boxes, then by name. At most `most`. */
-export function findPlaces(query: string, most = 8): Place[] {
-  const wanted = wantedOf(query)
-  const ranked: { entry: GazetteerEntry; rank: number }[] = []
-  for (const entry of gazetteer()) {
-    const rank = rankOf(entry, wanted)
-    if (rank !== undefined) ranked.push({ entry, rank })
-  }
-  ranked.sort(
+/** The rest of an address, as far as it is known. */
+export type RestOfAddress = { state?: string | undefined; postcode?: string | undefined }
+
+/** How well a place fits the rest of its address; lower is better. */
+function fitOf({ postcode, state }: Place, rest: RestOfAddress, isExact: boolean): number {
+  if (postcode === rest.postcode) return 0
+  return (isExact ? 1 : 3) + (state === rest.state ? 0 : 1)
+}
+
+type Ranked = { entry: GazetteerEntry; rank: number; fit: number }
+
+/** The best of these, at most `most`, the same on every machine. */
+function best(ranked: readonly Ranked[], most: number): Place[] {
+  const sorted = ranked.toSorted(
     (a, b) =>
+      a.fit - b.fit ||
       a.rank - b.rank ||
       a.entry.key.length - b.entry.key.length ||
       inOrder(a.entry.key, b.entry.key) ||
       inOrder(a.entry.postcode, b.entry.postcode),
   )
-  return ranked.slice(0, most).map(({ entry: { key: _key, ...place } }) => place)
+  return sorted.slice(0, most).map(({ entry: { key: _key, ...place } }) => place)
+}
+
+/**
+ * The places that a typed text may mean, at most `most`: places of the postcode in `rest` first, exact names before prefixes, then
+ * places of its state, streets before post office boxes, then by name (rule F20).
+ */
+export function findPlaces(query: string, most = 8, rest: RestOfAddress = {}): Place[] {
+  const wanted = wantedOf(query)
+  const ranked: Ranked[] = []
+  for (const entry of gazetteer()) {
+    const rank = rankOf(entry, wanted)
+    if (rank !== undefined) ranked.push({ entry, rank, fit: fitOf(entry, rest, rank < 10) })
+  }
+  return best(ranked, most)
+}
+
+/**
+ * Suburbs whose names resemble a misspelt one, for a query that finds no place (rule F11): one letter differs, in a long name two. At
+ * most `most`.
+ */
+export function similarPlaces(query: string, most = 3, rest: RestOfAddress = {}): Place[] {
+  const { words, ...where } = wantedOf(query)
+  if (words.length < 4 || words.length > 40) return []
+  const allowed = words.length < 8 ? 1 : 2
+  const ranked: Ranked[] = []
+  for (const entry of gazetteer()) {
+    const isNear = Math.abs(entry.key.length - words.length) <= allowed && entry.kind === 'street'
+    if (!isNear || rankOf(entry, { ...where, words: entry.key }) === undefined) continue
+    const rank = letterDistance(entry.key, words)
+    if (rank <= allowed) ranked.push({ entry, rank, fit: fitOf(entry, rest, false) })
+  }
+  return best(ranked, most)
 }

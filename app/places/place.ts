@@ -1,4 +1,4 @@
-import { normalise } from '#app/platform/text.ts'
+import { searchForm } from '#app/platform/search/search-form.ts'
 
 export const states = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const
 export type State = (typeof states)[number]
@@ -30,9 +30,8 @@ export const placeLabel = ({ name, state, postcode }: Pick<Place, 'name' | 'stat
 
 /** Letters and digits only, lower case: what typed text and names are compared by. */
 export function placeKey(text: string): string {
-  return normalise(text, 'NFKD')
-    .toLowerCase()
-    .replaceAll(/['’`\p{M}]/gu, '')
+  return searchForm(text)
+    .replaceAll(/['’`ʼ]/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
     .replace(/^(mt|mount) /, 'mount ')

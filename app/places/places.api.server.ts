@@ -7,7 +7,7 @@ import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { coastNear } from './coast-near.server.ts'
-import { findPlaces } from './find-places.server.ts'
+import { findPlaces, similarPlaces } from './find-places.server.ts'
 import { placeLabel, states } from './place.ts'
 import { placesLimits } from './places-limits.ts'
 import { placesNear } from './places-near.server.ts'
@@ -29,8 +29,9 @@ const answer = z.object({
 
 const description = describe({
   summary: 'Suggest suburbs',
-  description: 'The suburbs and postcodes that somebody may mean who typed `q`, best first, eight at most.',
-  query: { q: z.string().max(80) },
+  description:
+    'The suburbs and postcodes that a typed `q` may mean, best first, eight at most. Suburbs of `postcode` come first, and those of `state` before others. Of a misspelt name, those that resemble it.',
+  query: { q: z.string().max(80), postcode: z.string().max(4).optional(), state: z.enum(states).optional() },
   answer,
   refusals: ['too-many-requests', 'unavailable'],
 })
@@ -78,8 +79,10 @@ export function placesApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .get('/places', description, async (c) => {
       await platform.limits.consume(placesLimits.places, { ip: limitAddress(c) })
-      const places = findPlaces(c.req.query('q') ?? '').map((place) => ({ label: placeLabel(place), ...place }))
-      return c.json({ places })
+      const { q = '', postcode, state } = c.req.query()
+      const found = findPlaces(q, 8, { postcode, state })
+      const places = found.length > 0 ? found : similarPlaces(q, 3, { postcode, state })
+      return c.json({ places: places.map((place) => ({ label: placeLabel(place), ...place })) })
     })
     .get('/places/near', nearDescription, async (c) => {
       await platform.limits.consume(placesLimits.places, { ip: limitAddress(c) })

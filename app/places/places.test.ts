@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import { coastNear } from './coast-near.server.ts'
 import { distanceKm, distanceLabel } from './distance.ts'
-import { findPlaces } from './find-places.server.ts'
+import { findPlaces, similarPlaces } from './find-places.server.ts'
 import { gazetteer } from './gazetteer.server.ts'
-import { placeLabel, type State } from './place.ts'
+import { placeKey, placeLabel, type State } from './place.ts'
 import { placeOf } from './place-of.server.ts'
 import { placesNear } from './places-near.server.ts'
 import { fitsState, isBoxPostcode } from './postcode.ts'
@@ -31,6 +31,17 @@ test('a whole name comes before names that begin with it, and streets before pos
   expect(findPlaces('Parramatta')[0]).toMatchObject({ kind: 'street', postcode: '2150' })
 })
 
+test('suburbs of the given postcode come first, then exact names, then suburbs of the given state (rule F20)', () => {
+  const found = (query: string, rest = {}) => findPlaces(query, 8, rest).map(placeLabel)
+  expect(found('marri', { state: 'NSW', postcode: '2204' })[0]).toBe('Marrickville NSW 2204')
+  expect(found('Richmond', { state: 'VIC' })[0]).toBe('Richmond VIC 3121')
+  expect(found('Richmond', { state: 'NSW', postcode: '3121' })[0]).toBe('Richmond VIC 3121')
+  // The state is New South Wales until the retailer chooses another: an exact name is not hidden by it.
+  expect(
+    findPlaces('Fitzroy', 8, { state: 'NSW' }).some(({ name, state }) => name === 'Fitzroy' && state === 'VIC'),
+  ).toBe(true)
+})
+
 test('a name in several states is found in each', () => {
   expect(
     new Set(
@@ -43,6 +54,39 @@ test('a name in several states is found in each', () => {
 
 test('a postcode keeps its leading zero', () => {
   expect(findPlaces('0800')[0]).toMatchObject({ state: 'NT', postcode: '0800' })
+})
+
+test('a postcode without its leading zero is found as well (rule F10)', () => {
+  expect(findPlaces('800')[0]).toMatchObject({ name: 'Darwin', state: 'NT', postcode: '0800' })
+  expect(findPlaces('Darwin NT 800')[0]).toMatchObject({ postcode: '0800' })
+  expect(labels('300').some((label) => label.endsWith('VIC 3000'))).toBe(true)
+})
+
+test('no place is there twice under names that differ in their signs only', () => {
+  const seen = new Map<string, string>()
+  for (const { name, state, postcode } of gazetteer()) {
+    const key = `${state} ${postcode} ${placeKey(name)}`
+    expect([name, seen.get(key)]).toEqual([name, undefined])
+    seen.set(key, name)
+  }
+})
+
+test('Alpurrurulam is in the Northern Territory, with the postcode of Mount Isa', () => {
+  expect(labels('Alpurrurulam')).toEqual(['Alpurrurulam NT 4825'])
+})
+
+test.for([
+  ['Marrickvile', 'Marrickville NSW 2204'],
+  ['Marickville NSW', 'Marrickville NSW 2204'],
+  ['Wolongong', 'Wollongong NSW 2500'],
+  ['Fremantel', 'Fremantle WA 6160'],
+] as const)('%s resembles %s (rule F11)', ([typed, label]) => {
+  expect(labels(typed)).toEqual([])
+  expect(similarPlaces(typed).map(placeLabel)).toContain(label)
+})
+
+test('nothing resembles a short or a strange word, and no box resembles a suburb (rule F11)', () => {
+  for (const typed of ['Syd', 'xqzvkwjy', '9999', '', 'a'.repeat(80)]) expect(similarPlaces(typed)).toEqual([])
 })
 
 test.for(["O'Connor", 'oconnor', 'O’Connor', 'mt druitt', 'Mount Druitt', 'St Kilda'])(
@@ -102,7 +146,7 @@ test.for([
 
 test('distance over the ground, and in words', () => {
   expect(distanceKm({ lat: -33.8688, lon: 151.2093 }, { lat: -37.8136, lon: 144.9631 })).toBeCloseTo(713.4, 0)
-  expect([0.004, 0.24, 0.994, 0.999, 1.44, 9.94, 9.96, 31.2].map(distanceLabel)).toEqual([
+  expect([0.004, 0.24, 0.994, 0.999, 1.44, 9.94, 9.96, 31.2, 3284.6].map(distanceLabel)).toEqual([
     '10 m',
     '240 m',
     '990 m',
@@ -111,6 +155,7 @@ test('distance over the ground, and in words', () => {
     '9.9 km',
     '10 km',
     '31 km',
+    '3,285 km',
   ])
 })
 

@@ -46,11 +46,13 @@ test('whom a retailer filled in for the agreement is found by their own address 
   await ask('PUT /account/contract-draft', { token, body: { version: 0, ...state } })
   const found = async (who: { emails?: string[]; phones?: string[] }) =>
     (await findPerson(platform, actor, { emails: [], phones: [], ...who })).groups.map(({ noun }) => noun)
-  expect(await found({ emails: ['wizard@example.com'] })).toContain('Draft of an agreement')
+  // The email of a draft is that of the account (rule C75).
+  expect(await found({ emails: ['wizard@example.com'] })).toEqual([])
+  expect(await found({ emails: ['till@example.com'] })).toContain('Draft of an agreement')
   for (const phone of ['+61 491 572 665', '02 5550 0002', '02 5550 0003'])
     expect(await found({ phones: [phone] }), phone).toContain('Draft of an agreement')
   expect(await found({ emails: ['nobody@example.com'], phones: ['02 5550 0009'] })).toEqual([])
-  const { groups } = await findPerson(platform, actor, { emails: ['wizard@example.com'], phones: [] })
+  const { groups } = await findPerson(platform, actor, { emails: [], phones: ['0491 572 665'] })
   expect(waitsOf(groups)).toMatchObject([expect.stringContaining('with an agreement that was filled in for them')])
 })
 

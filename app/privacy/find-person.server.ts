@@ -2,13 +2,13 @@ import type { PersonalRule, PersonalTable } from '#app/platform/personal-data/pe
 import { personalDataOfRooms } from '#app/platform/personal-data/personal-data-of-rooms.server.ts'
 import { erasedHow, keptFor } from '#app/platform/personal-data/privacy-table.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { phoneKey } from '#app/platform/search/phone-key.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { leaveOutOwn } from './leave-out-own.server.ts'
 import { type FoundRows, findRows } from './people.store.server.ts'
 import type { Identifiers, Person, PersonGroup } from './person.ts'
 import { findFacts, readRows } from './person.store.server.ts'
-import { phoneKey } from './whole-matches.ts'
 
 /** An office page shows so many rows of a kind; the export has them all. */
 export const mostShown = 20

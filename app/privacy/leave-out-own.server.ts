@@ -1,9 +1,9 @@
 import { brand } from '#app/brand.ts'
 import { ownAddresses } from '#app/platform/mail/own-addresses.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { phoneKey } from '#app/platform/search/phone-key.ts'
 
 import type { Identifiers, SearchedPerson } from './person.ts'
-import { phoneKey } from './whole-matches.ts'
 
 /** Removes our own addresses and number from a search: almost every mail has one of them, and none of them is a person's (rule PD4). */
 export function leaveOutOwn(

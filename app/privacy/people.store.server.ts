@@ -2,10 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import type { PersonalRule, PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { wordsQuery } from '#app/platform/search/matches-search.server.ts'
+import { phoneKey, phonePrefixes } from '#app/platform/search/phone-key.ts'
 
 import { anonymous, belongingTo, rowIdOf, tableOf, underRule, withIds } from './declared-sql.server.ts'
 import type { SearchedPerson } from './person.ts'
-import { addressPatterns, numberPattern, phoneKey, phonePrefixes } from './whole-matches.ts'
+import { addressPatterns, numberPattern } from './whole-matches.ts'
 
 /** The ids of rows, by table. */
 export type FoundRows = ReadonlyMap<PersonalTable, readonly string[]>
@@ -56,7 +58,7 @@ function matches({ find }: PersonalTable, { emails, phones, own }: SearchedPerso
     ...(senders ? [sql`(${isAddress(senders.from)} and ${sql.raw(senders.to)} = any(${texts(own)}))`] : []),
     ...(search ? emails : []).map(
       (email) =>
-        sql`(${sql.raw(search?.vector ?? '')} @@ plainto_tsquery('simple', ${email}) and ${sql.raw(search?.text ?? '')} ~* any(${texts(addressPatterns(email))}))`,
+        sql`(${sql.raw(search?.vector ?? '')} @@ ${wordsQuery(email)}::tsquery and ${sql.raw(search?.text ?? '')} ~* any(${texts(addressPatterns(email))}))`,
     ),
   ]
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { addressPatterns, numberPattern, phoneKey } from './whole-matches.ts'
+import { phoneKey } from '#app/platform/search/phone-key.ts'
+
+import { addressPatterns, numberPattern } from './whole-matches.ts'
 
 const finds = (email: string, text: string) =>
   addressPatterns(email).some((pattern) => new RegExp(pattern, 'i').test(text))

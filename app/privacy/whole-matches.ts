@@ -3,13 +3,6 @@
  * address patterns ignore case.
  */
 
-/** The digits that identify a number however it was typed: without the prefixes of Australia and the United States. */
-export const phoneKey = (number: string): string =>
-  phonePrefixes.reduce((digits, prefix) => digits.replace(new RegExp(prefix), ''), number.replaceAll(/\D/g, ''))
-
-/** What is dropped in front of the digits of a number, in this order. */
-export const phonePrefixes = ['^00(?=[0-9]{9})', '^(?:61(?=0?[0-9]{9}$)0?|0(?=[0-9]{9}$)|1(?=[0-9]{10}$))'] as const
-
 const escaped = (text: string): string => text.replaceAll(/[^\w@]/g, String.raw`\$&`)
 
 const mark = `[._%+'-]`

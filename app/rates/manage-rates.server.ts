@@ -47,7 +47,7 @@ function readTyped({ id, partner, unit, value, from }: TypedRate): RateEntry | R
 function judge(
   entries: readonly StoredRate[],
   { put: typed, out: outId }: RateAct,
-  today: string,
+  { today, hasSigned }: { today: string; hasSigned: boolean },
 ): Judged | RateRefusal {
   const put = typed && readTyped(typed)
   if (typeof put === 'string') return { why: 'field', field: put }
@@ -59,7 +59,7 @@ function judge(
     put && kept.some((one) => one.from === put.from && partnerKey(one.partner) === partnerKey(put.partner))
   if (isTaken) return { why: 'taken' }
   const after = put ? [...kept, put] : kept
-  const problem = scheduleProblem(entries, after, today)
+  const problem = scheduleProblem(entries, after, { today, hasSigned })
   if (problem) return problem
   return { ok: true, put, out, changes: changesBetween(scheduleOn(entries, today), scheduleOn(after, today), today) }
 }
@@ -72,9 +72,10 @@ export async function previewRate(
   now = new Date(),
 ): Promise<RateOutcome<{ changes: RateChange[]; retailers: number }>> {
   permit(actor, 'rates:manage')
-  const judged = judge(await findRates(queries), act, rateDay(now))
-  if (!('ok' in judged)) return { ok: false, refusal: judged }
   const retailers = await findSignedRetailers(queries)
+  const known = { today: rateDay(now), hasSigned: retailers.length > 0 }
+  const judged = judge(await findRates(queries), act, known)
+  if (!('ok' in judged)) return { ok: false, refusal: judged }
   return accepted({ changes: judged.changes, retailers: retailers.length })
 }
 
@@ -98,7 +99,8 @@ export async function changeRate(
     const entries = await findRates(tx)
     // Sent twice: it is there already, and whoever it replaced is gone.
     if (typed && entries.some(({ id }) => id === typed.id)) return accepted({ told: 0 })
-    const judged = judge(entries, { put: typed, out: outId }, rateDay(now))
+    const known = { today: rateDay(now), hasSigned: (await findSignedRetailers(tx)).length > 0 }
+    const judged = judge(entries, { put: typed, out: outId }, known)
     if (!('ok' in judged)) return { ok: false as const, refusal: judged }
     const { put, out, changes } = judged
     if (out) await deleteRate(tx, out.id)
@@ -127,7 +129,7 @@ export async function listRates(
   { database: { queries } }: Pick<Platform, 'database'>,
   actor: StaffActor,
   now = new Date(),
-): Promise<{ rates: RateView[]; today: string }> {
+): Promise<{ rates: RateView[]; today: string; hasSigned: boolean }> {
   permit(actor, 'rates:read')
   const today = rateDay(now)
   const entries = await findRates(queries)
@@ -147,5 +149,6 @@ export async function listRates(
     by: entry.enteredByName,
     at: entry.createdAt.toISOString(),
   }))
-  return { rates: rates.toSorted((a, b) => a.partner.localeCompare(b.partner, 'en')), today }
+  const hasSigned = (await findSignedRetailers(queries)).length > 0
+  return { rates: rates.toSorted((a, b) => a.partner.localeCompare(b.partner, 'en')), today, hasSigned }
 }

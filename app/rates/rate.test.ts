@@ -113,7 +113,19 @@ test.for([
     undefined,
   ],
 ] as const)('%s: the notice is that of what retailers were told (rule CR4)', ([, before, after, why]) => {
-  expect(scheduleProblem(entries(...before), entries(...after), today)?.why).toBe(why)
+  expect(scheduleProblem(entries(...before), entries(...after), { today, hasSigned: true })?.why).toBe(why)
+})
+
+test.for([
+  ['the first rate of all, today', [], [`Parcelo cents 45 ${today}`], undefined],
+  ['another partner, today', [held], [held, `Parcelo cents 45 ${today}`], undefined],
+  ['a first rate that was to come, today', [`Parcelo cents 45 ${late}`], [`Parcelo cents 45 ${today}`], undefined],
+  ['a first rate in the past', [], ['Parcelo cents 45 2026-11-24'], 'too-soon'],
+  ['a rise of a rate that holds, today', [held], [held, `Coinstead percent 160 ${today}`], 'too-soon'],
+  ['a fall of a rate that holds, soon', [held], [held, `Coinstead percent 140 ${soon}`], 'lower-too-soon'],
+] as const)('%s, while no retailer has signed (rule CR4)', ([, before, after, why]) => {
+  const problem = scheduleProblem(entries(...before), entries(...after), { today, hasSigned: false })
+  expect(problem?.why).toBe(why)
 })
 
 test('what retailers are told: what the schedule said and what it says, of no partner that stays as it was', () => {

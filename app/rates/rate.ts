@@ -102,22 +102,28 @@ export type RateRefusal = { why: 'field'; field: RateField } | { why: 'holds' | 
 export function scheduleProblem(
   before: readonly RateEntry[],
   after: readonly RateEntry[],
-  today: CalendarDay,
+  { today, hasSigned }: { today: CalendarDay; hasSigned: boolean },
 ): ScheduleProblem | undefined {
   const { any, lower } = earliestDays(today)
+  // While no one has signed, no one waits for a notice of a partner's first rate (rule CR4).
+  const known = new Set(before.flatMap(({ partner, from }) => (from <= today ? [partnerKey(partner)] : [])))
+  const isFirst = (key: string) => !hasSigned && !known.has(key)
+  const isPast = ({ id, partner, from }: RateEntry) =>
+    isFirst(partnerKey(partner)) && from < today && !before.some((entry) => entry.id === id)
+  if (after.some(isPast)) return { why: 'too-soon', earliest: today }
   const all = [...before, ...after]
   const days = [...new Set([today, ...all.map(({ from }) => from)])].filter((day) => day >= today).toSorted()
   const partners = new Set(all.map(({ partner }) => partnerKey(partner)))
   const changes = [...partners].flatMap((key) => {
     const of = (entries: readonly RateEntry[]) => entries.filter(({ partner }) => partnerKey(partner) === key)
-    return days.map((day) => ({ day, was: heldOn(of(before), day), becomes: heldOn(of(after), day) }))
+    return days.map((day) => ({ key, day, was: heldOn(of(before), day), becomes: heldOn(of(after), day) }))
   })
   const isEarly = (first: CalendarDay) => (change: { day: CalendarDay }) => change.day < first
   const real = changes.filter(({ was, becomes }) => !isSame(was, becomes))
   if (real.filter(({ was, becomes }) => isLower(was, becomes)).some(isEarly(lower)))
     return { why: 'lower-too-soon', earliest: lower }
   if (real.length === 0) return { why: 'nothing-changes', earliest: any }
-  return real.some(isEarly(any)) ? { why: 'too-soon', earliest: any } : undefined
+  return real.filter(({ key }) => !isFirst(key)).some(isEarly(any)) ? { why: 'too-soon', earliest: any } : undefined
 }
 
 /** What retailers are told of a partner: what the schedule said, and what it says now; empty where it says nothing. */

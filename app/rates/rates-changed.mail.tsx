@@ -16,8 +16,8 @@ const listed = (changes: readonly RateChange[]) => changes.map(({ partner }) => 
 /** The schedule of commission rates changes (rule CR3). */
 export const ratesChangedMail = defineMail<RatesChangedMailData>({
   name: 'rates-changed',
-  subject: ({ changes }) =>
-    `Your commission: ${changes.length > 2 ? `the rates of ${changes.length} partners` : listed(changes)}`,
+  subject: ({ shopName, changes }) =>
+    `Your commission at ${shopName}: ${changes.length > 2 ? `the rates of ${changes.length} partners` : listed(changes)}`,
   body: ({ givenName, shopName, changes, url }) => (
     <MailLayout
       title="Your commission rates change"
@@ -25,8 +25,8 @@ export const ratesChangedMail = defineMail<RatesChangedMailData>({
       reason={`You get this because you signed our agreement for ${shopName}.`}
     >
       <Text style={mailStyle.text}>
-        {givenName ? `${givenName}, you` : 'You'} need not do anything. Clause 5 of your agreement says that we tell you
-        before a rate changes: this is that notice.
+        {givenName ? `${givenName}, you` : 'You'} need not do anything. Clause 5 of your agreement for {shopName} says
+        that we tell you before a rate changes: this is that notice.
       </Text>
       {changes.map(({ partner, before, after }) => (
         <MailFacts

@@ -60,7 +60,7 @@ test('staff put a rate in: everybody who has signed is mailed once, in the same 
   expect(await words()).toEqual([{ partner: 'Coinstead', rates: [{ unit: 'percent', value: 125, from: any }] }])
   const mailed = await mailedBy(platform, template)
   expect(mailed).toHaveLength(2)
-  expect(mailed[0]).toMatchObject({ givenName: 'Mia', changes: [{ partner: 'Coinstead', before: '' }] })
+  expect(mailed[0]).toMatchObject({ givenName: 'Mia Chen', changes: [{ partner: 'Coinstead', before: '' }] })
   const { rows } = await platform.database.queries.execute<{ to: string }>(
     sql`select lower(to_address) as to from mails where template = ${template} order by 1`,
   )
@@ -72,6 +72,19 @@ test('staff put a rate in: everybody who has signed is mailed once, in the same 
   expect((await listRates(platform, actor)).rates).toMatchObject([
     { partner: 'Coinstead', state: 'planned', value: '1.25' },
   ])
+})
+
+test('while no one has signed the first rate of a partner begins today; from then on it waits for its notice (rule CR4)', async () => {
+  const { platform, actor, change, words } = await start()
+  await using _platform = platform
+  const today = rateDay(new Date())
+  expect((await listRates(platform, actor)).hasSigned).toBe(false)
+  expect(await previewRate(platform, actor, { put: typed('Coinstead', '1.25', today) })).toMatchObject({ ok: true })
+  expect(await change({ put: typed('Coinstead', '1.25', today) })).toEqual({ ok: true, value: { told: 0 } })
+  expect(await words()).toMatchObject([{ partner: 'Coinstead', rates: [{ from: today }] }])
+  expect(await change({ put: typed('Coinstead', '1.5', today) })).toMatchObject({ refusal: { why: 'taken' } })
+  await signedShop(platform, 'mia@example.com')
+  expect(await change({ put: typed('Parcelo', '1', today) })).toMatchObject({ refusal: { why: 'too-soon' } })
 })
 
 test('an entry to come is changed or taken out with its notice; one that holds stays, whoever asks (rule CR2)', async () => {
@@ -144,7 +157,7 @@ test('the mail says what the schedule said, what it says, and from when', async 
     { partner: 'Parcelo', before: '45 cents a transaction, since 5 January 2026', after: '' },
   ] // prettier-ignore
   const data = { givenName: 'Mia', shopName: 'Kiosk', changes, url: 'https://tillway.example/agent#rates' }
-  expect(ratesChangedMail.subject(data)).toBe('Your commission: Coinstead, Parcelo')
+  expect(ratesChangedMail.subject(data)).toBe(`Your commission at ${data.shopName}: Coinstead, Parcelo`)
   const { plainText } = await renderMail(ratesChangedMail, data)
   const text = plainText.replaceAll(/\s+/g, ' ')
   expect(text).toContain('from 1 February 2027: 1.25% of the amount')

@@ -8,6 +8,9 @@ export type DatedRate = { unit: RateUnit; value: number; from: string }
 /** A partner with the rate that holds, or the first one that will, and those that follow it. */
 export type PartnerRates = { partner: string; rates: DatedRate[] }
 
+/** What retailers read while the schedule holds no rate, neither one that holds nor one that was announced (rule CR7). */
+export const ratesMissing = 'Our commission rates are still missing, so you cannot sign yet.'
+
 /** The schedule as it is on a day; `mark` is another one when anything of it is. */
 export type Schedule = { on: string; partners: PartnerRates[]; mark: string }
 

@@ -1,3 +1,4 @@
+import { findGreetings } from '#app/agents/find-greetings.server.ts'
 import { findSignedRetailers, type SignedRetailer } from '#app/newsagencies/find-signed-retailers.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
@@ -11,19 +12,23 @@ import { findRates, lockRates } from './rates.store.server.ts'
 
 type Settings = Pick<Platform['config'], 'PUBLIC_URL' | 'TO_EMAIL_SETUP'>
 
-const letter = (config: Settings, changes: RateChange[], { id, shopName, contactName, email }: SignedRetailer) =>
-  mail({
-    template: ratesChangedMail,
-    data: {
-      givenName: contactName?.split(' ')[0] ?? '',
-      shopName,
-      changes,
-      url: `${config.PUBLIC_URL}/agent#rates`,
-    },
-    to: { name: contactName ?? '', address: email },
-    replyTo: config.TO_EMAIL_SETUP,
-    about: { kind: 'newsagency', id },
-  })
+async function lettersOf(tx: Transaction, config: Settings, changes: RateChange[], retailers: SignedRetailer[]) {
+  const greetings = await findGreetings(tx, retailers)
+  return retailers.map(({ id, shopName, contactName, email }, index) =>
+    mail({
+      template: ratesChangedMail,
+      data: {
+        givenName: greetings[index] ?? '',
+        shopName,
+        changes,
+        url: `${config.PUBLIC_URL}/agent#rates`,
+      },
+      to: { name: contactName ?? '', address: email },
+      replyTo: config.TO_EMAIL_SETUP,
+      about: { kind: 'newsagency', id },
+    }),
+  )
+}
 
 /** As many mails as one statement takes. */
 const atOnce = 500
@@ -32,7 +37,7 @@ const atOnce = 500
 export async function tellRetailers(tx: Transaction, config: Settings, changes: RateChange[]): Promise<number> {
   const retailers = await findSignedRetailers(tx)
   for (let at = 0; at < retailers.length; at += atOnce)
-    await accept(tx, { mails: retailers.slice(at, at + atOnce).map((retailer) => letter(config, changes, retailer)) })
+    await accept(tx, { mails: await lettersOf(tx, config, changes, retailers.slice(at, at + atOnce)) })
   return retailers.length
 }
 
@@ -48,5 +53,5 @@ export async function tellNewRetailer(
   await lockRates(tx)
   const day = rateDay(now)
   const changes = changesBetween(shown, scheduleOn(await findRates(tx), day), day)
-  if (changes.length > 0) await accept(tx, { mails: [letter(config, changes, retailer)] })
+  if (changes.length > 0) await accept(tx, { mails: await lettersOf(tx, config, changes, [retailer]) })
 }

@@ -10,8 +10,14 @@ export type Act<Status extends string> = {
   to: Status | Readonly<Record<string, Status>>
   /** What its button says; an act without one is reached in a way of its room's own. */
   button?: string
+  /** The key that presses its button, the same for all kinds (rule BO60): `e`. */
+  hotkey?: string
   /** The step that most records take next: its button comes in full colour. */
   isMain?: boolean
+  /** Whether the record needs nothing more then, so that the next of its list opens. */
+  leadsOn?: boolean
+  /** What the notice says after the record's name: `marked as answered`. */
+  done?: string
   /** What the timeline says after the actor's name. */
   timeline: string | ((told: Told) => string)
   /** The right that it needs, where that is not the one to change records of this kind. */
@@ -37,12 +43,12 @@ export function nextStatus<Status extends string, Name extends string>(
   return typeof to === 'string' ? to : (to[status] ?? status)
 }
 
-type ActButton = { act: string; label: string; isMain: boolean }
+type ActButton = { act: string; label: string; isMain: boolean; hotkey: string | undefined }
 
 /** The buttons of what can be done from a status, in the order in which the acts are declared. */
 export function buttonsFrom<Status extends string>(acts: Acts<Status>, status: Status): ActButton[] {
-  return Object.entries(acts).flatMap(([act, { from, button, isMain = false }]) =>
-    button && from.includes(status) ? [{ act, label: button, isMain }] : [],
+  return Object.entries(acts).flatMap(([act, { from, button, isMain = false, hotkey }]) =>
+    button && from.includes(status) ? [{ act, label: button, isMain, hotkey }] : [],
   )
 }
 
@@ -54,4 +60,16 @@ export function eventInWords(acts: Acts<string>, { kind, ...told }: Told & { kin
   if (kind === 'untagged') return `took the tag “${told.note ?? ''}” off`
   const words = acts[kind]?.timeline ?? kind
   return typeof words === 'string' ? words : words(told)
+}
+
+/** An event as the notice says it to the person who did it, after the record's name; undefined for acts without a notice. */
+export function doneInWords(
+  acts: Acts<string>,
+  { kind, note }: { kind: string; note: string | null },
+): string | undefined {
+  if (kind === 'assigned') return `given to ${note ?? 'nobody'}`
+  if (kind === 'noted') return 'note saved'
+  if (kind === 'tagged') return `tagged “${note ?? ''}”`
+  if (kind === 'untagged') return `tag “${note ?? ''}” removed`
+  return acts[kind]?.done
 }

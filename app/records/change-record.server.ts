@@ -158,7 +158,7 @@ export async function assignRecord<Table extends RecordTable, Status extends str
   { to, ...at }: On<{ to: string | null }>,
 ): Promise<Result<Outcome<Status>, 'not-found' | 'no-such-colleague'>> {
   permit(actor, kind.rights.act)
-  const colleague = (await findColleagues(platform)).find(({ id }) => id === to)
+  const colleague = (await findColleagues(platform, kind.rights.act)).find(({ id }) => id === to)
   const name = to === null ? 'nobody' : colleague?.name
   if (name === undefined) return refused('no-such-colleague')
   const change = { assigneeId: to } as Partial<Stored<Table>>

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Cursor } from '#app/platform/list/cursor.ts'
 import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
-import { type CsvParts, csvAnswer, exportList } from '#app/staff/export/export-list.server.ts'
+import { type CsvParts, csvAnswer } from '#app/staff/export/export-list.server.ts'
 import {
   type GuardedRequest,
   orRefusalPage,
@@ -16,11 +16,12 @@ import type { SearchedKind } from '#app/staff/search/searched-kinds.server.ts'
 
 import type { Filters } from './define-filter.server.ts'
 import type { Sorts } from './define-sort.server.ts'
+import { listParams } from './list-params.ts'
 import { type ListDefinition, listReader } from './list-reader.server.ts'
 import type { ListedTable, Stored } from './rows.store.server.ts'
+import { exportRecords } from './export-records.server.ts'
 import { foundIn } from './found-in.server.ts'
 import { queryOf, showList, type Words } from './show-list.server.ts'
-import { findTags } from './tags/tags.store.server.ts'
 
 /** A list as those see it who have all of them, whatever it holds: the wiring, and the tests of every list. */
 export type OfficeList = {
@@ -48,7 +49,7 @@ export function defineList<
   Row,
   Line = Stored<Table>,
 >(definition: ListDefinition<Table, All, Orders, Row, Line>) {
-  const { path, noun, kind, right, sorts, tabs, csv } = definition
+  const { path, noun, right, sorts, tabs, csv } = definition
   const { read, find, count, placeOf, sqlOf, whereOf } = listReader(definition)
 
   /** The list that an address names, as its page shows it. */
@@ -57,21 +58,9 @@ export function defineList<
 
   /** The list that an address names as CSV, with its filters and order. @throws RefusedError forbidden */
   function toCsv(platform: Platform, actor: StaffActor, params: URLSearchParams, origin: Origin): Promise<CsvParts> {
-    const { queries } = platform.database
     const asked = read(params, actor)
-    const { columns, facts, lines } = csv
-    async function readPage(cursor: Cursor | undefined, size: number) {
-      const page = await find(queries, asked, cursor, size)
-      const each = lines ? await lines(page.rows, queries) : (page.rows as unknown as Line[])
-      const ids = page.rows.map((row) => (row as unknown as { id: string }).id)
-      const tags = kind === undefined ? undefined : await findTags(queries, kind, ids)
-      return { ...page, rows: each.map((line, index) => ({ line, tags: tags?.get(ids[index] ?? '') ?? [] })) }
-    }
-    const ofLine = columns.map(([header, cell]) => [header, ({ line }: { line: Line }) => cell(line)] as const)
-    const ofTags = ['Tags', ({ tags }: { tags: readonly string[] }) => tags.join(', ')] as const
-    const all = kind === undefined ? ofLine : [...ofLine, ofTags]
-    const filter = { ...facts(asked.narrowed), ...(asked.narrowed.tag && { tag: true }) }
-    return exportList(platform, actor, { noun, right, readPage, columns: all, filter }, origin)
+    const findPage = (cursor: Cursor | undefined, size: number) => find(platform.database.queries, asked, cursor, size)
+    return exportRecords(platform, actor, definition, { narrowed: asked.narrowed, params, findPage, origin })
   }
 
   /** What the office knows of every list. */
@@ -104,7 +93,7 @@ export function defineList<
     /** The loader of the list's page. */
     async load(args: GuardedRequest) {
       const actor = await requireStaff(args, right)
-      return show(args.context.get(platformContext), actor, args.url.searchParams)
+      return show(args.context.get(platformContext), actor, listParams(args.url.searchParams))
     },
   }
 }

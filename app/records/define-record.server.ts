@@ -1,4 +1,4 @@
-import { matchesSearch } from '#app/platform/list/keyset.server.ts'
+import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { GuardedRequest } from '#app/staff/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
@@ -16,6 +16,7 @@ import { findRow, recordOf, type RecordTable, type Stored } from './rows.store.s
 import { tagRecord } from './several/tag-record.server.ts'
 import { severalKind } from './several/several-kind.server.ts'
 import { showRecord, type ShownKind } from './show-record.server.ts'
+import { walkRecords } from './walk-records.server.ts'
 
 type Definition<
   Table extends RecordTable,
@@ -30,6 +31,8 @@ type Definition<
     one: string
     rights: { read: Right; act: Right }
     acts: Readonly<Record<Name, Act<Table['$inferSelect']['status'] & string>>>
+    /** The filters of those that wait for us: an act leads to the next of them. */
+    waiting: Readonly<Record<string, string>>
     /** Who brought it, and the first words of its timeline. */
     arrival: (record: Stored<NoInfer<Table>>) => { who: string; what: string }
     /** What a row shows besides what every row does. */
@@ -91,10 +94,11 @@ export function defineRecord<
     return { ...(await definition.body(row, { platform, actor })), ...common, status: common.status as Status }
   }
 
+  const walk = walkRecords({ ...definition, list })
   const act = (platform: Platform, actor: StaffActor, done: Work & { act: Name }) => change(platform, actor, done)
   const tag = (platform: Platform, actor: StaffActor, tagged: Work & { tag: string; isOff: boolean }) =>
     tagRecord(platform, actor, definition, tagged)
-  const kind = { one, rights, acts, show, act, note, assign, tag }
+  const kind = { one, rights, acts, show, act, note, assign, tag, ...walk }
   return {
     /** Its list: `load` is the loader of that page. */
     list,
@@ -103,6 +107,7 @@ export function defineRecord<
     note,
     assign,
     show,
+    ...walk,
     /** As `app/several.page.tsx` changes several of them. */
     several: severalKind({ ...definition, list, heading: definition.found.heading }),
     /** The loader and the action of its page. */

@@ -25,7 +25,7 @@ const parts = {
   figures: {},
   sorts: { came: newestFirst(parcels.cameAt) },
   rows: () => [],
-  csv: { columns: [], facts: () => ({}) },
+  csv: { columns: [] },
 } as const
 
 test('a list that names what it does not have does not compile', () => {
@@ -37,8 +37,6 @@ test('a list that names what it does not have does not compile', () => {
   defineList({ ...parts, tabs: { Here: { place: 'here' } } })
   // @ts-expect-error -- the column holds no such code
   oneOf(parcels.state, ['lost'])
-  // @ts-expect-error -- there is no such filter that was narrowed
-  defineList({ ...parts, csv: { columns: [], facts: ({ place }) => ({ place }) } })
 })
 
 test('a column that may hold nothing sorts no list: keyset paging would lose its rows', () => {
@@ -58,6 +56,6 @@ test('an act leads on from the states that it names; a note and a new owner leav
 })
 
 test('what can be done is a button, unless its act has a way of its own', () => {
-  expect(buttonsFrom(acts, 'here')).toEqual([{ act: 'fetched', label: 'Hand over', isMain: true }])
+  expect(buttonsFrom(acts, 'here')).toEqual([{ act: 'fetched', label: 'Hand over', isMain: true, hotkey: undefined }])
   expect(buttonsFrom(acts, 'gone')).toEqual([])
 })

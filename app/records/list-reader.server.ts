@@ -3,7 +3,7 @@ import { and, type SQL } from 'drizzle-orm'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Cursor, Page } from '#app/platform/list/cursor.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { Facts } from '#app/platform/accept/audit-entry.ts'
+import type { ExportColumn } from '#app/staff/export/export-columns.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { Right } from '#app/staff/roles.ts'
 
@@ -34,14 +34,14 @@ export type Shown = {
 }
 
 /** The file that a list can be taken away as. */
-type Exported<Row, All, Line> = {
+type Exported<Row, Line> = {
   /** What the lines need of other tables; without it a line is a row. */
   lines?: (rows: Row[], queries: Queries) => Promise<Line[]>
-  columns: readonly (readonly [header: string, cell: (line: Line) => string])[]
+  columns: readonly ExportColumn<Line>[]
   /** The name of the file, where the rows' own is not it. */
   file?: string
-  /** The filters, for the audit log. */
-  facts: (narrowed: Narrowed<All>) => Facts
+  /** What the audit log says in place of the search, where that must not be stored. */
+  hiddenSearch?: string
 }
 
 export type ListDefinition<
@@ -93,7 +93,7 @@ export type ListDefinition<
   fewRows?: (narrowed: Narrowed<NoInfer<All>>) => readonly SQL[] | undefined
   /** The rows of a page for the screen: all together, so that what they need of other tables is read at once. */
   rows: (rows: Stored<NoInfer<Table>>[], shown: Shown) => readonly Row[] | Promise<readonly Row[]>
-  csv: Exported<Stored<NoInfer<Table>>, NoInfer<All>, Line>
+  csv: Exported<Stored<NoInfer<Table>>, Line>
 }
 
 export type NameOf<Orders> = keyof Orders & string

@@ -40,18 +40,14 @@ type Tabs = {
   tabParameters?: readonly string[]
 }
 
-function tabsOf(
-  { path, filters, tabs, tabParameters: names = Object.keys(filters) }: Tabs,
-  params: URLSearchParams,
-  { counts, narrowedBy }: { counts: ReadonlyMap<string, number>; narrowedBy(params: URLSearchParams): object },
-): FilterTab[] {
-  const shown = narrowedBy(params)
-  return Object.entries(tabs).map(([label, words]) => {
-    const to = listAddress(path, params, Object.fromEntries(names.map((name) => [name, words[name]])))
-    const isCurrent = isDeepStrictEqual(narrowedBy(new URL(to, 'https://list').searchParams), shown)
-    return { label, to, count: cappedCount(counts.get(queryOf(words)) ?? 0, countedAtMost), isCurrent }
-  })
-}
+/** The tabs without their counts: each keeps the search, and every parameter that it does not set. */
+const tabsOf = ({ path, filters, tabs, tabParameters: names = Object.keys(filters) }: Tabs, params: URLSearchParams) =>
+  Object.entries(tabs).map(([label, words]) => ({
+    label,
+    to: listAddress(path, params, Object.fromEntries(names.map((name) => [name, words[name]]))),
+  }))
+
+const paramsOf = (address: string): URLSearchParams => new URL(address, 'https://list').searchParams
 
 type Sorted<Orders> = { sort: NameOf<Orders>; isDescending: boolean }
 
@@ -84,6 +80,25 @@ function severalOf(
   return { several: { to: `${path}/several`, asOf, filter, all: Math.min(all, mostAtOnce + 1), mostAtOnce } }
 }
 
+/**
+ * Counts the rows that an address shows, those of each tab and of each figure. A tab counts what it leads to, within the search (rule
+ * BO75); a figure at the head counts the whole list.
+ */
+async function countShown<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
+  definition: ListDefinition<Table, All, Orders, Row, Line>,
+  queries: Queries,
+  actor: StaffActor,
+  { params, tabs }: { params: URLSearchParams; tabs: readonly { to: string }[] },
+) {
+  const { read, count } = listReader(definition)
+  const ofTabs = tabs.map(({ to }) => paramsOf(to).toString())
+  const counted = [...new Set([...ofTabs, ...Object.values<Words>(definition.figures).map(queryOf)])]
+  const each = [params, ...counted.map((query) => new URLSearchParams(query))].map((one) => read(one, actor).narrowed)
+  const [all = 0, ...found] = await count(queries, each, countedAtMost)
+  const counts = new Map(counted.map((query, index) => [query, found[index] ?? 0]))
+  return { all, countOf: (query: string) => counts.get(query) ?? 0 }
+}
+
 /** The list that an address names, with its figures, filters and links. */
 export async function showList<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
   definition: ListDefinition<Table, All, Orders, Row, Line>,
@@ -91,17 +106,15 @@ export async function showList<Table extends ListedTable, All extends Filters, O
   actor: StaffActor,
   params: URLSearchParams,
 ): Promise<ListData<Row, NameOf<Orders>>> {
-  const { path, tabs, figures, badFigures } = definition
-  const { read, find, count, sortOf } = listReader(definition)
+  const { path, figures, badFigures } = definition
+  const { read, find, sortOf } = listReader(definition)
   const { queries } = platform.database
   const narrowedBy = (address: URLSearchParams) => read(address, actor).narrowed
   const asked = read(params, actor)
   const asOf = await clockOf(queries)
   const page = await find(queries, asked, readCursor(params.get('at')), pageSize)
-  const counted = [...new Set([...Object.values<Words>(tabs), ...Object.values<Words>(figures)].map(queryOf))]
-  const each = counted.map((query) => narrowedBy(new URLSearchParams(query)))
-  const [all = 0, ...found] = await count(queries, [asked.narrowed, ...each], countedAtMost)
-  const counts = new Map(counted.map((query, index) => [query, found[index] ?? 0]))
+  const tabs = tabsOf(definition, params)
+  const { all, countOf } = await countShown(definition, queries, actor, { params, tabs })
   const said = params.toString()
   const ids = page.rows.map((row) => (row as unknown as { id: string }).id)
   const rows = await definition.rows(page.rows, {
@@ -114,7 +127,7 @@ export async function showList<Table extends ListedTable, All extends Filters, O
   return {
     rows: rows.map((row, index) => ({ ...row, isExample: isExample(page.rows[index] ?? {}) })),
     figures: Object.entries<Words>(figures).map(([label, words]) => {
-      const value = counts.get(queryOf(words)) ?? 0
+      const value = countOf(queryOf(words))
       return {
         label,
         value: cappedCount(value, countedAtMost),
@@ -124,7 +137,12 @@ export async function showList<Table extends ListedTable, All extends Filters, O
     list: {
       ...(asked.narrowed.search && { search: asked.narrowed.search }),
       keep: Object.fromEntries([...params].filter(([name]) => name !== 'q' && name !== 'at')),
-      filters: tabsOf(definition, params, { counts, narrowedBy }),
+      filters: tabs.map(({ label, to }): FilterTab => ({
+        label,
+        to,
+        count: cappedCount(countOf(paramsOf(to).toString()), countedAtMost),
+        isCurrent: isDeepStrictEqual(narrowedBy(paramsOf(to)), asked.narrowed),
+      })),
       position: positionText(page, all, countedAtMost),
       ...pageAddresses(path, params, page),
       views: await findListViews(platform, actor, { path, params, understands: understandsIn(definition, actor) }),
@@ -133,7 +151,7 @@ export async function showList<Table extends ListedTable, All extends Filters, O
         tagged: { tag: asked.narrowed.tag, clearTo: listAddress(path, params, { tag: undefined }) },
       }),
       ...(can(actor.role, 'export') && { exportTo: listAddress(`${path}/export`, params) }),
-      clearTo: listAddress(path, new URLSearchParams(queryOf(tabs.All ?? {}))),
+      clearTo: listAddress(path, new URLSearchParams(queryOf(definition.tabs.All ?? {}))),
       isNarrowed: !isDeepStrictEqual(asked.narrowed, narrowedBy(new URLSearchParams())),
     },
     sorts: sortLinks(definition, params, asked),

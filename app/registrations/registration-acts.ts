@@ -35,7 +35,7 @@ const undecided = ['received', 'in-review', 'info-needed'] as const
 
 /** What staff do to a registration. Approved is final: the invitation is out (rule RG11). */
 export const staffActs = {
-  taken: { from: ['received'], to: 'in-review', timeline: 'took it into review' },
+  taken: { from: ['received'], to: 'in-review', done: 'taken into review', timeline: 'took it into review' },
   asked: {
     from: ['received', 'in-review'],
     to: 'info-needed',
@@ -57,6 +57,7 @@ export const staffActs = {
   replied: {
     from: registrationStatuses,
     to: { received: 'in-review' },
+    done: 'reply sent',
     timeline: ({ note }) => `replied: ${note ?? ''}`,
   },
   /** To what it was is kept with the decision. */
@@ -66,7 +67,13 @@ export const staffActs = {
     timeline: ({ facts }) =>
       `took back that it was ${undoneWords[String(facts?.undid)] ?? 'decided'}: no mail was sent`,
   },
-  reopened: { from: ['declined'], to: 'in-review', right: 'registrations:decide', timeline: 'opened it again' },
+  reopened: {
+    from: ['declined'],
+    to: 'in-review',
+    right: 'registrations:decide',
+    done: 'opened again',
+    timeline: 'opened it again',
+  },
 } as const satisfies Acts<RegistrationStatus>
 
 /** All that happens to one: what staff do, and the answer of the applicant. */

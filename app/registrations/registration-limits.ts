@@ -14,6 +14,11 @@ export const registrationLimits = limitsOf({
   ],
   // Mails that thank the applicant; the subject is the mailbox. Above it a registration is accepted all the same (rule L11).
   'mailed-registration': [{ per: 'subject', points: 3, seconds: hour }],
+  // Mails with the link of a status page; each also counts as one of the mails to its mailbox.
+  'status-link': [
+    { per: 'ip', points: 5, seconds: 10 * minute },
+    { per: 'ip', points: 20, seconds: day },
+  ],
   // Answers to our questions: the subject is the registration.
   'registration-answer': [
     { per: 'ip', points: 30, seconds: hour },

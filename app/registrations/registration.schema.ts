@@ -37,3 +37,6 @@ export const registrationSchema = z.strictObject(registrationShape).check(({ val
 })
 
 export type RegistrationBody = z.output<typeof registrationSchema>
+
+/** The body of `POST /api/account/registration-status-link` (rule RG27). */
+export const statusLinkSchema = z.strictObject({ email: registrationShape.email, shopName: registrationShape.shopName })

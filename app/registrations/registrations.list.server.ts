@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { states } from '#app/places/place.ts'
-import { matchesSearch } from '#app/platform/list/keyset.server.ts'
+import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
 import { type Asked, choice, defineFilter, oneOf } from '#app/records/define-filter.server.ts'
 import { defineList } from '#app/records/define-list.server.ts'
 import { byCode, byText, defineSort, newestFirst } from '#app/records/define-sort.server.ts'
@@ -101,10 +101,10 @@ export const registrationList = defineList({
   csv: {
     columns: [
       ['Reference', (row) => row.reference],
-      ['Received', (row) => row.createdAt.toISOString()],
-      ['Answer due', (row) => row.answerDueAt.toISOString()],
+      ['Received', (row) => row.createdAt, 'time'],
+      ['Answer due', (row) => row.answerDueAt, 'time'],
       ['Status', (row) => row.status],
-      ['Decided', (row) => row.decidedAt?.toISOString() ?? ''],
+      ['Decided', (row) => row.decidedAt, 'time'],
       ['Shop', (row) => row.shopName],
       ['Contact', (row) => row.contactName],
       ['Email', (row) => row.email],
@@ -122,14 +122,5 @@ export const registrationList = defineList({
       ['Campaign medium', (row) => row.traffic?.campaign?.medium ?? ''],
       ['Reason declined', (row) => row.declineReason ?? ''],
     ],
-    facts: ({ search, turn, status, state, source, lpo, late }) => ({
-      search: search ?? null,
-      turn: turn ?? null,
-      status: status ?? null,
-      state: state ?? null,
-      source: source ?? null,
-      lpo: lpo ?? null,
-      late: late ?? null,
-    }),
   },
 })

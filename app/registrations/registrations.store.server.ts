@@ -69,6 +69,15 @@ export async function findRegistration(queries: Queries, id: string): Promise<St
   return row
 }
 
+/** The registration of an email and shop that was not declined: there is one at most (rule RG7). */
+export async function findRegistrationByShop(queries: Queries, key: string): Promise<StoredRegistration | undefined> {
+  const [row] = await queries
+    .select(columns)
+    .from(registrations)
+    .where(and(eq(registrations.shopKey, key), sql`${registrations.status} <> 'declined'`))
+  return row
+}
+
 /** Those of them that there are, the most urgent first. */
 export async function findRegistrationsById(queries: Queries, ids: string[]): Promise<StoredRegistration[]> {
   if (ids.length === 0) return []

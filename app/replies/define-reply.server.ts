@@ -6,10 +6,12 @@ import { keptBackReason } from '#app/platform/mail/address-mark.ts'
 import { findMarkedAddress } from '#app/platform/mail/address-marks.store.server.ts'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
 import { eventInWords } from '#app/records/acts.ts'
 import { findRecord, type RecordTable } from '#app/records/find-record.server.ts'
+import { addressAfter } from '#app/records/list-params.ts'
 import { type GuardedRequest, orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { can } from '#app/staff/roles.ts'
 import type { OpenReply, ReplyAnswer } from '#app/ui/record/reply-form.tsx'
 import { dayOf } from '#app/ui/time.tsx'
@@ -27,6 +29,12 @@ type RepliedKind<Table extends RecordTable, Status extends string, Name extends 
 > & {
   /** The address of its list. */
   path: string
+  /** Where a reply leads after which the record needs nothing more; left out where it stays. To be asked before it is sent. */
+  wayOn?: (
+    platform: Platform,
+    actor: StaffActor,
+    from: { id: string; params: URLSearchParams },
+  ) => Promise<() => Promise<string>>
 }
 
 const isId = (text: string) => z.guid().safeParse(text).success
@@ -101,6 +109,8 @@ async function postReply<Table extends RecordTable, Status extends string, Name 
   }
   const seen = Number(form.get('version')) || undefined
   const origin = args.context.get(originContext)
+  const from = { id, params: args.url.searchParams }
+  const wayOn = await kind.wayOn?.(platform, actor, from)
   const result = await orRefusalPage(() => sendReply(platform, actor, kind, { id, reply: parsed.data, seen, origin }))
   if (!result.ok) {
     if (result.refusal === 'not-found') throw noSuch(kind.one)
@@ -108,7 +118,7 @@ async function postReply<Table extends RecordTable, Status extends string, Name 
     return data<ReplyAnswer>({ typed: { ...typed, key: newId() } }, { status: 409 })
   }
   const { value } = result
-  if (value.kind === 'done') throw redirect(`${kind.path}/${id}${args.url.search}`)
+  if (value.kind === 'done') throw redirect((await wayOn?.()) ?? addressAfter(`${kind.path}/${id}`, from.params, id))
   const meanwhile = value.events.map((event) => ({
     id: event.id,
     who: event.actorName,

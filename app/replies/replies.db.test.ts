@@ -136,7 +136,7 @@ test.for(kinds)(
     expect(record?.status).toBe(of.status)
     expect(record?.timeline[0]).toMatchObject({
       what: `replied: ${reply.words}`,
-      mail: { to: `/staff/mail/${reply.key}`, state: 'sent' },
+      mail: { to: `/staff/mail/${reply.key}`, state: 'outbox' },
     })
     expect(record?.timeline).toHaveLength(2)
     const audit = await audited(platform)

@@ -1,3 +1,4 @@
+import { searchLine } from '#app/platform/search/search-form.ts'
 import type { SearchedKind } from '#app/staff/search/searched-kinds.server.ts'
 
 import { listKeptAnswers } from './manage-kept-answers.server.ts'
@@ -9,9 +10,9 @@ const longestDetail = 100
 export const searchedAnswers: SearchedKind = {
   right: 'kept-answers:manage',
   async find(platform, actor, search, most) {
-    const typed = search.toLowerCase()
+    const typed = searchLine(search)
     const rows = (await listKeptAnswers(platform, actor)).filter(({ title, words }) =>
-      `${title}\n${words}`.toLowerCase().includes(typed),
+      searchLine(`${title}\n${words}`).includes(typed),
     )
     return {
       heading: 'Kept answers',

@@ -1,4 +1,4 @@
-import { normalise } from '#app/platform/text.ts'
+import { searchLine } from '#app/platform/search/search-form.ts'
 
 /** The field in which somebody draws (rule SG8), whatever the screen's size. */
 export const canvas = { width: 945, height: 500 }
@@ -25,10 +25,11 @@ const methodLabels: Record<Signature['method'], string> = {
 export const methodLabel = (signature: Signature): string =>
   methodLabels[signature.method === 'image' && signature.isDrawn ? 'drawn' : signature.method]
 
-const plainName = (name: string): string => normalise(name, 'NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const plainName = (name: string): string => searchLine(name).replaceAll(' ', '')
 
-/** A typed signature is the signer's own name, however it is spaced and capitalised. */
-export const isSignersName = (typed: string, name: string): boolean => plainName(typed) === plainName(name)
+/** Whether a typed signature is the signer's name; accents, case, spaces and punctuation may differ (rule SG25). */
+export const isSignersName = (typed: string, name: string): boolean =>
+  plainName(typed) !== '' && plainName(typed) === plainName(name)
 
 type Spread = { count: number; along: number; across: number }
 

@@ -98,9 +98,29 @@ test('a person and a company have each their own agreement, with the days that a
   expect(hours?.rows[0]).toEqual(['Monday', '7:00 am to 6:00 pm'])
 })
 
-test('a typed name is the signer’s own, however it is spaced and capitalised', () => {
+test('a typed name is the signer’s own, however it is spaced and capitalised (rule SG25)', () => {
   expect(isSignersName('  priya   RAMAN ', 'Priya Raman')).toBe(true)
   expect(isSignersName('Priya', 'Priya Raman')).toBe(false)
+})
+
+test.for([
+  ['Mai Nguyen', 'Mai Nguyễn'],
+  ['mai nguye\u0302\u0303n', 'Mai Nguyễn'],
+  ['Sam OConnor', 'Sam O’Connor'],
+  ['Đặng Văn An', 'Dang Van An'],
+  ['प्रिया', 'प्रिया'],
+  ['王 小明', '王小明'],
+] as const)('%s signs for %s (rule SG25)', ([typed, name]) => {
+  expect(isSignersName(typed, name)).toBe(true)
+})
+
+test.for([
+  ['Mai Nguyet', 'Mai Nguyễn'],
+  ['-', '’'],
+  ['', 'Mai'],
+  ['प्रया', 'प्रिया'],
+] as const)('%j does not sign for %s (rule SG25)', ([typed, name]) => {
+  expect(isSignersName(typed, name)).toBe(false)
 })
 
 test('dots, lines at any angle and nothing at all are no signature', () => {

@@ -1,3 +1,5 @@
+import { wholeName } from '#app/platform/names/whole-name.ts'
+
 /** Where a document stands. `completing`: the signature is kept, the sealed PDF is still to be made. */
 export const signingDocumentStatuses = [
   'draft',
@@ -60,8 +62,9 @@ export type DocumentKind = 'contract' | 'renewal'
 /** The one person who signs. */
 export type Signer = { firstName: string; lastName: string; email: string }
 
+/** The whole name of a signer, who may have one name only. */
 export const signerName = ({ firstName, lastName }: Pick<Signer, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim()
+  wholeName(firstName, lastName)
 
 /** In which capacity somebody signs: it decides what their signature binds (rule SG9). */
 export const capacities = {

@@ -31,6 +31,7 @@ export const retailerPaths: Readonly<Record<string, string>> = {
   '/activate': 'a mail',
   '/contract': 'the overview, and the account',
   '/contract/bank-help': 'a mail',
+  '/contract/stop-bank-change': 'a mail',
   '/contract/link': 'a link that opens nothing',
   '/forgot-password': 'the door',
   '/renew-contract': 'a mail',

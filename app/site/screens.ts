@@ -32,7 +32,10 @@ function hasKept({ keptIn }: DOMStringMap): boolean {
 
 /** Whether somebody has begun already, or comes back to what was kept. */
 const isWanted = (root: HTMLElement) =>
-  pressedForm(root) !== null || root.contains(document.activeElement) || hasKept(root.dataset)
+  pressedForm(root) !== null ||
+  root.contains(document.activeElement) ||
+  hasKept(root.dataset) ||
+  (location.hash !== '' && root.dataset.wakeAt === location.hash)
 
 /**
  * Takes back what was said of a script that could not be fetched. Its place goes with the next click only: the script often comes
@@ -49,6 +52,8 @@ function takeBack(said: HTMLElement, root: HTMLElement): void {
  */
 function hydrateOnIntent(root: HTMLElement, fetchScreen: () => Promise<ScreenFile>): void {
   const unreachable = root.querySelector<HTMLElement>('[data-unreachable]')
+  /** A screen that is drawn again has the same buttons in the same order. */
+  const buttons = () => [...root.querySelectorAll('button')]
   let isOpen = false
   let pressed: HTMLButtonElement | null = null
 
@@ -62,8 +67,9 @@ function hydrateOnIntent(root: HTMLElement, fetchScreen: () => Promise<ScreenFil
       ])
       for (const sign of signs) root.removeEventListener(sign, hear)
       if (unreachable) takeBack(unreachable, root)
+      const at = buttons().findIndex((button) => button === pressed)
       hydrateScreen(root, Screen)
-      pressed?.click()
+      buttons()[at]?.click()
     } catch {
       isOpen = false
       const form = pressedForm(root)

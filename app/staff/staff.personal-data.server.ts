@@ -40,10 +40,11 @@ const sessions: PersonalTable = {
     ip: { label: 'Network' },
     created_at: { label: 'Signed in' },
     last_seen_at: { label: 'Last seen' },
+    reading_at: { label: 'Last had a record open' },
     token_hash: {},
     new_password_hash: {},
   },
-  nobody: 'id staff_id state expires_at second_factor_at revoked_at',
+  nobody: 'id staff_id state expires_at second_factor_at revoked_at reading_id',
   belongsTo: ofMember,
   rules: [
     {

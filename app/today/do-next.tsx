@@ -34,7 +34,7 @@ export function DoNext({ jobs, lists }: DoNextProps) {
               <small>{job.detail}</small>
             </span>
             <span className="wait job-wait" data-pace={job.wait.pace}>
-              {job.wait.words}
+              <span>{job.wait.words}</span>
               {job.wait.share === null ? null : <Bar share={job.wait.share} />}
             </span>
             <span className="job-verb" aria-hidden="true">
@@ -46,7 +46,7 @@ export function DoNext({ jobs, lists }: DoNextProps) {
       <p className="today-lists">
         {lists.map(({ label, to, count }) => (
           <Link key={to} to={to} className="inline-link">
-            {label}: {count}
+            {`${label}: ${count}`}
           </Link>
         ))}
       </p>

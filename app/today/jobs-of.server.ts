@@ -8,8 +8,6 @@ import { can, type Role } from '#app/staff/roles.ts'
 
 import type { Job } from './today-view.ts'
 
-const dayMs = 86_400_000
-
 export type Waiting = {
   registrations: readonly WaitingRegistration[]
   enquiries: readonly NewEnquiry[]
@@ -18,7 +16,14 @@ export type Waiting = {
   goLives: readonly WaitingGoLive[]
 }
 
-type Timed = Job & { /** When it becomes urgent: for sorting only. */ by: number }
+/**
+ * What comes first: what the law says and is overdue, what applicants were promised and is late, what else went wrong or is late, what
+ * has a day by which it is due, and last what nobody was promised.
+ */
+const ranks = ['law', 'promise', 'late', 'due', 'open'] as const
+
+/** Where a job is in that order: its rank, and within it when it is or was due. */
+type Timed = Job & { rank: (typeof ranks)[number]; by: number }
 
 function registrationJob({ id, shopName, place, register, due, wait }: WaitingRegistration, role: Role): Timed {
   const decides = can(role, 'registrations:decide')
@@ -31,23 +36,24 @@ function registrationJob({ id, shopName, place, register, due, wait }: WaitingRe
     detail: `Registration, ${place}. Register: ${register.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`,
     wait,
     verb: decides ? 'Review' : 'Open',
+    rank: wait.pace === 'late' ? 'promise' : 'due',
     by: due.getTime(),
   }
 }
 
-/** Nobody was promised a time: it stands where a registration stands that is due a day after the letter came. */
+/** Nobody was promised a time. */
 function enquiryJob({ id, name, reason, receivedAt }: NewEnquiry, role: Role, now: Date): Timed {
   const writes = can(role, 'enquiries:write')
-  const waitedMs = now.getTime() - receivedAt.getTime()
   return {
     id,
     to: `/staff/enquiries/${id}`,
     act: writes ? 'Answer' : 'Waits for an answer',
     who: name,
     detail: `Enquiry. ${reason}`,
-    wait: { words: `Waits ${spanInWords(waitedMs)}`, pace: waitedMs > dayMs ? 'soon' : 'calm', share: null },
+    wait: { words: `Waits ${spanInWords(now.getTime() - receivedAt.getTime())}`, pace: 'calm', share: null },
     verb: writes ? 'Reply' : 'Open',
-    by: receivedAt.getTime() + dayMs,
+    rank: 'open',
+    by: receivedAt.getTime(),
   }
 }
 
@@ -60,6 +66,7 @@ function mailJob({ id, subject, recipient, reason, writtenAt }: FailedMail, role
     detail: `${subject}. ${reason}`,
     wait: { words: `Failed ${spanInWords(now.getTime() - writtenAt.getTime())} ago`, pace: 'late', share: null },
     verb: 'Open mail',
+    rank: 'late',
     by: writtenAt.getTime(),
   }
 }
@@ -77,11 +84,12 @@ function goLiveJob({ id, shopName, place, act, since, due }: WaitingGoLive, role
     detail: isLate ? `Signed store, ${place}. Nothing is sent yet` : `Tested store, ${place}. The test payment worked`,
     wait: { words: `Waits ${span}`, pace: isLate ? 'late' : 'soon', share: null },
     verb: writes ? 'Open store' : 'Open',
+    rank: isLate ? 'late' : 'open',
     by: due.getTime(),
   }
 }
 
-/** A person waits for what is theirs: due at the end of a day in Sydney, as near as a list needs it (rule PD7). */
+/** Due by law at the end of a day in Sydney, as near as a list needs it (rule PD7). */
 function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed {
   const by = Date.parse(`${dueOn}T14:00:00Z`)
   const leftMs = by - now.getTime()
@@ -94,11 +102,12 @@ function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed 
     detail: kindWords[kind],
     wait: { words, pace: leftMs < 0 ? 'late' : 'soon', share: null },
     verb: 'Open',
+    rank: leftMs < 0 ? 'law' : 'due',
     by,
   }
 }
 
-/** The most urgent of everything that waits, whatever is late first. */
+/** The most urgent of everything that waits, ordered by legal deadline and promise (rule BO61). */
 export function jobsOf(
   { registrations, enquiries, mails, requests, goLives }: Waiting,
   role: Role,
@@ -113,7 +122,7 @@ export function jobsOf(
     ...goLives.map((each) => goLiveJob(each, role, now)),
   ]
   return all
-    .toSorted((a, b) => a.by - b.by)
+    .toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank) || a.by - b.by)
     .slice(0, most)
-    .map(({ by: _by, ...job }) => job)
+    .map(({ by: _by, rank: _rank, ...job }) => job)
 }

@@ -4,12 +4,15 @@ import { findStalledNewsagencies } from '#app/newsagencies/onboarding/find-stall
 import type { RaisedAlarm } from '#app/platform/limits/limit.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findUrgentPrivacyRequests } from '#app/privacy/requests/manage-privacy-requests.server.ts'
+import { isOverdue } from '#app/privacy/requests/privacy-request.ts'
+import { findSchedule } from '#app/rates/find-schedule.server.ts'
 import { countCohorts } from '#app/registrations/count-cohorts.server.ts'
 import { findWaitingRegistrations } from '#app/registrations/find-waiting-registrations.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { type ChangedRecords, findChangedRecords } from '#app/staff/audit/find-changed-records.server.ts'
 import { findMailTrouble } from '#app/staff/mail/find-mail-trouble.server.ts'
 import { can, type Right } from '#app/staff/roles.ts'
+import { sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import { headlineOf, inWords } from './headline.ts'
 import { jobsOf } from './jobs-of.server.ts'
@@ -39,18 +42,20 @@ async function readAll(platform: Platform, actor: StaffActor) {
   const ask = { few, countedTo }
   const mayRead = async <Value>(right: Right, read: () => Promise<Value>) =>
     can(actor.role, right) ? read() : undefined
-  const [alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives] = await Promise.all([
-    platform.limits.alarms(),
-    mayRead('registrations:read', () => findWaitingRegistrations(platform, actor, { ...ask, few: mostJobs })),
-    mayRead('enquiries:read', () => findNewEnquiries(platform, actor, ask)),
-    mayRead('newsagencies:read', () => findStalledNewsagencies(platform, actor, ask)),
-    mayRead('mail:read', () => findMailTrouble(platform, actor, { ...ask, few: 3 })),
-    mayRead('registrations:read', () => countCohorts(platform, actor, weeks)),
-    mayRead('people:manage', () => findUrgentPrivacyRequests(platform, actor)),
-    mayRead('contracts:read', () => findChangedRecords(platform, actor)),
-    mayRead('newsagencies:read', () => findWaitingGoLives(platform, actor, { few: countedTo })),
-  ])
-  return { alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives }
+  const [alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives, schedule] =
+    await Promise.all([
+      platform.limits.alarms(),
+      mayRead('registrations:read', () => findWaitingRegistrations(platform, actor, { ...ask, few: mostJobs })),
+      mayRead('enquiries:read', () => findNewEnquiries(platform, actor, ask)),
+      mayRead('newsagencies:read', () => findStalledNewsagencies(platform, actor, ask)),
+      mayRead('mail:read', () => findMailTrouble(platform, actor, { ...ask, few: 3 })),
+      mayRead('registrations:read', () => countCohorts(platform, actor, weeks)),
+      mayRead('people:manage', () => findUrgentPrivacyRequests(platform, actor)),
+      mayRead('contracts:read', () => findChangedRecords(platform, actor)),
+      mayRead('newsagencies:read', () => findWaitingGoLives(platform, actor, { few: countedTo })),
+      mayRead('rates:read', () => findSchedule(platform.database.queries)),
+    ])
+  return { alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives, schedule }
 }
 
 type Read = Awaited<ReturnType<typeof readAll>>
@@ -71,8 +76,9 @@ function factsOf({ alarms, registrations, stores }: Read, first: Job | undefined
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-function listsOf({ registrations, enquiries, mail }: Read): Today['lists'] {
+function listsOf({ registrations, enquiries, mail, requests }: Read): Today['lists'] {
   return [
+    requests && { label: 'Privacy requests due within a week', to: '/staff/privacy', count: requests.length },
     registrations && { label: 'Registrations', to: '/staff/registrations', count: registrations.onUs },
     enquiries && { label: 'Enquiries', to: '/staff/enquiries?status=new&order=asc', count: enquiries.count },
     mail && { label: 'Failed mails', to: '/staff/mail?state=failed', count: mail.failed },
@@ -114,11 +120,13 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
   }
   const jobs = jobsOf(waiting, actor.role, now, mostJobs)
   const unsent = waiting.goLives.filter(({ act }) => act === 'send').length
-  const late = Math.min(countedTo, (registrations?.late ?? 0) + unsent)
-  const onUs = (registrations?.onUs ?? 0) + (enquiries?.count ?? 0) + waiting.goLives.length
+  const overdue = waiting.requests.filter((request) => isOverdue(request, sydneyDay(now))).length
+  const late = Math.min(countedTo, (registrations?.late ?? 0) + unsent + overdue)
+  const onUs = (registrations?.onUs ?? 0) + (enquiries?.count ?? 0) + waiting.goLives.length + waiting.requests.length
   const waitingOnUs = Math.min(countedTo, onUs)
   const stalled = stores?.count ?? 0
   const { changed } = read.changed ? changedOf(read.changed) : {}
+  const hasNoRates = read.schedule?.partners.length === 0
   const forged = (changed?.histories.length ?? 0) + (changed?.chain ? 1 : 0)
   const counts = { forged, late, waiting: waitingOnUs, stalled, failed: mail?.failed ?? 0 }
   return {
@@ -126,7 +134,7 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
     date: `${dateWords.format(now)}, ${time.format(now)}`,
     isAfternoon: Number(time.format(now).slice(0, 2)) >= 12,
     headline: headlineOf(counts, countedTo),
-    facts: factsOf(read, jobs[0], forged > 0),
+    facts: factsOf(read, jobs[0], forged > 0 || hasNoRates),
     figures: [
       { label: 'Late', value: late, isBad: late > 0 },
       { label: 'Waiting on us', value: waitingOnUs },
@@ -145,6 +153,7 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
       },
     }),
     ...(mail && { mail: { failed: mail.failed, retrying: mail.retrying } }),
+    ...(hasNoRates && { hasNoRates }),
     ...(changed && { changed }),
     countedTo,
   }

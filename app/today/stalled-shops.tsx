@@ -16,7 +16,7 @@ export function StalledShops({ count, after, to, shops }: StalledShopsProps) {
       heading="Stalled"
       note={
         <>
-          {count} {count === 1 ? 'store has' : 'stores have'} not moved for {after} days.{' '}
+          <span>{`${count} ${count === 1 ? 'store has' : 'stores have'} not moved for ${after} days.`}</span>{' '}
           <Link to={to} className="inline-link">
             See all
           </Link>

@@ -7,6 +7,7 @@ import { useRowKeys } from '#app/ui/table/use-row-keys.ts'
 import type { Cohort } from '#app/registrations/cohort.ts'
 import { StepBars } from '#app/ui/chart/step-bars.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 
 import { ChangedRecords } from './changed-records.tsx'
@@ -29,6 +30,7 @@ export function TodayScreen({ today }: { today: Today }) {
         <span className="text-text-soft">{today.date}</span>
       </PageHead>
       {today.changed ? <ChangedRecords {...today.changed} /> : null}
+      {today.hasNoRates ? <NoRates /> : null}
       <div className="today">
         <HeadlineBill
           headline={today.headline}
@@ -50,6 +52,20 @@ export function TodayScreen({ today }: { today: Today }) {
         ]}
       />
     </>
+  )
+}
+
+/** Nothing can be signed before the first rate is in the schedule (rule CR7). */
+function NoRates() {
+  return (
+    <div className="today-changed">
+      <Notice tone="bad" title="No retailer can sign: no commission rate is set.">
+        Contracts wait at the key facts until the first rate is in the schedule, also one that begins later.{' '}
+        <Link to="/staff/rates" className="inline-link">
+          Put a rate in
+        </Link>
+      </Notice>
+    </div>
   )
 }
 
@@ -89,11 +105,11 @@ function MailRoom({ failed, retrying }: { failed: number | string; retrying: num
           <StatusMark tone={failed === 0 ? 'good' : 'bad'}>Mail</StatusMark>
           <span>
             <Link to="/staff/mail?state=failed" className="inline-link">
-              {failed} failed
+              {`${failed} failed`}
             </Link>
             ,{' '}
             <Link to="/staff/mail?state=retrying" className="inline-link">
-              {retrying} being tried again
+              {`${retrying} being tried again`}
             </Link>
           </span>
         </li>

@@ -40,6 +40,8 @@ export type Today = {
   cohorts?: readonly Cohort[]
   stalled?: { count: number; after: number; to: string; shops: readonly StalledShop[] }
   mail?: { failed: number; retrying: number }
+  /** The schedule holds no rate: no retailer can sign (rule CR7). */
+  hasNoRates?: true
   /** What the last night found changed from outside the product. */
   changed?: { histories: readonly { to: string; who: string; entry: number }[]; chain?: { entry: number } }
   countedTo: number

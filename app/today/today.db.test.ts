@@ -3,20 +3,39 @@ import { expect, test } from 'vitest'
 import { agentLimits } from '#app/agents/agent-limits.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
+import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { receivePrivacyRequest } from '#app/privacy/requests/manage-privacy-requests.server.ts'
 import { goLives } from '#app/newsagencies/go-live/go-lives.store.server.ts'
 import { makeTestNewsagency, wholeShop } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { lastMondays } from '#app/registrations/count-cohorts.server.ts'
-import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
+import {
+  makeTestRegistration,
+  putRegistrations,
+  testRegistration,
+} from '#app/registrations/testing/registration-fixtures.ts'
+import { countForMenu } from '#app/staff/office/count-for-menu.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
 import { limits } from '#app/wiring.server.ts'
 
 import { loadToday } from './load-today.server.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
+test('without a rate the first page says that no retailer can sign, until there is one (rule CR7)', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'operations')
+  const today = await loadToday(platform, actor)
+  expect(today.hasNoRates).toBe(true)
+  expect(today.facts).toEqual([])
+  await ensureRate(platform)
+  expect((await loadToday(platform, actor)).hasNoRates).toBeUndefined()
+})
+
 test('on a quiet day the bill says so, and every week counts nothing', async () => {
   await using platform = await startTestPlatform()
+  await ensureRate(platform)
   const today = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
   expect(today.headline).toEqual(['all', 'quiet'])
   expect(today.facts).toEqual(['Nobody waits for us. Put the kettle on.'])
@@ -93,4 +112,22 @@ test('a store that signed and was sent nothing stands in the list after two busi
   expect(today.jobs.map(({ act, who, wait }) => [act, who, wait.pace])).toEqual([
     ['Send the hardware', 'Signed Papers', 'late'],
   ])
+})
+
+test('an overdue privacy request is the first job and counts as late; the menu counts what waits and says what is late (rule BO61)', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'owner')
+  const late = testRegistration({ shopName: 'Late Papers', createdAt: hoursAgo(80), answerDueAt: hoursAgo(5) })
+  await putRegistrations(platform, [late, testRegistration({ shopName: 'Soon Papers' })])
+  const said = { id: newId(), kind: 'access', cameBy: 'email', receivedOn: addDays(sydneyDay(new Date()), -33) }
+  await receivePrivacyRequest(platform, actor, { said: { ...said, who: 'mia@example.com' }, origin: testOrigin })
+  const today = await loadToday(platform, actor)
+  expect(today.jobs.map(({ who }) => who)).toEqual(['mia@example.com', 'Late Papers', 'Soon Papers'])
+  expect(today.figures.slice(0, 2)).toMatchObject([{ label: 'Late', value: 2 }, { value: 3 }])
+  expect(await countForMenu(platform, actor)).toEqual({
+    '/staff/registrations': { count: 2, what: 'waiting, 1 late', isUrgent: true },
+    '/staff/privacy': { count: 1, what: 'open, 1 overdue', isUrgent: true },
+  })
+  const viewer = await signInAs(platform, 'viewer')
+  expect(Object.keys(await countForMenu(platform, viewer.actor))).toEqual(['/staff/registrations'])
 })

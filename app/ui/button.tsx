@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 
 import { classNames } from './class-names.ts'
@@ -18,7 +17,7 @@ export function buttonClass({ variant = 'action', size }: ButtonLook): string {
 /** Neither by a click nor by Enter in a field, which presses the form's button. */
 const doNothing = (event: MouseEvent) => event.preventDefault()
 
-/** One `action` on a screen. A busy button keeps its place and its focus, and does nothing when it is pressed. */
+/** One `action` on a screen. A busy button turns its wheel, keeps its place and its focus, and does nothing when it is pressed. */
 export function Button({ variant, size, busy, className, children, type = 'submit', onClick, ...props }: ButtonProps) {
   const look = buttonClass({ ...(variant && { variant }), ...(size && { size }) })
   return (
@@ -29,7 +28,6 @@ export function Button({ variant, size, busy, className, children, type = 'submi
       onClick={busy ? doNothing : onClick}
       {...props}
     >
-      {busy ? <LoaderCircle className="button-spinner" aria-hidden="true" /> : null}
       {children}
     </button>
   )

@@ -1,8 +1,21 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect } from 'react'
 
-/** Ctrl and Enter, or ⌘ and Enter, send the form in whose text somebody writes, as its own button does. */
-export function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+/** Lets Ctrl and Enter, or ⌘ and Enter, press the default button of the form whose field has the focus (rule BO15). */
+export function useSendByKey(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', send)
+    return () => document.removeEventListener('keydown', send)
+  }, [])
+}
+
+function send(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, isComposing, defaultPrevented } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing || defaultPrevented) return
+  const isField =
+    target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+  // A button may stand outside its form, which names it all the same.
+  const button = isField && [...(target.form?.elements ?? [])].find((element) => element.matches('button:default'))
+  if (!(button instanceof HTMLButtonElement)) return
   event.preventDefault()
-  event.currentTarget.querySelector<HTMLButtonElement>('button[name=intent]')?.click()
+  button.click()
 }

@@ -89,6 +89,8 @@ async function fillAddress(person: Person): Promise<void> {
   await person.press('Next: check the map')
   await person.arriveAt(/#SignupAddressVerify$/)
   await person.press('Yes, that is my door')
+  await person.see('Is the pin at your door?')
+  await person.press('Yes, that is my door')
   await person.arriveAt(/#SignupAccount$/)
 }
 

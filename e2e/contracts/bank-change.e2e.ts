@@ -6,17 +6,20 @@ import { expect, test } from 'vitest'
 import { foundTestShop, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 
-import { logIn } from '#e2e/harness/agents.ts'
+import { agentPassword, logIn } from '#e2e/harness/agents.ts'
 import { axeViolations, openPage, phone } from '#e2e/harness/browser.ts'
+import { plugIn } from '#e2e/harness/passkeys.ts'
 import { type Contract, finish } from '#e2e/harness/signing-load.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { mailedLink } from '#e2e/harness/smtp-sink.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
 const email = 'mia@example.com'
 const shopName = 'Signed News'
 
+const sink = await openSmtpSink()
 let contract: Contract | undefined
 const { browser, product } = await openStage({
-  env: { DEMO_STORES: 'off' },
+  env: { DEMO_STORES: 'off', SMTP_URL: sink.url },
   seed: async (platform) => {
     const agent = await makeTestAgent(platform, email)
     const { contractToken: token } = await foundTestShop(platform, email, shopName, agent.id)
@@ -53,6 +56,7 @@ test('a retailer gives another account after signing, sees when it counts, and s
     'Enter the account number, 4 to 9 digits',
     'Enter the name of the bank',
     'Enter the names on the account',
+    'Enter your password, or use a passkey',
   ])
     expect(await bank.getByRole('link', { name: words }).count()).toBe(1)
   await inspect(page, 'bank-change')
@@ -62,11 +66,15 @@ test('a retailer gives another account after signing, sees when it counts, and s
   await page.getByLabel('Names on the account').fill('M Costa')
   await send.click()
   await bank.getByRole('link', { name: /number of a card/ }).waitFor()
+  await page.getByLabel('Your password', { exact: true }).fill('not the password')
   await page.getByLabel('Account number', { exact: true }).fill('8765 4321')
   await context.setOffline(true)
   await send.click()
   await bank.getByText('The account was not changed').waitFor()
   await context.setOffline(false)
+  await send.click()
+  await bank.getByRole('link', { name: 'That is not the password that you have.' }).waitFor()
+  await page.getByLabel('Your password', { exact: true }).fill(agentPassword)
   await send.click()
 
   await bank.getByText('Your new account starts soon').waitFor()
@@ -84,5 +92,38 @@ test('a retailer gives another account after signing, sees when it counts, and s
   expect(await bank.getByText('Your new account starts soon').count()).toBe(0)
   // The line was cut on purpose.
   expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await context.close()
+})
+
+test('a passkey takes the place of the password, and the link of the mail stops the change, without script (rules AC80, C79)', async () => {
+  const { page, context, problems } = await openPage(browser, phone)
+  await plugIn(page)
+  await logIn(product, page, email)
+  await page.goto(`${product.url}/account/details`)
+  await page.getByRole('button', { name: 'Add a passkey', exact: true }).click()
+  await page.getByLabel('Your password').fill(agentPassword)
+  await page.getByRole('button', { name: 'Add this device' }).click()
+  await page.getByText('Your passkey was added').waitFor()
+
+  await page.goto(`${product.url}/contract`)
+  const bank = page.getByRole('region', { name: `Bank account of ${shopName}` })
+  await bank.getByRole('button', { name: 'Change the bank account' }).click()
+  await page.getByLabel('BSB', { exact: true }).fill('083-004')
+  await page.getByLabel('Account number', { exact: true }).fill('8765 4329')
+  await page.getByLabel('Bank or credit union').fill('NAB')
+  await page.getByLabel('Names on the account').fill('M Costa')
+  await bank.getByRole('button', { name: 'Use a passkey, not the password' }).click()
+  await bank.getByText('Your new account starts soon').waitFor()
+
+  const link = await mailedLink(sink, email, '/contract/stop-bank-change')
+  const plain = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  await plain.page.goto(link)
+  await inspect(plain.page, 'stop-bank-change')
+  await plain.page.getByRole('button', { name: 'Stop the change' }).click()
+  await plain.page.getByRole('heading', { name: 'The change is stopped' }).waitFor()
+  await page.reload()
+  await bank.getByText('Commonwealth Bank, •••-000 ••••456').waitFor()
+  expect(await bank.getByText('Your new account starts soon').count()).toBe(0)
+  expect([...problems, ...plain.problems]).toEqual([])
   await context.close()
 })

@@ -1,4 +1,4 @@
-import type { BrowserContext, Download, Page } from 'playwright-core'
+import type { BrowserContext, Download, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { desktop, openPage, phone } from '#e2e/harness/browser.ts'
@@ -43,7 +43,13 @@ test('with the keyboard alone, a company goes from START to the sealed PDF', asy
   await pressOn(page, page.getByLabel('POS software'), 'T')
   await pressOn(page, page.locator('.wizard-next'), 'Enter')
   await page.getByLabel('Pin of your shop').waitFor()
+  await pressOn(page, page.locator('.wizard-next'), 'Enter')
+  await page.getByText('Is the pin at your door?').waitFor()
+  await typeInto(page, page.getByLabel('Coordinates'), 'next to the station')
+  await page.keyboard.press('Enter')
+  await page.locator('#latlng-error').getByText('Type a latitude and a longitude in Australia').waitFor()
   await pressOn(page, page.getByLabel('Pin of your shop'), 'ArrowUp')
+  expect(await page.locator('#latlng-error').count()).toBe(0)
   await pressOn(page, page.locator('.wizard-next'), 'Enter')
 
   await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
@@ -80,6 +86,16 @@ test('with the keyboard alone, a company goes from START to the sealed PDF', asy
   await context.close()
 })
 
+/** The browser may take a tap soon after a stroke for the end of a flick: a thumb taps again. */
+async function tapUntilTicked(box: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      if (!(await box.isChecked())) await box.tap()
+      return box.isChecked()
+    })
+    .toBe(true)
+}
+
 test(
   'with a thumb on 320 × 640: nothing goes sideways, and the drawn signature is sealed',
   { tags: 'slow' },
@@ -102,6 +118,8 @@ test(
     await page.getByRole('button', { name: 'Mon to Fri 7 to 6, Sat 7 to 2' }).tap()
     await onward()
     await page.getByLabel('Pin of your shop').waitFor()
+    await onward()
+    await page.getByText('Is the pin at your door?').waitFor()
     await onward()
     await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
     await page.locator('label').filter({ hasText: 'Individual' }).tap()
@@ -126,14 +144,7 @@ test(
     await frame.getByText('SIGN HERE WITH YOUR FINGER...').waitFor()
     await signWithFinger(page, canvas)
     await frame.getByText('SIGN HERE WITH YOUR FINGER...').waitFor({ state: 'detached' })
-    // The browser may take a tap soon after a stroke for the end of a flick: a thumb taps again.
-    const consent = frame.getByRole('checkbox')
-    await expect
-      .poll(async () => {
-        if (!(await consent.isChecked())) await consent.tap()
-        return consent.isChecked()
-      })
-      .toBe(true)
+    await tapUntilTicked(frame.getByRole('checkbox'))
     await tapUntilHeard(frame.getByRole('button', { name: 'SUBMIT' }))
     await page.waitForURL(/\/signup-complete/)
     const link = page.getByRole('link', { name: 'Save my signed PDF' })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { agentPassword } from '#app/agents/testing/agent-fixtures.ts'
 import { contractCaller, signContract } from '#app/contracts/testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -52,7 +53,11 @@ async function signBoth(): Promise<void> {
     expect((await signContract(ask, shop.contractToken, state)).status).toBe(200)
   }
   const { shop, session } = seeds.marrickville
-  const asked = await ask('POST /account/bank-details', { token: shop.contractToken, session, body: another })
+  const asked = await ask('POST /account/bank-details', {
+    token: shop.contractToken,
+    session,
+    body: { ...another, password: agentPassword },
+  })
   expect(asked.status).toBe(200)
 }
 

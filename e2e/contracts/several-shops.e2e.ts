@@ -92,7 +92,7 @@ test(
     await expect.poll(() => saturday.isChecked()).toBe(false)
     await pressOn(page, copy, 'Enter')
     await next(page)
-    await page.getByLabel('Pin of your shop').waitFor()
+    await page.getByLabel('Pin of your shop').press('ArrowUp')
     expect(await page.getByLabel('What is near your shop?').inputValue()).toBe('')
     await next(page)
     await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()

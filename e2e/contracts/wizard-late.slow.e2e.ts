@@ -129,7 +129,7 @@ test('the arrow rests while the door is looked up: nobody is refused for what th
   expect(await page.locator('.error-summary').count()).toBe(0)
   await page.getByText('Looking up your suburb…').waitFor()
   resolve()
-  await page.getByLabel('Pin of your shop').waitFor()
+  await page.getByLabel('Pin of your shop').press('ArrowUp')
   await next(page)
   await expect.poll(() => heading(page)).toBe('Where do we pay you?')
   await context.close()

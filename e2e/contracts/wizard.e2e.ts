@@ -265,6 +265,19 @@ test(
     ).toBe('400px')
     await coordinates.press('Enter')
     await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
+
+    // A postcode of another state (rule C80): the address is asked about, and the next press goes on.
+    await page.getByRole('button', { name: /^Address/ }).click()
+    await page.getByLabel('Postcode').fill('3000')
+    await page.keyboard.press('Enter')
+    await page.getByText('Marrickville NSW has the postcode 2204, not 3000.').waitFor()
+    await pin.press('ArrowUp')
+    expect(await axeViolations(page)).toEqual([])
+    await page.locator('.wizard-next').press('Enter')
+    const doubts = page.locator('.confirm-doubts')
+    await expect.poll(() => doubts.evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.locator('.wizard-next').press('Enter')
+    await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
     await context.close()
   },
 )

@@ -52,7 +52,18 @@ async function answerBoth(site: Product, page: Page): Promise<void> {
   await page.goto(`${site.url}/staff/registrations`)
   await page.getByRole('link', { name: 'Pellow News' }).click()
   await page.getByRole('button', { name: 'Approve and send' }).click()
-  await page.waitForURL(/decided=/)
+  await page.waitForURL(/done=/)
+}
+
+/** The first rate, without which no retailer can sign (rule CR7): it begins today, since no one has signed. */
+async function putRateIn(site: Product, page: Page): Promise<void> {
+  await page.goto(`${site.url}/staff/rates`)
+  await page.getByLabel('Partner').fill('Coinstead')
+  await page.getByLabel('Rate', { exact: true }).fill('1.5')
+  await page.getByLabel('From').fill((await page.getByLabel('From').getAttribute('min')) ?? '')
+  await page.getByRole('button', { name: 'Check it' }).click()
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await page.getByText('It is in the schedule.').waitFor()
 }
 
 async function signOut(site: Product, page: Page): Promise<void> {
@@ -95,6 +106,7 @@ export async function expectStaffThrough(site: Product, browser: Browser): Promi
   await writeToUs(site, visit.page)
   await registerShop(site, visit.page)
   await answerBoth(site, page)
+  await putRateIn(site, page)
   await addPasskey(site, page)
   await signOut(site, page)
   await signInWithPasskey(site, page, owner)

@@ -49,7 +49,7 @@ export async function seedClerk(platform: Platform, role: Parameters<typeof sign
       .update(staffSessions)
       .set({ secondFactorAt: sql`now() - interval '20 minutes'` })
       .where(eq(staffSessions.id, actor.sessionId))
-  return { token, secret: member.secret }
+  return { id: actor.id, token, secret: member.secret }
 }
 
 /** A page of the office, for whoever holds the session. */

@@ -37,7 +37,7 @@ export async function fillAddress(page: Page, { suburb, postcode } = marrickvill
   await page.getByRole('button', { name: 'Mon to Fri 7 to 6, Sat 7 to 2' }).click()
   await next(page)
   await page.waitForURL(/#SignupAddressVerify$/)
-  await page.getByLabel('Pin of your shop').waitFor()
+  await page.getByLabel('Pin of your shop').press('ArrowUp')
 }
 
 export async function fillAccount(page: Page, entity: 'Individual' | 'Corporation' = 'Individual'): Promise<void> {
@@ -68,7 +68,7 @@ export async function signTyped(page: Page, name = 'Mia Costa'): Promise<void> {
   const frame = page.frameLocator('iframe')
   await frame.getByText('End of the agreement.').scrollIntoViewIfNeeded()
   await frame.getByText('Read to the end').waitFor()
-  await frame.getByText('Type it').click()
+  await frame.getByRole('radio', { name: 'Type it' }).check()
   await frame.getByLabel('Type your name').fill(name)
   await frame.locator('input[name=consent]').check()
   await frame.getByRole('button', { name: 'SUBMIT' }).click()

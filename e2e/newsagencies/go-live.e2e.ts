@@ -74,6 +74,29 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 const storeOf = (id: string) => `${product.url}/staff/newsagencies/${id}`
 const next = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words }).waitFor()
 
+/** Opens the store whose record is shown: by a link to the page that asks first, and its button (rule BO80). */
+async function openStore(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Open the store' }).click()
+  await page.getByRole('heading', { name: 'Open this store?' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Open the store' }).click()
+  await page.getByText('Its page in the finder').waitFor()
+  await page
+    .locator('.undo')
+    .getByText(/^Opened .+\. You can undo this for/)
+    .waitFor()
+}
+
+/** The retailer’s test payment did not work (rule N20). */
+async function sayThatItFailed(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'It did not work' }).click()
+  await page.getByLabel('What did you see?').fill('Error 12 on the tablet')
+  await look(page, 'shop-failed-320')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Tell our team' }).click()
+  await page.getByText('Our team knows').waitFor()
+}
+
 async function shipFrom(page: Page, id: string): Promise<void> {
   await page.goto(storeOf(id))
   await page.getByLabel('Carrier').fill('Kelpie Express')
@@ -117,15 +140,22 @@ test('from the agreement to the first customer: the retailer on a phone, staff a
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await sideways(page)).toBe(0)
   await look(page, 'shop-test-320')
+  await sayThatItFailed(page)
   await page.getByRole('button', { name: 'It worked' }).click()
   await next(page, 'We open your shop next')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('own-next')
 
+  await office.page.goto(storeOf(shops.whole))
+  await office.page.getByText('said that the test payment did not work: Error 12 on the tablet').waitFor()
   await office.page.goto(`${product.url}/staff`)
   await look(office.page, 'today-1440')
   await office.page.getByRole('link', { name: 'Costa News' }).first().click()
-  await office.page.getByRole('button', { name: 'Open the store' }).click()
-  await office.page.getByText('Its page in the finder').waitFor()
+  await openStore(office.page)
+  await look(office.page, 'office-opened-1440')
+  await office.page.getByRole('button', { name: /^Undo/ }).click()
+  await office.page.getByText('undid the opening').waitFor()
+  expect(await office.page.getByText('Its page in the finder').count()).toBe(0)
+  await openStore(office.page)
   await look(office.page, 'office-live-1440')
 
   await page.reload()
@@ -214,7 +244,7 @@ test('staff confirm what differs from what was approved, then open the store (ru
   await page.goto(storeOf(shops.differing))
   const section = page.getByRole('region', { name: 'Differs from what was approved' })
   await section.getByRole('row', { name: /ABN 51 824 753 556 53 004 085 616/ }).waitFor()
-  expect(await page.getByRole('button', { name: 'Open the store' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Open the store' }).count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   await look(page, 'differs-390')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -225,8 +255,7 @@ test('staff confirm what differs from what was approved, then open the store (ru
   await section.getByText('Confirmed').waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   await look(page, 'differs-confirmed-390')
-  await page.getByRole('button', { name: 'Open the store' }).click()
-  await page.getByText('Its page in the finder').waitFor()
+  await openStore(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${product.url}/staff/privacy/person?q=${encodeURIComponent(`${brand.email}, mia@example.com`)}`)
   await page.getByText(`${brand.email} is ours, and left out.`).waitFor()

@@ -1,26 +1,24 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { contractCaller, makeContractShop } from '#app/contracts/testing/contract-server.ts'
+import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { farDay } from '#app/rates/testing/rates-fixtures.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import {
-  fillAccount,
-  fillAddress,
-  fillOverview,
-  next,
-  openOverview,
-  seedContract,
-  signTyped,
-} from '#e2e/harness/contracts.ts'
+import { fillAccount, fillAddress, fillOverview, next, openOverview, signTyped } from '#e2e/harness/contracts.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 let token = ''
+/** Of a contract in which nothing but the signature is left. */
+let whole = ''
+const mia = { email: 'mia@example.com', contactName: 'Mia Costa', phone: '02 5550 1234', abn: '83914571673' }
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
-    token = await seedContract(platform, 'mia@example.com')
+    token = (await makeContractShop(platform, { hasRate: false, said: { ...mia, shopName: 'Mia News' } })).contractToken
+    whole = (await makeContractShop(platform, { hasRate: false, said: { email: wholeContact.email } })).contractToken
     const said = { email: 'sam@example.com', contactName: 'Sam Lee', shopName: 'Kiosk Nine' }
     await makeTestNewsagency(platform, { said, columns: { signedAt: new Date() } })
   },
@@ -69,6 +67,36 @@ test('without a rate every place says so, and nothing more (rule CR5)', { tags: 
   await inspect(office, 'an empty schedule')
 })
 
+test('without a rate a whole contract waits at its key facts, says so, and opens there from its link; staff see it first (rules CR7, C77, C78)', async () => {
+  const ask = contractCaller(product.url)
+  const draft = { version: 0, ...wholeWizard }
+  expect((await ask('PUT /account/contract-draft', { token: whole, body: draft })).status).toBe(200)
+  const { page, context, problems } = await openPage(browser, phone)
+  await page.goto(`${product.url}/signup-overview?completeContractToken=${whole}`)
+  await page.waitForURL(/\/contract\?completeContractToken=.*#SignupContract$/)
+  await page.getByText('You cannot sign yet').waitFor()
+  await page.getByText('Only your signature is left.').waitFor()
+  expect(await page.locator('.wizard-next').count()).toBe(0)
+  await inspect(page, 'key facts without a rate')
+  // The wizard's own Back comes to the contact details, and stays there.
+  for (const title of ['Where do we pay you?', 'Check your address', 'Where is your shop?', 'You and your shop']) {
+    await page.locator('.wizard-back').click()
+    await page.getByRole('heading', { name: title, exact: true, level: 1 }).waitFor()
+  }
+  expect(new URL(page.url()).hash).toBe('#SignupContact')
+  await page.reload()
+  const email = page.getByLabel('Email')
+  expect([await email.inputValue(), await email.getAttribute('readonly')]).toEqual([wholeContact.email, ''])
+  await inspect(page, 'contact details')
+  await office.goto(`${product.url}/staff`)
+  await office.getByText('No retailer can sign: no commission rate is set.').waitFor()
+  await inspect(office, 'the first page without a rate')
+  await office.getByRole('link', { name: 'Put a rate in' }).click()
+  await office.getByText('No rates yet').waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 test('staff put a rate in, see what it does before it is done, change it and take it out (rules CR1 to CR4)', async () => {
   await office.goto(`${product.url}/staff/rates`)
   await typeRate(longName, '1.255', farDay())
@@ -110,7 +138,7 @@ test('staff put a rate in, see what it does before it is done, change it and tak
   await office.getByRole('button', { name: 'Take it out and email 1 retailer' }).click()
   await office.getByText('No rates yet').waitFor()
   await office.goto(`${product.url}/staff/mail?q=sam@example.com`)
-  await expect.poll(() => office.getByRole('link', { name: /^Your commission: / }).count()).toBe(3)
+  await expect.poll(() => office.getByRole('link', { name: /^Your commission at / }).count()).toBe(3)
 })
 
 test('a retailer reads the rates in the key facts and signs them with the agreement (rule CR6)', async () => {

@@ -109,7 +109,7 @@ test('without script a decision leads to the next as well (rule RG21)', { tags: 
   })
   const first = await openFirst(page)
   await page.locator('.answer-bar').getByRole('button', { name: 'Approve and send' }).click()
-  await page.waitForURL(/decided=/)
+  await page.waitForURL(/done=/)
   expect(shops).toContain(await heading(page).textContent())
   expect(await heading(page).textContent()).not.toBe(first)
   expect(await left(page).textContent()).toBe('5 left in this list')

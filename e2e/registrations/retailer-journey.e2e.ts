@@ -50,7 +50,7 @@ async function approve(shopName: string): Promise<void> {
   await office.goto(`${product.url}/staff/registrations`)
   await office.getByRole('link', { name: shopName }).first().click()
   await office.getByRole('button', { name: 'Approve and send' }).click()
-  await office.waitForURL(/decided=/)
+  await office.waitForURL(/done=/)
 }
 
 test('a retailer registers interest on a phone, and is told what happens next', async () => {
@@ -67,6 +67,17 @@ test('the same shop again is told so, and nothing is made twice', async () => {
   const words = 'is already registered to this email address. Contact support for help.'
   await shop.page.getByText(words).first().waitFor()
   expect(await shop.page.getByText(thanks).count()).toBe(0)
+  // The ways on (rule RG27): the log-in, and the link by mail alone.
+  expect(await shop.page.getByRole('alert').getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+    '/agent-login',
+  )
+  await shop.page.getByRole('button', { name: 'Email me the link to my registration' }).click()
+  await shop.page.getByText(`Look in the mailbox of ${email}.`).waitFor()
+  expect(await axeViolations(shop.page)).toEqual([])
+  const link = (await mailAbout(/^See your registration/)).link('/signup/status/')
+  expect(await shop.page.content()).not.toContain(new URL(link).pathname)
+  await shop.page.goto(link)
+  await shop.page.getByText('Pellow News').first().waitFor()
 })
 
 test('staff approve, and the invitation leads to an account with the store in it', async () => {

@@ -164,7 +164,7 @@ test('a shop that is declined hears why by mail, and its status page says it as 
   await office.keyboard.press('d')
   await office.getByRole('textbox', { name: 'Reason' }).fill('A tablet needs a shop that is open.')
   await office.getByRole('button', { name: 'Decline and send' }).click()
-  await office.waitForURL(/decided=/)
+  await office.waitForURL(/done=/)
   const said = () => sink.mails.findLast(({ to }) => to.includes(email))?.email.text ?? ''
   await expect.poll(said).toContain('A tablet needs a shop that is open.')
   expect(said()).toContain('cannot take it now')

@@ -88,8 +88,6 @@ test('with the keyboard alone: open the record, R, a kept answer, the preview, s
   await inspect(page, 'an empty reply')
   await page.getByLabel('Kept answer').focus()
   await page.keyboard.press('T')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
   const words = page.getByLabel('Your words')
   expect(await words.inputValue()).toContain('Hello Mia Costa,\n\nthank you for writing about your store. Call ')
   await letter(page).filter({ hasText: 'and say E-23456789.' }).waitFor()

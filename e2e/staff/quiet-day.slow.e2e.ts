@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { axeViolations, desktop, phone } from '#e2e/harness/browser.ts'
 import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
 import { openStage } from '#e2e/harness/stage.ts'
@@ -8,6 +9,7 @@ let token = ''
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
+    await ensureRate(platform)
     token = (await seedClerk(platform, 'owner')).token
   },
 })

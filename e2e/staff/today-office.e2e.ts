@@ -81,8 +81,8 @@ test('by the keyboard alone: a digit opens the job, J and Enter the next, and a 
   await page.keyboard.press('1')
   await page.getByRole('heading', { name: 'Late Papers', level: 1 }).waitFor()
   await page.goBack()
-  await page.locator('.job').first().waitFor()
-  await page.keyboard.press('j')
+  // Back from a job, its row has the focus (rule BO62).
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Late Papers')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: longName, level: 1 }).waitFor()

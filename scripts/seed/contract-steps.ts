@@ -1,5 +1,6 @@
 import { emptyAccount, emptyAddress, emptyContact, type WizardState } from '#app/contracts/wizard/wizard-state.ts'
 import { type Dice, pick } from '#app/platform/dice.ts'
+import { wholeName } from '#app/platform/names/whole-name.ts'
 
 import type { ExampleShop } from './example-people.ts'
 import type { World } from './example-world.ts'
@@ -87,7 +88,7 @@ export async function signAgreement({ ask, clock }: Pick<World, 'ask' | 'clock'>
   clock.tick()
   await ask('/signing/session/consent', { agreed: true }, asking)
   const capacity = state.account.corporation ? 'sole-director' : undefined
-  const signature = { method: 'typed', text: `${givenNames} ${surname}` }
+  const signature = { method: 'typed', text: wholeName(givenNames, surname) }
   clock.tick()
   await ask('/signing/session/complete', { capacity: capacity ?? 'sole-trader', signature }, asking)
 }

@@ -16,7 +16,7 @@ import { tellOfOptOuts } from './opt-out-stories.ts'
 import { tellOfPrivacy } from './privacy-stories.ts'
 import { tellOfRegistrations } from './registration-stories.ts'
 import { startScratchProduct } from './scratch-product.ts'
-import { openOffice, tellOfStaff } from './staff-stories.ts'
+import { openOffice, putInRates, tellOfStaff } from './staff-stories.ts'
 import { tellOfStatus, tellOfTraffic } from './traffic-stories.ts'
 
 const days = 30
@@ -89,6 +89,7 @@ export async function makeExamples(
       const people = createPeople(dice, taken)
       const office = await openOffice({ platform, clock, people })
       const world: World = { ...product, platform, dice, clock, people, numbers: exampleMobiles.filter((number) => !taken.includes(number)), office, start, end: now, scale, isBusy: (at) => busy.includes(sydneyDay(at)) } // prettier-ignore
+      await putInRates(world)
       for (const tell of [tellOfStaff, tellOfEnquiries, tellOfUsInterest, tellOfRegistrations, tellOfOptOuts, tellOfPrivacy, tellOfTraffic]) tell(world) // prettier-ignore
       letDaysPass(world, () => product.runScheduled(scheduled), onProgress)
       // What came in the last minutes still waits.

@@ -99,6 +99,7 @@ async function changeBank({ ask }: World, { shop, agent }: Shop): Promise<void> 
     namesOnAccount: shop.owner.name,
     bsb: '032001',
     accountNumber: '20448213',
+    password: agent.password,
   }
   await ask('/account/bank-details', details, {
     ip: shop.owner.ip,

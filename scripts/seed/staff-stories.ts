@@ -6,6 +6,9 @@ import { Secret, TOTP } from 'otpauth'
 import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { changeRate } from '#app/rates/manage-rates.server.ts'
+import { rateDay } from '#app/rates/rates.schema.ts'
 import { makeFirstOwner, makeOwnerLink } from '#app/staff/first-owner/make-first-owner.server.ts'
 import { findStaffActor, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { inviteColleague } from '#app/staff/invitations/invite-colleague.server.ts'
@@ -129,6 +132,22 @@ export async function openOffice({
     members.set(colleague, await join({ platform, people }, await as('owner', true), colleague))
   }
   return { as }
+}
+
+const exampleRates = [
+  { partner: 'Wagering operator (example)', unit: 'percent', value: '1.25' },
+  { partner: 'Newspaper publisher (example)', unit: 'percent', value: '10' },
+  { partner: 'Parcel carrier (example)', unit: 'cents', value: '45' },
+] as const
+
+/** The first rates, before any shop can sign (rule CR7): they begin at once. */
+export async function putInRates({ platform, office }: Pick<World, 'platform' | 'office'>): Promise<void> {
+  const from = rateDay(new Date())
+  for (const rate of exampleRates) {
+    const put = { id: newId(), from, ...rate }
+    const made = await changeRate(platform, await office.as('owner', true), { put, origin: exampleOrigin })
+    if (!made.ok) throw new Error(`a story was refused: ${made.refusal.why}`)
+  }
 }
 
 /** What happens among the staff besides their work. */

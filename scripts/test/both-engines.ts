@@ -15,6 +15,7 @@ export const onBothEngines = [
   'app/platform/limits/limits.db.test.ts',
   'app/platform/mail/mail-order.db.test.tsx',
   'app/platform/mail/send-mail.db.test.tsx',
+  'app/platform/search/search-words.db.test.ts',
   'app/platform/testing/open-test-database.db.test.ts',
   'app/staff/audit/audit-chain.db.test.ts',
   'app/staff/export/export-list.db.test.ts',

@@ -7,16 +7,18 @@ export type Store = {
   /** Percent. */
   progress: number
   completeContractToken: string
+  /** What its contract still needs, in words. */
+  left: string | null
   /** What a signed store waits for, and the page that says more. */
   next: NextLine | null
 }
 
-type NextLine = { words: string; path: string; isOwnTurn: boolean }
+type NextLine = { words: string; left: string; path: string; isOwnTurn: boolean }
 
 function readNext(value: unknown): NextLine | null {
-  const { words, path, isOwnTurn } = (value ?? {}) as Record<string, unknown>
+  const { words, left, path, isOwnTurn } = (value ?? {}) as Record<string, unknown>
   if (typeof words !== 'string' || typeof path !== 'string' || !path.startsWith('/')) return null
-  return { words, path, isOwnTurn: isOwnTurn === true }
+  return { words, left: typeof left === 'string' ? left : '', path, isOwnTurn: isOwnTurn === true }
 }
 
 const addressParts = ['name', 'street', 'street2', 'suburb', 'state', 'postcode'] as const
@@ -42,11 +44,18 @@ export function cutAddress(address: string): { text: string; isCut: boolean } {
 
 function readStore(value: unknown): Store[] {
   if (typeof value !== 'object' || value === null) return []
-  const { shopName, shopAddress, progress, completeContractToken, next } = value as Record<string, unknown>
+  const { shopName, shopAddress, progress, completeContractToken, left, next } = value as Record<string, unknown>
   if (typeof shopName !== 'string' || typeof completeContractToken !== 'string') return []
   const percent = typeof progress === 'number' ? Math.min(100, Math.max(0, Math.round(progress))) : 0
   return [
-    { shopName, address: joinAddress(shopAddress), progress: percent, completeContractToken, next: readNext(next) },
+    {
+      shopName,
+      address: joinAddress(shopAddress),
+      progress: percent,
+      completeContractToken,
+      left: typeof left === 'string' ? left : null,
+      next: readNext(next),
+    },
   ]
 }
 
@@ -66,6 +75,9 @@ export function findStores(stores: readonly Store[], typed: string): Store[] {
     return words.every((word) => text.includes(word))
   })
 }
+
+/** With it the page for a new shop is filled in at once with what is known (rule AC81). */
+export const anotherShopHash = '#another-shop'
 
 /** From this many a box to search them is of use. */
 export const manyStores = 8

@@ -3,12 +3,13 @@ import { useState } from 'react'
 
 import { brand } from '#app/brand.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import vacantLot from '#app/ui/drawings/flow/vacant-lot.svg?drawing'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
-import { findStores, isTheirTurn, manyStores, type Store } from './store-list.ts'
+import { anotherShopHash, findStores, isTheirTurn, manyStores, type Store } from './store-list.ts'
 import { StoreTile } from './store-tile.tsx'
 
 /** Nobody has a shop here yet (rule AC35). */
@@ -19,7 +20,7 @@ export function NoStores({ email }: { email: string }) {
         <h2 className="sign">No newsagencies found.</h2>
         <p>You are logged in as {email}. This email has no shop yet.</p>
         <p className="acts account-actions">
-          <AnchorButton data-click="Register a shop" size="large" href="/signup">
+          <AnchorButton data-click="Register a shop" size="large" href={`/signup${anotherShopHash}`}>
             Register a shop <ArrowRight aria-hidden="true" />
           </AnchorButton>
           <AnchorButton data-click="Call us" size="large" variant="ghost" href={brand.phone.href}>
@@ -57,12 +58,12 @@ export function StoreShelf({ stores }: { stores: readonly Store[] }) {
           <p role="status">{countWords(found.length, stores.length)}</p>
         </search>
       ) : null}
-      <ul className="account-stores">
+      <ul className={classNames('account-stores', stores.length === 1 ? 'is-single' : undefined)}>
         {found.map((store) => (
           <StoreTile key={`${store.completeContractToken} ${store.shopName}`} store={store} isFirst={store === first} />
         ))}
       </ul>
-      <a className="text-link" href="/signup">
+      <a className="text-link" href={`/signup${anotherShopHash}`}>
         Add another shop <Plus aria-hidden="true" />
       </a>
     </>

@@ -7,10 +7,11 @@ import { cutAddress, nextWords, type Store } from './store-list.ts'
 
 const milestones = [20, 40, 60, 80, 100]
 
-/** The bar of the five milestones (rule N1), and what it says in words. */
+/** The bar of the five milestones (rule N1), and what it says in words: they are those of the contract, not of the opening (rule AC61). */
 function Progress({ shopName, progress }: { shopName: string; progress: number }) {
   return (
     <>
+      <p className="label store-of">Contract</p>
       <p className="label row store-percent">
         <b className="sign">{progress}</b>% COMPLETE
       </p>
@@ -32,7 +33,7 @@ function Progress({ shopName, progress }: { shopName: string; progress: number }
 
 /** A store: its roller door is up by as much as its contract is done (rule AC33). */
 export function StoreTile({ store, isFirst }: { store: Store; isFirst: boolean }) {
-  const { shopName, address, progress, completeContractToken, next } = store
+  const { shopName, address, progress, completeContractToken, left, next } = store
   const { text, isCut } = cutAddress(address)
   return (
     <li className={next ? 'has-next' : undefined}>
@@ -44,20 +45,27 @@ export function StoreTile({ store, isFirst }: { store: Store; isFirst: boolean }
           <RollerShop name={shopName} percent={progress} />
         </div>
         <div className="column store-words">
-          <h2 className="sign">{shopName}</h2>
+          <h2 className="sign" translate="no">
+            {shopName}
+          </h2>
           <p className="fine store-address" data-cut={isCut || undefined} title={isCut ? address : undefined}>
             {text}
           </p>
           <Progress shopName={shopName} progress={progress} />
+          {left ? <p className="fine store-left">{left}</p> : null}
           <p className="store-next">
-            {nextWords(progress)} <ArrowRight aria-hidden="true" />
+            <span>{nextWords(progress)}</span> <ArrowRight aria-hidden="true" />
           </p>
         </div>
       </a>
       {next ? (
         <a className={classNames('store-go-live', isFirst ? 'is-first' : undefined)} href={next.path}>
           <span>
-            <span className="label">{next.isOwnTurn ? 'Next' : 'We do this'}</span> {next.words}
+            <span className="label">
+              <span>{next.isOwnTurn ? 'Next' : 'We do this'}</span>
+              <span>{next.left ? `, ${next.left} to open your shop` : ''}</span>
+            </span>{' '}
+            <span>{next.words}</span>
             <span className="vh">: {shopName}</span>
           </span>
           <ArrowRight aria-hidden="true" />

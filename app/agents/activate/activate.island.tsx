@@ -11,10 +11,11 @@ type Step = { name: 'code' } | { name: 'lost' | 'sent'; email: string }
 const words = {
   code: {
     heading: 'Activate your account',
-    lede: 'Enter the code from your email. Then you choose a password.',
+    lede: 'Enter the code from your email. Then you set a password.',
   },
   lost: { heading: 'Lost your activation code?', lede: 'Enter your email. We send you a new code.' },
-  sent: { heading: 'Check your email', lede: 'A new code is on its way.' },
+  // The slip below says what was sent.
+  sent: { heading: 'Check your email', lede: undefined },
 }
 
 /** `isLedHere`: by a log-in, or by asking for a new password, with an email that was invited and has no account yet. */
@@ -24,17 +25,16 @@ type ScreenProps = { invitation: InvitationQuery; hasLost: boolean; isLedHere: b
 export function Screen({ invitation, hasLost, isLedHere }: ScreenProps) {
   const first: Step = hasLost ? { name: 'lost', email: invitation.email } : { name: 'code' }
   const [step, setStep] = useState<Step>(first)
+  const { heading, lede } = words[step.name]
   const again = `/activate?${invitationQuery({ ...invitation, invitationCode: '' })}`
   return (
     <div className="activate-row">
       <div>
-        <h1 className="sign">{words[step.name].heading}</h1>
-        <p className="lede">{words[step.name].lede}</p>
+        <h1 className="sign">{heading}</h1>
+        {lede ? <p className="lede">{lede}</p> : null}
       </div>
       <div className="activate-slip">
-        {isLedHere && step.name === 'code' ? (
-          <FlowNote title={notActivated}>Enter the code that we mailed to you. Then you choose a password.</FlowNote>
-        ) : null}
+        {isLedHere && step.name === 'code' ? <FlowNote title={notActivated} /> : null}
         {step.name === 'code' ? (
           <ActivateForm
             invitation={invitation}

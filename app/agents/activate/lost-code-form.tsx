@@ -58,7 +58,7 @@ export function CodeSent({ email, nextHref }: { email: string; nextHref: string 
             Activation code has been re-sent
           </h2>
           <p>
-            To <b>{email}</b>. Use it instead of the old one. A code lasts {codeDays} days.
+            To <b translate="no">{email}</b>. Use it instead of the old one. A code lasts {codeDays} days.
           </p>
           <p>Nothing there? Look in junk mail before you ask again.</p>
         </Voucher>

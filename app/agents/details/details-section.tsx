@@ -50,7 +50,7 @@ export function DetailsSection<Form>({ heading, children, verb, form, renderForm
         ) : null}
         {verb ? (
           <Button type="button" variant="ghost" aria-expanded={isOpen} onClick={toggle}>
-            {isOpen ? 'Leave it as it is' : verb}
+            <span>{isOpen ? 'Leave it as it is' : verb}</span>
             {isOpen ? <span className="vh">: {heading}</span> : null}
           </Button>
         ) : null}

@@ -40,6 +40,7 @@ const reading = describe({
         isConfirmedByOld: z.boolean(),
         isConfirmedByNew: z.boolean(),
         expiresAt: z.iso.datetime(),
+        countsFrom: z.iso.datetime().nullable(),
       })
       .nullable(),
     passkeys: z.array(

@@ -1,3 +1,4 @@
+import { brand } from '#app/brand.ts'
 import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
@@ -56,16 +57,32 @@ type WaitingEmailProps = { change: NonNullable<OwnAccount['emailChange']>; email
 
 /** A change that waits for confirmations, and the stop of it. */
 export function WaitingEmail({ change, email, done }: WaitingEmailProps) {
-  const { newEmail, isConfirmedByOld, isConfirmedByNew, expiresAt } = change
+  const { newEmail, isConfirmedByOld, isConfirmedByNew, expiresAt, countsFrom } = change
   const missing = [...(isConfirmedByOld ? [] : [email]), ...(isConfirmedByNew ? [] : [newEmail])]
   return (
     <>
-      <FlowNote icon="mail" title={`${newEmail} waits to be confirmed`}>
-        <p>
-          Open the mail that we sent to {missing.join(' and to ')}, and confirm there by{' '}
-          {moment.format(new Date(expiresAt))}. Until then you log in with {email}.
-        </p>
-      </FlowNote>
+      {countsFrom ? (
+        <FlowNote icon="mail" title={`${newEmail} counts from ${moment.format(new Date(countsFrom))}`}>
+          <p>
+            Our team confirmed it in place of <span translate="no">{email}</span>. Until then you log in with{' '}
+            <span translate="no">{email}</span>.
+          </p>
+        </FlowNote>
+      ) : (
+        <FlowNote icon="mail" title={`${newEmail} waits to be confirmed`}>
+          <p>
+            Open the mail that we sent to <span translate="no">{missing.join(' and to ')}</span>, and confirm there by{' '}
+            <span>{moment.format(new Date(expiresAt))}</span>. Until then you log in with{' '}
+            <span translate="no">{email}</span>.
+          </p>
+          {isConfirmedByOld ? null : (
+            <p>
+              Is the mailbox of <span translate="no">{email}</span> lost? Confirm at the new address, then call{' '}
+              {brand.phone.display}.
+            </p>
+          )}
+        </FlowNote>
+      )}
       <FlowForm life={useFlowForm(stopPlan(done))} label="Stop the change of your email" isOnline={useOnline()}>
         <FlowButton variant="danger">Stop the change</FlowButton>
       </FlowForm>

@@ -23,6 +23,7 @@ export async function findOwnDetails(
           isConfirmedByOld: change.oldConfirmedAt !== null,
           isConfirmedByNew: change.newConfirmedAt !== null,
           expiresAt: change.expiresAt.toISOString(),
+          countsFrom: change.takesEffectAt?.toISOString() ?? null,
         }
       : null,
   }

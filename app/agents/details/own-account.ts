@@ -18,7 +18,14 @@ export type OwnSession = {
 export type OwnAccount = {
   account: { givenName: string; surname: string; email: string; phone: string }
   /** Another email that waits for both addresses to confirm (rule AC44). */
-  emailChange: { newEmail: string; isConfirmedByOld: boolean; isConfirmedByNew: boolean; expiresAt: string } | null
+  emailChange: {
+    newEmail: string
+    isConfirmedByOld: boolean
+    isConfirmedByNew: boolean
+    expiresAt: string
+    /** From when it counts, where staff confirmed for a lost mailbox (rule AC62). */
+    countsFrom: string | null
+  } | null
   passkeys: OwnPasskey[]
   sessions: OwnSession[]
 }

@@ -34,7 +34,7 @@ export function PasswordForm({ email, hasPasskeys, done }: PasswordFormProps) {
       {form.session ? <FlowCheck session={form.session} /> : null}
       <p>
         You stay logged in here. Everywhere else you are logged out.
-        {hasPasskeys ? ' Your passkeys still work. Remove any that you do not know.' : null}
+        {hasPasskeys ? <span> Your passkeys still work. Remove any that you do not know.</span> : null}
       </p>
       <FlowButton>Change your password</FlowButton>
     </FlowForm>
@@ -59,7 +59,7 @@ const passwordPlan = (email: string, done: () => void): FlowPlan<PasswordField> 
     bodyOf: ({ oldPassword, password }) => ({ oldPassword, password }),
     refusalOf: tooManyTries,
     done(answer) {
-      const session = sessionIn(answer.body, email)
+      const session = sessionIn(answer, email)
       // The old secrets open nothing any more: without new ones the log-in page is the way on.
       if (!session || !keepSession(session)) return goTo(loginPath())
       done()

@@ -27,11 +27,8 @@ function SessionRow({ session, acting }: { session: OwnSession; acting: Acting }
     <li>
       <p>
         <b>{device}</b>
-        <small>
-          Logged in {when(startedAt)}
-          {place ? <>, network {place}</> : null}
-        </small>
-        {isCurrent ? null : <small>Last seen {when(lastSeenAt)}</small>}
+        <small>{place ? `Logged in ${when(startedAt)}, network ${place}` : `Logged in ${when(startedAt)}`}</small>
+        {isCurrent ? null : <small>{`Last seen ${when(lastSeenAt)}`}</small>}
       </p>
       {isCurrent ? (
         <b className="details-here">This one</b>

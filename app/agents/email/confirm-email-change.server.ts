@@ -2,6 +2,8 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Job } from '#app/platform/jobs/jobs.server.ts'
+import type { QueuedJob } from '#app/platform/jobs/queued-job.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { agentName } from '../agent-name.ts'
@@ -16,11 +18,12 @@ import {
   type EmailChange,
   endEmailChange,
   findEmailChangeOfKey,
+  findPendingEmailChangeById,
   keepConfirmation,
 } from './email-changes.store.server.ts'
 import { stopEmailChange } from './stop-email-change.server.ts'
 
-const sideOf = ({ oldKeyHash }: EmailChange, keyHash: Buffer) => (oldKeyHash.equals(keyHash) ? 'old' : 'new')
+const sideOf = ({ newKeyHash }: EmailChange, keyHash: Buffer) => (newKeyHash?.equals(keyHash) ? 'new' : 'old')
 
 /** What the link of one address shows; undefined for a key that is none, or of an account that is shut. Looking changes nothing. */
 export async function findEmailChange(
@@ -34,11 +37,11 @@ export async function findEmailChange(
   return viewOfChange(change, sideOf(change, keyHash), new Date())
 }
 
-/** From now on the new address opens the account, inside the transaction of the second confirmation. */
+/** From now on the new address opens the account, inside the transaction of the second confirmation, or of the job that stands in for it. */
 async function takeNewEmail(
   tx: Transaction,
   platform: Platform,
-  { agent, change, origin }: { agent: StoredAgent; change: EmailChange; origin: Origin },
+  { agent, change, origin }: { agent: StoredAgent; change: EmailChange; origin?: Origin | undefined },
 ): Promise<void> {
   const { config } = platform
   const { newEmail, newEmailKey } = change
@@ -53,9 +56,10 @@ async function takeNewEmail(
   const sessionsEnded = await endAgentSessionsOf(tx, id)
   await endResetKeys(tx, id)
   const { attachShops, moveShops } = platform.part(shopsOfAgents)
-  await moveShops(tx, { id, name }, { from: agent.emailKey, email: newEmail, emailKey: newEmailKey })
+  await moveShops(tx, platform, { id, name }, { from: agent.emailKey, email: newEmail, emailKey: newEmailKey, origin })
   await attachShops(tx, platform, { id, emailKey: newEmailKey, name })
-  const data = { givenName, newEmail, at: new Date().toISOString(), url: `${config.PUBLIC_URL}/agent-login` }
+  const isByStaff = change.oldConfirmedAt === null
+  const data = { givenName, newEmail, isByStaff, at: new Date().toISOString(), url: `${config.PUBLIC_URL}/agent-login` }
   const common = { template: emailChangedMail, replyTo: config.TO_EMAIL_SETUP, about: { kind: 'agent', id } }
   await accept(tx, {
     mails: [
@@ -66,8 +70,8 @@ async function takeNewEmail(
       actor: { kind: 'agent', id, name },
       action: 'agent.email-changed',
       subject: { kind: 'agent', id, label: name },
-      became: { sessionsEnded },
-      origin,
+      became: { sessionsEnded, ...(isByStaff && { confirmedBy: 'staff' }) },
+      ...(origin && { origin }),
     },
   })
 }
@@ -99,4 +103,38 @@ export async function confirmEmailChange(platform: Platform, key: string, origin
     })
   })
   platform.jobs.wake(mailQueue)
+}
+
+const emailChangeQueue = 'agent-email-change'
+
+/** The change that staff confirmed comes into force at its time (rule AC62). */
+export const emailChangeDue = (id: string, takesEffectAt: Date): QueuedJob => ({
+  queue: emailChangeQueue,
+  data: { id },
+  startAfter: takesEffectAt,
+})
+
+/** A clock of the database that is ahead starts the job early. */
+const clockMs = 60_000
+
+/**
+ * Brings a change into force that staff confirmed and no one stopped (rule AC62). Idempotent.
+ * @throws while its time has not come: the job is tried again.
+ */
+export async function applyDueEmailChange(platform: Platform, id: string, now = new Date()): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const found = await findPendingEmailChangeById(tx, id)
+    const agent = found && (await lockAgent(tx, found.agentId))
+    // Locked, it is looked at again: it may have been stopped since.
+    const change = agent && !agent.disabledAt ? await findPendingEmailChangeById(tx, id) : undefined
+    if (!agent || !change?.takesEffectAt) return
+    if (change.takesEffectAt.getTime() > now.getTime() + clockMs) throw new Error('the change is not due yet')
+    await takeNewEmail(tx, platform, { agent, change })
+  })
+  platform.jobs.wake(mailQueue)
+}
+
+/** The job of `emailChangeDue`. */
+export function emailChangeJob(platform: Platform): Job<{ id: string }> {
+  return { queue: emailChangeQueue, work: ({ id }) => applyDueEmailChange(platform, id) }
 }

@@ -6,6 +6,7 @@ import { Drawing } from '#app/ui/drawings/drawing.ts'
 import keyRack from '#app/ui/drawings/flow/key-rack.svg?drawing'
 import keyRackWithBoth from '#app/ui/drawings/flow/key-rack-back.svg?drawing'
 
+import { mailMoment } from '../reminders/mail-day.ts'
 import type { EmailChangeView } from './email-change.ts'
 
 function Buttons() {
@@ -39,7 +40,26 @@ const Onward = ({ href, children }: { href: string; children: string }) => (
   </nav>
 )
 
-function Asks({ side, newEmail }: EmailChangeView) {
+/** Staff confirmed in the place of this address, whose mailbox is said to be lost (rule AC62). */
+function CountsSoon({ newEmail, countsFrom }: { newEmail: string; countsFrom: string }) {
+  return (
+    <>
+      <h1 className="sign">Your email changes soon</h1>
+      <p className="lede">
+        We were told that you lost this mailbox. So our team confirmed the new email. It counts from{' '}
+        {mailMoment(countsFrom)}.
+      </p>
+      <p className="email-change-address">
+        <b>New email</b> {newEmail}
+      </p>
+      <Buttons />
+      <p>Was it not you? Press “Stop it”. Then nothing changes.</p>
+    </>
+  )
+}
+
+function Asks({ side, newEmail, countsFrom }: EmailChangeView) {
+  if (countsFrom) return <CountsSoon newEmail={newEmail} countsFrom={countsFrom} />
   return (
     <>
       <h1 className="sign">{side === 'old' ? 'Change your email?' : 'Is this your email?'}</h1>
@@ -68,14 +88,16 @@ function Said({ change }: { change: EmailChangeView | undefined }) {
         <Caller />
       </>
     )
-  const { side, newEmail, state } = change
+  const { side, newEmail, state, countsFrom } = change
   if (state === 'asks') return <Asks {...change} />
   if (state === 'waits')
     return (
       <>
-        <h1 className="sign">Now confirm in the other mail</h1>
+        <h1 className="sign">{countsFrom ? 'Your email changes soon' : 'Now confirm in the other mail'}</h1>
         <p className="lede">
-          This address is confirmed. Open the mail that we sent to {otherAddress[side]}, and confirm there too.
+          {countsFrom
+            ? `Our team confirmed it. You log in with it from ${mailMoment(countsFrom)}.`
+            : `This address is confirmed. Open the mail that we sent to ${otherAddress[side]}, and confirm there too.`}
         </p>
         <Form method="post">
           <Button variant="ghost" name="intent" value="stop">

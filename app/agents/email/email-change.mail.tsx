@@ -95,19 +95,75 @@ export const emailTakenMail = defineMail<{ url: string }>({
   ),
 })
 
-/** `to`: which of the two addresses reads it. `url`: the log-in page. */
-type ChangedMailData = { givenName: string; newEmail: string; to: 'old' | 'new'; at: string; url: string }
+/** `countsFrom`: ISO 8601. `url`: where it is stopped. */
+type ByStaffMailData = { givenName: string; newEmail: string; countsFrom: string; url: string }
+
+/** To the address whose mailbox is said to be lost: staff confirmed in its place (rule AC62). */
+export const emailChangeByStaffMail = defineMail<ByStaffMailData>({
+  name: 'email-change-by-staff',
+  mask: (mailed) => ({ ...mailed, url: '#' }),
+  subject: () => 'Your email is about to change',
+  body: ({ givenName, newEmail, countsFrom, url }) => (
+    <MailLayout
+      title="Your email is about to change"
+      preview={`It counts from ${mailMoment(countsFrom)}. Was that not you? Stop it.`}
+      reason={hasAccount}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, we were told that you lost this mailbox. So our team confirmed your new email,{' '}
+        <strong>{newEmail}</strong>. You log in with it from {mailMoment(countsFrom)}.
+      </Text>
+      <Text style={mailStyle.text}>
+        <strong>Was that not you?</strong> Press the button before then. Or call <Phone />.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        Stop it
+      </Button>
+    </MailLayout>
+  ),
+})
+
+/** To the new address, whose holder confirmed it: from when it opens the account. */
+export const emailChangeSoonMail = defineMail<{ countsFrom: string }>({
+  name: 'email-change-soon',
+  subject: () => 'You can log in with this email soon',
+  body: ({ countsFrom }) => (
+    <MailLayout
+      title="You can log in with this email soon"
+      preview={`From ${mailMoment(countsFrom)}.`}
+      reason={wasNamed}
+    >
+      <Text style={mailStyle.text}>
+        Our team confirmed your new email. You can log in with it from {mailMoment(countsFrom)}. Until then use your old
+        one. You need not do anything.
+      </Text>
+    </MailLayout>
+  ),
+})
+
+/** `to`: which of the two addresses reads it. `isByStaff`: staff confirmed for the old one. `url`: the log-in page. */
+type ChangedMailData = {
+  givenName: string
+  newEmail: string
+  to: 'old' | 'new'
+  isByStaff?: boolean
+  at: string
+  url: string
+}
 
 /** To both addresses: the new one opens the account from now on. */
 export const emailChangedMail = defineMail<ChangedMailData>({
   name: 'email-changed',
   subject: () => 'Your email was changed',
-  body: ({ givenName, newEmail, to, at, url }) => (
+  body: ({ givenName, newEmail, to, isByStaff, at, url }) => (
     <MailLayout title="Your email was changed" preview={`You log in with ${newEmail} now.`} reason={hasAccount}>
       <Text style={mailStyle.text}>
-        {givenName}, log in with <strong>{newEmail}</strong> from now on. Both addresses confirmed it on{' '}
-        {mailMoment(at)}. Your password is still the same. You are logged out on every device. Links that we sent to
-        your old address do not work now.
+        {givenName}, log in with <strong>{newEmail}</strong> from now on.{' '}
+        {isByStaff
+          ? 'It confirmed the change, and so did our team in place of your old address.'
+          : `Both addresses confirmed it on ${mailMoment(at)}.`}{' '}
+        Your password is still the same. You are logged out on every device. Links that we sent to your old address do
+        not work now.
       </Text>
       <Button href={url} style={mailStyle.button}>
         Log in
@@ -145,3 +201,14 @@ export const emailChangeStoppedMail = defineMail<StoppedMailData>({
     </MailLayout>
   ),
 })
+
+/** Every mail about a change of email. */
+export const emailChangeMails = [
+  emailChangeAskedMail,
+  emailConfirmMail,
+  emailTakenMail,
+  emailChangeByStaffMail,
+  emailChangeSoonMail,
+  emailChangedMail,
+  emailChangeStoppedMail,
+]

@@ -13,6 +13,9 @@ const emailChanges = pgTable('agent_email_changes', {
   newKeyHash: bytes('new_key_hash'),
   oldConfirmedAt: instant('old_confirmed_at'),
   newConfirmedAt: instant('new_confirmed_at'),
+  /** Staff confirmed in the place of the old address: it counts from then. */
+  takesEffectAt: instant('takes_effect_at'),
+  stopKeyHash: bytes('stop_key_hash'),
   expiresAt: instant('expires_at').notNull(),
   outcome: text('outcome').$type<'changed' | 'stopped'>(),
   createdAt: instant('created_at')
@@ -45,8 +48,35 @@ export async function findEmailChangeOfKey(queries: Queries, keyHash: Buffer): P
   const [change] = await queries
     .select()
     .from(emailChanges)
-    .where(or(eq(emailChanges.oldKeyHash, keyHash), eq(emailChanges.newKeyHash, keyHash)))
+    .where(
+      or(
+        eq(emailChanges.oldKeyHash, keyHash),
+        eq(emailChanges.newKeyHash, keyHash),
+        eq(emailChanges.stopKeyHash, keyHash),
+      ),
+    )
   return change
+}
+
+/** A change by its id, if it is still under way. */
+export async function findPendingEmailChangeById(queries: Queries, id: string): Promise<EmailChange | undefined> {
+  const [change] = await queries
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.id, id), isPending))
+  return change
+}
+
+/** Staff confirm a change that is under way in the place of the old address; once. */
+export async function keepStaffConfirmation(
+  tx: Transaction,
+  id: string,
+  kept: { takesEffectAt: Date; stopKeyHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .update(emailChanges)
+    .set(kept)
+    .where(and(eq(emailChanges.id, id), isPending, isNull(emailChanges.takesEffectAt)))
 }
 
 /** The change that an agent has under way. */

@@ -3,6 +3,7 @@ import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { agentName } from '../agent-name.ts'
 import { lockAgent, type StoredAgent } from '../agents.store.server.ts'
@@ -18,9 +19,15 @@ import {
 type Stopping = {
   agent: StoredAgent
   change: EmailChange
-  /** Who stopped it: the agent, or whoever holds the link of one of the addresses. */
-  by: 'agent' | 'old' | 'new'
-  origin: Origin
+  /** Who stopped it: the agent, the holder of the link of one of the addresses, or a member of staff. */
+  by: 'agent' | 'old' | 'new' | Pick<StaffActor, 'id' | 'name'>
+  origin?: Origin | undefined
+}
+
+function actorOf(by: Stopping['by'], agent: { id: string; name: string }) {
+  if (by === 'agent') return { kind: 'agent' as const, ...agent }
+  if (typeof by === 'string') return { kind: 'visitor' as const, name: 'Somebody' }
+  return { kind: 'staff' as const, id: by.id, name: by.name }
 }
 
 /** Ends a change and says so to both addresses, inside the caller's transaction, which holds the account. */
@@ -39,11 +46,11 @@ export async function stopEmailChange(
     // Who has another account with that address was told that nothing changes.
     mails: change.newKeyHash ? [toOld, toNew] : [toOld],
     audit: {
-      actor: by === 'agent' ? { kind: 'agent', id, name } : { kind: 'visitor', name: 'Somebody' },
+      actor: actorOf(by, { id, name }),
       action: 'agent.email-change-stopped',
       subject: { kind: 'agent', id, label: name },
-      became: { by },
-      origin,
+      became: { by: typeof by === 'string' ? by : 'staff' },
+      ...(origin && { origin }),
     },
   })
 }
@@ -75,7 +82,7 @@ export async function refuseEmailChange(platform: Platform, key: string, origin:
     const change = await findEmailChangeOfKey(tx, keyHash)
     const agent = change && (await lockAgent(tx, change.agentId))
     if (!agent) return
-    const by = change.oldKeyHash.equals(keyHash) ? 'old' : 'new'
+    const by = change.newKeyHash?.equals(keyHash) ? 'new' : 'old'
     await stopEmailChange(tx, platform, { agent, change, by, origin })
   })
   platform.jobs.wake(mailQueue)

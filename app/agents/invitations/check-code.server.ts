@@ -11,7 +11,7 @@ import { accountRefusals } from '../account-refusals.ts'
 import { agentLimits } from '../agent-limits.ts'
 import { parseCode } from './invitation.ts'
 import { codeBucket, type KeptCode } from './invite-agent.server.ts'
-import { findInvitationToCheck, type StoredInvitation } from './invitations.store.server.ts'
+import { findInvitationToCheck, findSupersededCodes, type StoredInvitation } from './invitations.store.server.ts'
 
 /** What is kept of the codes that open an invitation: its newest, and the one that somebody activated with before that was made. */
 function keptCodes(invitation: StoredInvitation): KeptCode[] {
@@ -42,6 +42,19 @@ async function fittingHash(
   return undefined
 }
 
+/**
+ * Whether a newer mail replaced the code. Recognised by its bucket alone: a wrong code passes once in sixteen million, and it opens
+ * nothing either way.
+ */
+async function isSuperseded({ database, keys }: Pick<Platform, 'database' | 'keys'>, typed: string, key: string) {
+  const code = parseCode(typed)
+  const replaced = await findSupersededCodes(database.queries, key)
+  return (
+    code !== undefined &&
+    replaced.some(({ codeBucket: kept, keyId }) => keys.holds(keyId) && codeBucket(keys, code, keyId) === kept)
+  )
+}
+
 /** Whether the code that was checked still opens the invitation: another may have been mailed meanwhile. */
 export const stillOpens = (invitation: StoredInvitation, { fits }: CheckedInvitation): boolean =>
   keptCodes(invitation).some(({ codeHash }) => codeHash === fits)
@@ -56,19 +69,24 @@ export type CodeGiven = { origin: Origin; prove(work: number): Promise<HumanProo
  * The invitation that a code of an email address stands for: one that lives, expired or not, or one that was used.
  * Everything else gets one answer, after the same work: no argon2id unless the keyed bucket says that the code is likely.
  * Wrong tries are counted by the email whether it was invited or not, and lock nothing (rules AC6, X6).
- * @throws RefusedError invalid-invitation, challenge-failed, too-many-requests, unavailable
+ * @throws RefusedError invalid-invitation; superseded-invitation for a code that a newer mail replaced; challenge-failed,
+ * too-many-requests, unavailable
  */
 export async function checkCode(
-  { database, keys, limits }: Platform,
+  platform: Platform,
   { email, invitationCode }: { email: string; invitationCode: string },
   { origin, prove }: CodeGiven,
 ): Promise<CheckedInvitation> {
+  const { database, keys, limits } = platform
   const key = emailKey(email)
   const caller = { ip: addressBlock(origin.ip), subject: key }
   await limits.attempt(agentLimits.activate, caller, async (work) => accept(database, { proof: await prove(work) }))
   const invitation = await findInvitationToCheck(database.queries, key)
   const fits = await limits.look(agentLimits.activate, caller, () => fittingHash(keys, invitationCode, invitation))
-  if (!invitation || fits === undefined) throw new RefusedError(accountRefusals['invalid-invitation'])
+  if (!invitation || fits === undefined) {
+    const isOld = await isSuperseded(platform, invitationCode, key)
+    throw new RefusedError(accountRefusals[isOld ? 'superseded-invitation' : 'invalid-invitation'])
+  }
   await limits.succeed(agentLimits.activate, caller)
   return { ...invitation, fits }
 }

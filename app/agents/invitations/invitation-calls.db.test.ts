@@ -24,6 +24,11 @@ const change = (platform: TestPlatform, email: string, set: Partial<typeof invit
 
 const wrongOf = (code: string) => String((Number(code) + 1) % 1e12).padStart(12, '0')
 const ago = () => new Date(Date.now() - 1_000)
+const superseded = {
+  success: false,
+  error: 'superseded-invitation',
+  message: 'We sent you a newer mail with another code. Use the code in the newest mail.',
+}
 const invalid = { success: false, error: 'invalid-invitation', message: 'Invalid email and/or invitation code.' }
 
 test('empty, malformed, wrong, expired and revoked codes and unknown emails get one answer, in activate and in setup', async () => {
@@ -52,6 +57,26 @@ test('empty, malformed, wrong, expired and revoked codes and unknown emails get 
     expect([one, set.status, set.body]).toEqual([one, 404, invalid])
   }
   expect((await call('activate', { email: living.email, invitationCode: living.code })).status).toBe(200)
+})
+
+test('a code that a newer mail replaced says so, also one of a revoked invitation, and opens nothing (rule AC60)', async () => {
+  const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
+  const { email, code } = await inviteTestAgent(platform)
+  for (let time = 0; time < 2; time += 1) await call('lost-activation-code', { email })
+  const [first, second] = await mailedBy(platform, 'invitation-code-again')
+  for (const old of [code, String(first?.code)]) {
+    const cost = await costOf(async () => {
+      const answer = await call('activate', { email, invitationCode: old })
+      expect([answer.status, answer.body]).toEqual([404, superseded])
+    })
+    expect(cost).toEqual({ verified: 0, hashed: 0 })
+    expect((await call('activate', { email: 'other@example.com', invitationCode: old })).body).toEqual(invalid)
+  }
+  await change(platform, email, { revokedAt: ago() })
+  expect((await call('activate', { email, invitationCode: code })).body).toEqual(invalid)
+  await inviteTestAgent(platform, email)
+  for (const old of [code, String(second?.code)])
+    expect((await call('activate', { email, invitationCode: old })).body).toEqual(superseded)
 })
 
 test('a wrong code costs no argon2id, for known and unknown emails alike; a right one costs one', async () => {
@@ -122,7 +147,7 @@ test('a code that a stranger asks for does not undo an activation that has begun
   expect((await call('activate', { email, invitationCode: code })).status).toBe(200)
   for (let times = 0; times < 3; times += 1) expect((await call('lost-activation-code', { email })).status).toBe(200)
   const [second, , newest] = (await mailedBy(platform, 'invitation-code-again')).map((one) => String(one.code))
-  expect((await call('activate', { email, invitationCode: second })).body).toEqual(invalid)
+  expect((await call('activate', { email, invitationCode: second })).body).toEqual(superseded)
   for (const good of [code, newest]) expect((await call('activate', { email, invitationCode: good })).status).toBe(200)
   const setup = (invitationCode: string) =>
     call('setup', { email, invitationCode, givenName: 'Mia', surname: '', password: agentPassword })
@@ -131,7 +156,7 @@ test('a code that a stranger asks for does not undo an activation that has begun
   const [{ id } = { id: '' }] = await platform.database.queries.select({ id: invitations.id }).from(invitations)
   const actor = { kind: 'staff', id, name: 'Ada' } as const
   expect((await renewInvitation(platform, { invitationId: id }, { actor, origin: testOrigin })).ok).toBe(true)
-  expect((await setup(code)).body).toEqual(invalid)
+  expect((await setup(code)).body).toEqual(superseded)
   const byStaff = (await mailedBy(platform, 'invitation-code-again')).map((one) => String(one.code)).at(-1) ?? ''
   expect((await call('activate', { email, invitationCode: byStaff })).status).toBe(200)
   expect((await call('lost-activation-code', { email })).status).toBe(200)

@@ -28,7 +28,7 @@ const checkHeader = (check: AgentCheck) => ({
 const activation = describe({
   summary: 'Activate an invitation',
   description:
-    'With the twelve-digit code, in any grouping. Doing it again is a success. Empty, wrong, expired and revoked codes, and unknown emails, get one answer. Where many are wrong, a human check is asked, with more work as they go on, and the place that they come from waits.',
+    'With the twelve-digit code, in any grouping. Doing it again is a success. Empty, wrong, expired and revoked codes, and unknown emails, get one answer; a code that a newer mail replaced gets `superseded-invitation`. Where many are wrong, a human check is asked, with more work as they go on, and the place that they come from waits.',
   body: activateSchema,
   headers: checkHeader('activate'),
   answer: z.object({ success: z.literal(true) }),
@@ -36,6 +36,7 @@ const activation = describe({
     ...usualRefusals,
     'challenge-failed',
     accountRefusals['invalid-invitation'],
+    accountRefusals['superseded-invitation'],
     accountRefusals['already-set-up'],
   ],
 })
@@ -64,6 +65,7 @@ const setup = describe({
     ...usualRefusals,
     'challenge-failed',
     accountRefusals['invalid-invitation'],
+    accountRefusals['superseded-invitation'],
     accountRefusals['not-activated'],
     accountRefusals['already-set-up'],
     'key-reused',

@@ -51,6 +51,7 @@ const reason = 'You get this because this address was given with the registratio
 export const invitationMail = defineMail<InvitationMailData>({
   name: 'invitation',
   mask,
+  inviteUrl: ({ url }) => url,
   subject: ({ shopName }) => `${shopName} is approved`,
   body: ({ shopName, givenName, email, url, code, expires }) => (
     <MailLayout
@@ -59,7 +60,7 @@ export const invitationMail = defineMail<InvitationMailData>({
       reason={reason}
     >
       <Text style={mailStyle.text}>
-        {givenName}, your shop is approved. Press the button to make your account. You can also type the code on the
+        {givenName}, {shopName} is approved. Press the button to make your account. You can also type the code on the
         page “Activate your account”.
       </Text>
       <Ticket code={code} email={email} expires={expires} />
@@ -88,7 +89,8 @@ export const invitationMail = defineMail<InvitationMailData>({
 export const codeAgainMail = defineMail<InvitationMailData>({
   name: 'invitation-code-again',
   mask,
-  subject: () => `Your new activation code`,
+  inviteUrl: ({ url }) => url,
+  subject: ({ shopName }) => `Your new activation code for ${shopName}`,
   body: ({ shopName, givenName, email, url, code, expires }) => (
     <MailLayout
       title="Your new activation code"
@@ -124,7 +126,7 @@ export const storeAddedMail = defineMail<StoreAddedMailData>({
       reason={reason}
     >
       <Text style={mailStyle.text}>
-        {givenName}, your shop is approved.{' '}
+        {givenName}, {shopName} is approved.{' '}
         {hasAccount
           ? 'Log in to finish its contract. The shop is in your account. Your password is the same.'
           : 'Use the invitation that we sent you before. One account holds all your shops. Have you lost the code? Ask for a new one.'}

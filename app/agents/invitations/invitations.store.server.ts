@@ -1,10 +1,13 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
 const now = sql`now()`
+
+/** A code that a newer one replaced: enough to recognise it, too little to open anything. */
+type SupersededCode = { codeBucket: number; keyId: string }
 
 export const invitations = pgTable('invitations', {
   id: uuid('id').primaryKey(),
@@ -26,6 +29,7 @@ export const invitations = pgTable('invitations', {
   begunCodeBucket: integer('begun_code_bucket'),
   begunCodeHash: text('begun_code_hash'),
   begunKeyId: text('begun_key_id'),
+  supersededCodes: jsonb('superseded_codes').$type<SupersededCode[]>().notNull().default([]),
   usedAt: instant('used_at'),
   revokedAt: instant('revoked_at'),
   remindersSent: smallint('reminders_sent').notNull().default(0),
@@ -89,6 +93,18 @@ export async function findInvitationToCheck(queries: Queries, emailKey: string):
   return row
 }
 
+/**
+ * The codes that the living invitation of an email replaced: its own earlier ones, and those of revoked invitations. None when no
+ * invitation lives.
+ */
+export async function findSupersededCodes(queries: Queries, emailKey: string): Promise<SupersededCode[]> {
+  const rows = await queries.select().from(invitations).where(eq(invitations.emailKey, emailKey))
+  if (!rows.some(({ usedAt, revokedAt }) => !usedAt && !revokedAt)) return []
+  return rows.flatMap(({ supersededCodes, codeBucket, keyId, revokedAt }) =>
+    revokedAt ? [...supersededCodes, { codeBucket, keyId }] : supersededCodes,
+  )
+}
+
 /** False when the email has a living invitation already. */
 export async function insertInvitation(tx: Transaction, invitation: typeof invitations.$inferInsert): Promise<boolean> {
   const [row] = await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ id: invitations.id })
@@ -147,6 +163,7 @@ const {
   begunCodeBucket: _begunBucket,
   begunCodeHash: _begunHash,
   begunKeyId: _begunKey,
+  supersededCodes: _superseded,
   failures: _failures,
   lockedUntil: _lockedUntil,
   ...shown

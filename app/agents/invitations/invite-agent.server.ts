@@ -8,7 +8,10 @@ import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { emailKey } from '#app/platform/text.ts'
 
+import { agentName } from '../agent-name.ts'
+import { findGreeting } from '../find-greetings.server.ts'
 import { codeAgainMail, invitationMail, storeAddedMail } from './invitation.mail.tsx'
 import { codeDays } from './invitation.ts'
 import {
@@ -115,17 +118,17 @@ export function activationUrl(
   return `${publicUrl}/activate?${query}`
 }
 
-/** Given names and surname, split at the last space (rule AC7). */
+/** Given names and surname, split at the last space, to prefill a form (rule AC7). */
 export function splitName(contactName: string): { givenName: string; surname: string } {
   const name = contactName.trim().replaceAll(/\s+/g, ' ')
   const at = name.lastIndexOf(' ')
   return at < 0 ? { givenName: name, surname: '' } : { givenName: name.slice(0, at), surname: name.slice(at + 1) }
 }
 
-/** The names of a shop and its person in a mail to an address that no one has confirmed yet (rule M12). */
-export const namesInMail = ({ shopName, givenName }: { shopName: string; givenName: string }) => ({
+/** The names of a shop and its person in a mail to an address that has not been confirmed yet (rule M12). */
+export const namesInMail = ({ shopName, greeting }: { shopName: string; greeting: string }) => ({
   shopName: nameInMail(shopName, 'your shop'),
-  givenName: nameInMail(givenName, 'Hello'),
+  givenName: nameInMail(greeting, 'Hello'),
 })
 
 type MailedInvitation = {
@@ -155,7 +158,13 @@ export async function mailInvitation(
     mails: [
       mail({
         template: isAgain ? codeAgainMail : invitationMail,
-        data: { ...namesInMail({ shopName, givenName }), email, code, url, expires: expiresAt.toISOString() },
+        data: {
+          ...namesInMail({ shopName, greeting: agentName({ givenName, surname }) }),
+          email,
+          code,
+          url,
+          expires: expiresAt.toISOString(),
+        },
         to: { name: '', address: email },
         replyTo: config.TO_EMAIL_SETUP,
         ...when,
@@ -167,7 +176,7 @@ export async function mailInvitation(
 
 type AddedStore = {
   shopName: string
-  givenName: string
+  contactName: string
   email: string
   /** False: their invitation still lives, and opens this shop as well. */
   hasAccount: boolean
@@ -182,14 +191,15 @@ type AddedStore = {
 export async function mailStoreAdded(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,
-  { shopName, givenName, email, hasAccount, ...when }: AddedStore,
+  { shopName, contactName, email, hasAccount, ...when }: AddedStore,
 ): Promise<void> {
+  const greeting = await findGreeting(tx, { emailKey: emailKey(email), contactName })
   const url = `${config.PUBLIC_URL}${hasAccount ? '/agent-login' : `/activate?${new URLSearchParams({ email })}`}`
   await accept(tx, {
     mails: [
       mail({
         template: storeAddedMail,
-        data: { ...namesInMail({ shopName, givenName }), hasAccount, url },
+        data: { ...namesInMail({ shopName, greeting }), hasAccount, url },
         to: { name: '', address: email },
         replyTo: config.TO_EMAIL_SETUP,
         ...when,

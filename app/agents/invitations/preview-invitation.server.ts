@@ -4,7 +4,7 @@ import type { WelcomeWay } from './invitation.ts'
 import { codeExpiry, namesInMail } from './invite-agent.server.ts'
 import { invitationMail, storeAddedMail } from './invitation.mail.tsx'
 
-type Previewed = { way: WelcomeWay; shopName: string; givenName: string; email: string }
+type Previewed = { way: WelcomeWay; shopName: string; greeting: string; email: string }
 
 /** The mail of an approval as it would go out now, without a code that opens anything: none is made before it is sent. */
 export function previewInvitation({ way, email, ...person }: Previewed): OutgoingMail {

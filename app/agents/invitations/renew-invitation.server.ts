@@ -47,6 +47,12 @@ function begunCode({ activatedAt, begunCodeHash, codeBucket, codeHash, keyId }: 
   return { begunCodeBucket: codeBucket, begunCodeHash: codeHash, begunKeyId: keyId }
 }
 
+/** A person has a few mails of an invitation at most; older codes are forgotten. */
+const mostSuperseded = 10
+
+const supersededBy = ({ supersededCodes, codeBucket, keyId }: StoredInvitation) =>
+  [...supersededCodes, { codeBucket, keyId }].slice(-mostSuperseded)
+
 /** Rolls back what was kept before it was known. */
 class NothingToRenewError extends Error {
   override name = 'NothingToRenewError'
@@ -80,6 +86,7 @@ export async function renewInvitation(
     await updateInvitation(tx, id, {
       ...kept,
       ...(isByStaff ? anew : begunCode(invitation)),
+      supersededCodes: supersededBy(invitation),
       expiresAt,
       codeMadeAt: new Date(),
     })

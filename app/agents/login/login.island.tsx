@@ -10,6 +10,7 @@ import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 
 import type { loginNotice } from '../session/login-path.ts'
+import { WrongClock } from '../session/wrong-clock.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -33,24 +34,38 @@ function OtherWays() {
 
 /** The door of the shop, with its sign turned to CLOSED until somebody comes with the password (rule AC13). */
 export function Screen({ next, notice }: ScreenProps) {
-  const { form, isIn, enter } = useLogin(next)
+  const { form, isIn, clockAheadMs, enter } = useLogin(next)
   return (
     <>
       <div className="flow-say">
         <h1 className="sign">Log in</h1>
-        {notice ? <FlowNote title={notice.title}>{notice.text}</FlowNote> : null}
-        <FlowForm life={form} label="Log in" isOnline={useOnline()}>
-          <FlowField name="email" label="Email" type="email" autoComplete="username" />
-          <FlowPassword name="password" label="Password" autoComplete="current-password" />
-          {form.session ? <FlowCheck session={form.session} /> : null}
-          <FlowButton>Log in</FlowButton>
-        </FlowForm>
-        <PasskeyButton enter={enter} refuse={form.refuse} isSending={form.isSending} />
-        <OtherWays />
+        {clockAheadMs === 0 ? (
+          <LogIn form={form} notice={notice} enter={enter} />
+        ) : (
+          <WrongClock clockAheadMs={clockAheadMs} next={next} />
+        )}
       </div>
       <div className="flow-wall">
         <GlassDoor isOpen={isIn} />
       </div>
+    </>
+  )
+}
+
+type LogInProps = Pick<ReturnType<typeof useLogin>, 'form' | 'enter'> & Pick<ScreenProps, 'notice'>
+
+function LogIn({ form, notice, enter }: LogInProps) {
+  return (
+    <>
+      {notice ? <FlowNote title={notice.title}>{notice.text}</FlowNote> : null}
+      <FlowForm life={form} label="Log in" isOnline={useOnline()}>
+        <FlowField name="email" label="Email" type="email" autoComplete="username" />
+        <FlowPassword name="password" label="Password" autoComplete="current-password" />
+        {form.session ? <FlowCheck session={form.session} /> : null}
+        <FlowButton>Log in</FlowButton>
+      </FlowForm>
+      <PasskeyButton enter={enter} refuse={form.refuse} isSending={form.isSending} />
+      <OtherWays />
     </>
   )
 }

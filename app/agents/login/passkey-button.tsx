@@ -40,7 +40,7 @@ export function PasskeyButton({ enter, refuse, isSending }: PasskeyButtonProps) 
         onClick={() => void (isSending || ask())}
       >
         {isBusy ? null : <Fingerprint aria-hidden="true" />}
-        {isBusy ? 'Waiting for your device…' : 'Use a passkey'}
+        <span>{isBusy ? 'Waiting for your device…' : 'Use a passkey'}</span>
       </Button>
       <p className="vh" role="status">
         {isBusy ? 'Waiting for your device…' : ''}

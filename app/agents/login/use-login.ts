@@ -5,8 +5,9 @@ import { retryWords } from '#app/platform/form/retry-after.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
 import type { AgentCheck } from '../agent-limits.ts'
-import { keepSession, sessionIn } from '../session/agent-session.ts'
+import { keepSession, type SessionAnswer, sessionIn } from '../session/agent-session.ts'
 import { goInstead, goTo } from '../session/go-to.ts'
+import { isWrongClock } from '../session/wrong-clock.tsx'
 import { activationPath } from './login-answer.ts'
 
 type LoginField = 'email' | 'password'
@@ -27,6 +28,7 @@ function tooOften(seconds: number | undefined): string {
 /** Log in (rule AC16): to `next` with a session, to /activate with an account that waits for its code. */
 export function useLogin(next: string) {
   const [isIn, setIn] = useState(false)
+  const [clockAheadMs, setClockAheadMs] = useState(0)
   const plan: FlowPlan<LoginField> = {
     path: '/api/account/login',
     actionAtTimes: 'login' satisfies AgentCheck,
@@ -49,7 +51,7 @@ export function useLogin(next: string) {
     done(answer, { email }) {
       const activation = activationPath(answer, email)
       if (activation) return goTo(activation)
-      return enter(answer.body, email)
+      return enter(answer, email)
     },
     words: {
       sending: 'Logging in…',
@@ -60,15 +62,17 @@ export function useLogin(next: string) {
   }
   const form = useFlowForm(plan)
 
-  /** Goes on with the session of an answer. */
-  function enter(body: unknown, email: string): 'leaving' | undefined {
-    const session = sessionIn(body, email)
+  /** Goes on with the session of an answer; on a device whose clock is wrong, the screen says so first. */
+  function enter(answer: SessionAnswer, email: string): 'leaving' | undefined {
+    const session = sessionIn(answer, email)
     if (!session || !keepSession(session)) {
       form.refuse({ heading: 'Error encountered.', text: notKept })
       return undefined
     }
     setIn(true)
-    return goInstead(next)
+    if (!isWrongClock(answer.clockAheadMs)) return goInstead(next)
+    setClockAheadMs(answer.clockAheadMs ?? 0)
+    return undefined
   }
-  return { form, isIn, enter }
+  return { form, isIn, clockAheadMs, enter }
 }

@@ -10,10 +10,11 @@ import {
   PasskeyTrouble,
 } from '#app/platform/passkeys/answer-passkey.ts'
 
+import type { SessionAnswer } from '../session/agent-session.ts'
 import { postOwn } from '../session/post-own.ts'
 
 /** Goes on with the session of an answer; `leaving` when the next page is on its way. */
-export type Enter = (body: unknown, email: string) => 'leaving' | undefined
+export type Enter = (answer: SessionAnswer, email: string) => 'leaving' | undefined
 
 const otherWay = 'Log in with your password instead.'
 const wrongPasskey = `That passkey does not work here. It may have been removed, or this page waited too long. ${otherWay}`
@@ -42,7 +43,8 @@ export function usePasskeyLogIn(enter: Enter, refuse: (refusal: FlowRefusal<'ema
       return undefined
     }
     const body = bodyOf(outcome)
-    return enter(body, typeof body.email === 'string' ? body.email : '')
+    const clock = outcome.kind === 'answered' && { clockAheadMs: outcome.answer.clockAheadMs ?? 0 }
+    return enter({ body, ...clock }, typeof body.email === 'string' ? body.email : '')
   }
 
   async function ask(): Promise<void> {

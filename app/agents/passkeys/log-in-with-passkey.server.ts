@@ -13,8 +13,8 @@ import { recordFailedLogIn } from '../login/record-failed-log-in.server.ts'
 import { openAgentSession, type SessionOpening } from '../session/open-agent-session.server.ts'
 import { findPasskeyOfCredential, markPasskeyUsed, spendChallenge } from './passkeys.store.server.ts'
 
-/** Whose account an answer would open, locked, and whether it does. */
-async function checkAnswer(
+/** Finds and locks the account that an answer would open, and says whether it does. The caller has spent the challenge. */
+export async function checkPasskey(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,
   { challenge, answer }: { challenge: string; answer: PasskeyUsed },
@@ -46,7 +46,7 @@ export async function logInWithPasskey(
   const opened = await platform.database.transaction(async (tx) => {
     // What answers no question of ours is not written down.
     if (!challenge || !(await spendChallenge(tx, challenge))) return undefined
-    const { agent, isRight } = await checkAnswer(tx, platform, { challenge, answer })
+    const { agent, isRight } = await checkPasskey(tx, platform, { challenge, answer })
     if (agent && isRight) return { agent, secret: await openAgentSession(tx, platform, agent, by, 'passkey') }
     await recordFailedLogIn(tx, {
       agent,

@@ -42,7 +42,7 @@ function PasskeyRow({ passkey, finish }: RowProps) {
             aria-expanded={act === one}
             onClick={() => setAct(act === one ? undefined : one)}
           >
-            {act === one ? 'Cancel' : verbs[one]}
+            <span>{act === one ? 'Cancel' : verbs[one]}</span>
             <span className="vh">{act === one ? ` as it is: ${name}` : ` ${name}`}</span>
           </Button>
         ))}

@@ -39,7 +39,7 @@ export function Sent({ email, again }: { email: string; again(): void }) {
         Check your email
       </h1>
       <FlowNote tone="good" icon="mail" title="Password reset link has been sent" isNews>
-        To {email}. It works once, for one hour.
+        To <span translate="no">{email}</span>. It works once, for one hour.
       </FlowNote>
       <Button
         data-click="Send it again"

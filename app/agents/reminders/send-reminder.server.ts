@@ -5,6 +5,7 @@ import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { agentName } from '../agent-name.ts'
 import { invitationState } from '../invitations/invitation.ts'
 import {
   hasStoppedReminders,
@@ -22,13 +23,13 @@ import { reminderMail } from './reminder.mail.tsx'
 type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log' | 'part'>
 
 function reminderOf({ config, keys }: Parts, invitation: StoredInvitation, { shopName }: WaitingShop) {
-  const { id, email, givenName, codeMadeAt, expiresAt } = invitation
+  const { id, email, codeMadeAt, expiresAt } = invitation
   const query = new URLSearchParams({ email })
   const activateUrl = `${config.PUBLIC_URL}/activate?${query}`
   return mail({
     template: reminderMail,
     data: {
-      ...namesInMail({ shopName, givenName }),
+      ...namesInMail({ shopName, greeting: agentName(invitation) }),
       sentOn: codeMadeAt.toISOString(),
       expires: expiresAt.toISOString(),
       activateUrl,

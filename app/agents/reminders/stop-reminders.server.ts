@@ -3,6 +3,7 @@ import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { readSignedId, signId } from '#app/platform/crypto/signed-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
+import { agentName } from '../agent-name.ts'
 import { findInvitation, lockInvitation, updateInvitation } from '../invitations/invitations.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 
@@ -53,14 +54,15 @@ export async function stopReminders(
     const invitation = await lockInvitation(tx, id)
     if (!invitation) return false
     if (invitation.remindersStoppedAt) return true
-    const { newsagencyId, givenName } = invitation
+    const { newsagencyId } = invitation
+    const name = agentName(invitation)
     await updateInvitation(tx, id, { remindersStoppedAt: new Date(), nextReminderAt: null })
-    const actor = { kind: 'agent' as const, name: givenName }
+    const actor = { kind: 'agent' as const, name }
     const { findShopName, recordShopEvent } = part(shopsOfAgents)
     await recordShopEvent(tx, { newsagencyId, kind: 'reminders-stopped', actor })
     await accept(tx, {
       audit: {
-        actor: { kind: 'visitor', name: givenName },
+        actor: { kind: 'visitor', name },
         action: 'invitation.reminders-stopped',
         subject: { kind: 'invitation', id, label: await findShopName(tx, newsagencyId) },
         origin,

@@ -62,10 +62,29 @@ test('a browser that keeps nothing is said, not thrown', () => {
 
 test('a session is read from an answer that has one, and from no other', () => {
   const { email, token, expires } = session
-  expect(sessionIn({ success: true, agent: { token, expires } }, email)).toEqual(session)
-  expect(sessionIn({ agent: { token, expires: end } }, email)).toEqual({ ...session, expires: String(end) })
+  expect(sessionIn({ body: { success: true, agent: { token, expires } } }, email)).toEqual(session)
+  expect(sessionIn({ body: { agent: { token, expires: end } } }, email)).toEqual({ ...session, expires: String(end) })
   for (const body of [undefined, {}, { agent: null }, { agent: { token: '', expires } }, { agent: { token } }])
-    expect(sessionIn(body, email)).toBeUndefined()
+    expect(sessionIn({ body }, email)).toBeUndefined()
+})
+
+test.for([-20, -1, 1, 20])(
+  'a device whose clock is %d days ahead stays logged in as long as any other (rule AC70)',
+  (days) => {
+    const clockAheadMs = days * 86_400_000
+    const storage = openStorage()
+    const { email, token, expires } = session
+    const opened = sessionIn({ body: { agent: { token, expires } }, clockAheadMs }, email)
+    keepSession(opened ?? session, storage)
+    expect(readSession(end + clockAheadMs, storage)?.token).toBe(token)
+    expect(readSession(end + clockAheadMs + 1, storage)).toBeUndefined()
+  },
+)
+
+test('a clock that is a few seconds off changes nothing of what the server said', () => {
+  const { email, token, expires } = session
+  for (const clockAheadMs of [-40_000, 40_000])
+    expect(sessionIn({ body: { agent: { token, expires } }, clockAheadMs }, email)).toEqual(session)
 })
 
 test('the token goes along as a bearer, and nothing goes along without one', () => {

@@ -1,3 +1,5 @@
+import type { FormAnswer } from '#app/platform/form/send-form.ts'
+
 /**
  * The browser's half of an agent's session (rules AC26, AC27): who, the token that goes along with each call, and until when.
  * The other half is a cookie that no script can read; either one alone opens nothing.
@@ -6,6 +8,9 @@ export type AgentSession = { email: string; token: string; expires: string }
 
 /** Exactly these entries, and no others (rule AC26). */
 const entries = { email: 'id_email', token: 'id_token', expires: 'userExpires' } as const
+
+/** An answer that opens a session. */
+export type SessionAnswer = Pick<FormAnswer, 'body' | 'clockAheadMs'>
 
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -64,13 +69,21 @@ export function authorisation(session: AgentSession | undefined): Record<string,
   return session ? { Authorization: `Bearer ${session.token}` } : {}
 }
 
-/** Reads `token` and `expires` of an answer's `agent`; undefined when they are not there. */
-export function sessionIn(body: unknown, email: string): AgentSession | undefined {
+/** A smaller error of a clock is ignored: a request takes time, and clocks drift. */
+const clockMarginMs = 60_000
+
+/**
+ * Reads `token` and `expires` of an answer's `agent`; undefined when they are not there. On a device whose clock is wrong the end is
+ * stored in the time of that clock, because it is compared with it (rule AC70).
+ */
+export function sessionIn({ body, clockAheadMs = 0 }: SessionAnswer, email: string): AgentSession | undefined {
   const agent = (body as { agent?: { token?: unknown; expires?: unknown } } | undefined)?.agent
   if (typeof agent?.token !== 'string' || agent.token === '') return undefined
   const { token, expires } = agent
   const until = typeof expires === 'number' || typeof expires === 'string' ? String(expires) : ''
-  return Number.isNaN(momentOf(until)) ? undefined : { email, token, expires: until }
+  if (Number.isNaN(momentOf(until))) return undefined
+  const isRight = Math.abs(clockAheadMs) < clockMarginMs
+  return { email, token, expires: isRight ? until : new Date(momentOf(until) + clockAheadMs).toISOString() }
 }
 
 /** Calls back when another tab logs out or in as somebody else. Returns the way to stop listening. */

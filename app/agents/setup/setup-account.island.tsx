@@ -19,13 +19,14 @@ import { invalidFields, minPasswordLength, type SetupField, setupFields, setupPr
 import { keepSession, sessionIn } from '../session/agent-session.ts'
 import { goSoon, goTo } from '../session/go-to.ts'
 import { loginPath } from '../session/login-path.ts'
+import { isWrongClock, WrongClock } from '../session/wrong-clock.tsx'
 import { isSetUpAlready, lineWords } from '../session/refusals.ts'
 
 type SetupFormProps = { invitation: InvitationQuery; named(givenName: string): void }
 
 /** Contact details and a password; the fields stand while the page waits to lead on. */
 function SetupForm({ invitation, named }: SetupFormProps) {
-  const { form, isSubmitted } = useSetup(invitation.invitationCode, named)
+  const { form, isSubmitted, clockAheadMs } = useSetup(invitation.invitationCode, named)
   return (
     <FlowForm life={form} label="Set up your account" isOnline={useOnline()}>
       <div className="setup-names">
@@ -65,10 +66,11 @@ function SetupForm({ invitation, named }: SetupFormProps) {
       <div role="status">
         {isSubmitted ? (
           <FlowNote tone="good" title="Submitted!">
-            We take you to your shops.
+            {clockAheadMs === 0 ? 'We take you to your shops.' : null}
           </FlowNote>
         ) : null}
       </div>
+      {clockAheadMs === 0 ? null : <WrongClock clockAheadMs={clockAheadMs} next="/account" />}
     </FlowForm>
   )
 }
@@ -76,6 +78,7 @@ function SetupForm({ invitation, named }: SetupFormProps) {
 /** Makes the account (rule AC11): stores the session, says so, and opens the store list after 2.5 s. */
 function useSetup(invitationCode: string, named: (givenName: string) => void) {
   const [isSubmitted, setSubmitted] = useState(false)
+  const [clockAheadMs, setClockAheadMs] = useState(0)
   const plan: FlowPlan<SetupField> = {
     path: '/api/account/setup',
     actionAtTimes: 'setup' satisfies AgentCheck,
@@ -87,16 +90,18 @@ function useSetup(invitationCode: string, named: (givenName: string) => void) {
     isDoneToo: (answer) => isSetUpAlready(refusalIn(answer)),
     done(answer, { email }) {
       if (isSetUpAlready(refusalIn(answer))) return goTo(loginPath({ reason: 'already-set-up' }))
-      const session = sessionIn(answer.body, email)
+      const session = sessionIn(answer, email)
       // Without a session the account is there all the same: the door is the way to it.
       if (!session || !keepSession(session)) return goTo(loginPath())
       setSubmitted(true)
-      return goSoon('/account')
+      if (!isWrongClock(answer.clockAheadMs)) return goSoon('/account')
+      setClockAheadMs(answer.clockAheadMs ?? 0)
+      return undefined
     },
     edited: ({ givenName }) => named(givenName),
     words: { sending: 'Making your account…', ...lineWords },
   }
-  return { form: useFlowForm(plan), isSubmitted }
+  return { form: useFlowForm(plan), isSubmitted, clockAheadMs }
 }
 
 /** The name badge of whoever keeps the counter (rule AC9). Without a code there is nothing to set up yet. */
@@ -105,12 +110,10 @@ export function Screen({ invitation }: { invitation: InvitationQuery }) {
   return (
     <>
       <div className="flow-say">
-        <h1 className="sign">Your name and password</h1>
+        <h1 className="sign">Set your name and password</h1>
         {invitation.invitationCode ? (
           <>
-            <p className="lede">
-              Enter your name and choose a password. Next time you log in with your email and password.
-            </p>
+            <p className="lede">Then you log in with your email and this password.</p>
             <SetupForm invitation={invitation} named={setName} />
           </>
         ) : (

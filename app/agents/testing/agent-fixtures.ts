@@ -2,6 +2,7 @@ import { newId } from '#app/platform/new-id.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { createNewsagency } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 
 import { insertAgent } from '../agents.store.server.ts'
@@ -40,13 +41,14 @@ export async function logInAs(platform: Platform, email?: string) {
   return { agent, actor, secrets }
 }
 
-/** A shop in onboarding, as an approval founds it. */
-export function foundTestShop(
+/** A shop in onboarding, as an approval founds it; there is a rate, so that its contract can be signed (rule CR7). */
+export async function foundTestShop(
   platform: Platform,
   email: string,
   shopName = 'Costa News',
   agentId: string | null = null,
 ) {
+  await ensureRate(platform)
   return platform.database.transaction((tx) =>
     createNewsagency(tx, platform, {
       registrationId: null,

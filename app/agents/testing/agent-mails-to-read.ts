@@ -3,7 +3,9 @@ import { exampleData, mailToRead, type ToRead } from '#app/platform/testing/word
 import { accountChangedMail, accountReadyMail, passwordChangedMail, resetLinkMail } from '../account.mail.tsx'
 import {
   emailChangeAskedMail,
+  emailChangeByStaffMail,
   emailChangedMail,
+  emailChangeSoonMail,
   emailChangeStoppedMail,
   emailConfirmMail,
   emailTakenMail,
@@ -37,7 +39,10 @@ export const agentMailsToRead = (): ToRead[] => [
     emailChangedMail,
     { givenName, newEmail, to: 'old', at, url },
     { givenName, newEmail, to: 'new', at, url },
+    { givenName, newEmail, to: 'old', isByStaff: true, at, url },
   ),
+  ...mailToRead(emailChangeByStaffMail, { givenName, newEmail, countsFrom: at, url }),
+  ...mailToRead(emailChangeSoonMail, { countsFrom: at }),
   ...mailToRead(emailChangeStoppedMail, { to: 'old' }, { to: 'new' }),
   ...mailToRead(invitationMail, invited),
   ...mailToRead(codeAgainMail, invited),

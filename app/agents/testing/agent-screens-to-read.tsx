@@ -28,7 +28,7 @@ const at = '2026-12-01T04:05:00Z'
 const invitation = { email, invitationCode: '481720935617', first: 'Priya', last: 'Raman' }
 const passkey = { id: 'a', name: 'My phone', addedAt: at, lastUsedAt: null }
 const session = { id: 'a', device: 'Chrome on Android', network: '203.0.113.0', startedAt: at, lastSeenAt: at }
-const emailChange = { newEmail, isConfirmedByOld: false, isConfirmedByNew: false, expiresAt: at }
+const emailChange = { newEmail, isConfirmedByOld: false, isConfirmedByNew: false, expiresAt: at, countsFrom: null }
 const own = {
   account: { givenName: 'Priya', surname: 'Raman', email, phone: '' },
   emailChange: null,
@@ -43,7 +43,11 @@ const stores = [20, 60, 100].map((progress) => ({
   address: exampleData.street,
   progress,
   completeContractToken: String(progress),
-  next: progress === 100 ? { words: 'Open the training', path: '/account/shops/1', isOwnTurn: true } : null,
+  left: progress === 60 ? 'Left to do: bank account, signature.' : null,
+  next:
+    progress === 100
+      ? { words: 'Open the training', left: '5 steps left', path: '/account/shops/1', isOwnTurn: true }
+      : null,
 }))
 const many = Array.from({ length: 9 }, (_, index) => ({ ...stores[0], completeContractToken: String(index) }))
 const nothing = () => undefined
@@ -74,6 +78,10 @@ const account = (): ToRead[] => [
   screenToRead('/account/details, name', <NameForm givenName="Priya" surname="" done={nothing} />),
   screenToRead('/account/details, email', <EmailForm done={nothing} />),
   screenToRead('/account/details, email waits', <WaitingEmail change={emailChange} email={email} done={nothing} />),
+  screenToRead(
+    '/account/details, email confirmed by staff',
+    <WaitingEmail change={{ ...emailChange, countsFrom: at }} email={email} done={nothing} />,
+  ),
   screenToRead('/account/details, phone', <PhoneForm phone="" done={nothing} />),
   screenToRead('/account/details, password', <PasswordForm email={email} hasPasskeys done={nothing} />),
   screenToRead('/account/details, passkey', <NewPasskeyForm done={nothing} />),

@@ -21,6 +21,7 @@ import type { BankHelpBody, SettleBankHelpBody } from '../contract.schema.ts'
 import { decryptAccount, findStoredDraft } from '../draft/drafts.store.server.ts'
 import { draftView, isOpenDraft, saveSections } from '../draft/save-draft.server.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
+import { bankNameOf } from '../wizard/bank-name.ts'
 import { emptyAccount } from '../wizard/wizard-state.ts'
 import { bankHelpMail } from './bank-help.mail.tsx'
 import { endBankHelp, findBankHelp, insertBankHelp, type StoredBankHelp } from './bank-helps.store.server.ts'
@@ -174,7 +175,7 @@ export async function settleBankHelp(
     const { shop, draft } = held
     const help = await findBankHelp(tx, { id, newsagencyId: shop.id })
     if (!help || !isOfContract(help, actor.tokenHash)) throw new RefusedError('not-found')
-    if (help.outcome === outcome) return draftView(keys, draft)
+    if (help.outcome === outcome) return draftView(keys, shop, draft)
     const bank = answerIn(keys, help)
     const isOver = help.outcome !== null || help.expiresAt <= new Date()
     if (isOver || (intent === 'withdraw') !== (bank === undefined)) throw new RefusedError('conflict')
@@ -183,8 +184,12 @@ export async function settleBankHelp(
     await accept(tx, {
       audit: { actor: ownerOf(shop), action: `bank-help.${outcome}`, subject: shopSubject(shop), origin },
     })
-    if (intent !== 'confirm' || !bank) return draftView(keys, draft)
-    const account = decryptAccount(keys, draft) ?? { ...emptyAccount, abn: shop.abn ?? '' }
+    if (intent !== 'confirm' || !bank) return draftView(keys, shop, draft)
+    const account = decryptAccount(keys, draft) ?? {
+      ...emptyAccount,
+      abn: shop.abn ?? '',
+      surNameOrCompanyName: draft?.contact ? bankNameOf(draft.contact) : '',
+    }
     const saved = await saveSections(tx, keys, held, { version: version ?? 0, account: { ...account, ...bank } })
     // Nothing of all this was done then.
     if (saved.kind === 'conflict') throw new RefusedError('conflict')

@@ -108,8 +108,10 @@ function Answered({
   return (
     <>
       <p>
-        {helperName} filled it in on {mailMoment(answered.at)}.{' '}
-        {hasOwn ? 'Say which account is right.' : 'It counts once you say so.'}
+        <span translate="no">{helperName}</span>{' '}
+        <span>
+          {`filled it in on ${mailMoment(answered.at)}. ${hasOwn ? 'Say which account is right.' : 'It counts once you say so.'}`}
+        </span>
       </p>
       <FieldError id={error ? `${bankHelpField}-error` : undefined}>{error}</FieldError>
       <div className="bank-help-accounts">
@@ -148,7 +150,7 @@ function Asked({
     <>
       <FlowNote icon="mail" title={`${helperName} has a link`}>
         <p>
-          It works until {mailMoment(until)}. We email you when they have filled it in. You can fill in the rest now.
+          {`It works until ${mailMoment(until)}. We email you when they have filled it in. You can fill in the rest now.`}
         </p>
       </FlowNote>
       <div className="acts">

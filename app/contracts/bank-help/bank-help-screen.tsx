@@ -61,7 +61,7 @@ function AnswerForm({ act, sent }: { act: string; sent: BankHelpSent }) {
           heading={
             <>
               <CircleAlert aria-hidden="true" />
-              {life.heading}
+              <span>{life.heading}</span>
             </>
           }
         />
@@ -124,8 +124,7 @@ function Said({ page, sent }: { page: BankHelpPage & { act: string }; sent: Bank
       <>
         <h1 className="sign">Somebody was faster</h1>
         <p className="lede">
-          This link works once, and an account was sent with it already. What you sent now was not kept. Ask {asker} if
-          it should be another account.
+          {`This link works once, and an account was sent with it already. What you sent now was not kept. Ask ${asker} if it should be another account.`}
         </p>
       </>
     )
@@ -133,20 +132,19 @@ function Said({ page, sent }: { page: BankHelpPage & { act: string }; sent: Bank
     return (
       <>
         <h1 className="sign">Sent</h1>
-        <p className="lede">{asker} confirms it now. You need not do anything more. This link opens nothing now.</p>
+        <p className="lede">{`${asker} confirms it now. You need not do anything more. This link opens nothing now.`}</p>
       </>
     )
   if (state !== 'asks') return <Over {...page} />
   return (
     <>
-      <h1 className="sign">Where do we pay {shopName}?</h1>
+      <h1 className="sign">{`Where do we pay ${shopName}?`}</h1>
       <p className="lede">
-        {asker} of {shopName} asks you for the bank account of the shop. {asker} checks it when you have sent it.
+        {`${asker} of ${shopName} asks you for the bank account of the shop. ${asker} checks it when you have sent it.`}
       </p>
       <AnswerForm act={page.act} sent={sent} />
       <p>
-        This link works once, until {until ? mailMoment(until) : 'you send it'}. If you do not know {asker}, do nothing
-        and close this page.
+        {`This link works once, until ${until ? mailMoment(until) : 'you send it'}. If you do not know ${asker}, do nothing and close this page.`}
       </p>
     </>
   )

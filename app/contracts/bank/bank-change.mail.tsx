@@ -1,4 +1,4 @@
-import { Link, Text } from '@react-email/components'
+import { Button, Link, Text } from '@react-email/components'
 
 import { mailMoment } from '#app/agents/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
@@ -6,27 +6,45 @@ import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 
-/** Says that an account changes, and never which: bank details go into no mail. `from`: ISO 8601. */
-export const bankChangeMail = defineMail<{ shopName: string; from: string }>({
+type BankChangeData = {
+  shopName: string
+  /** ISO 8601. */
+  from: string
+  /** The last digits of the account's number: nothing else of it goes into a mail. */
+  lastDigits: string
+  /** On which it was given. */
+  device: string
+  /** Stops the change. */
+  url: string
+}
+
+/** To the shop's address, at once (rule C79). Masked: its link stops the change. */
+export const bankChangeMail = defineMail<BankChangeData>({
   name: 'bank-details-change',
+  mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ shopName }) => `The bank account of ${shopName} is about to change`,
-  body: ({ shopName, from }) => (
+  body: ({ shopName, from, lastDigits, device, url }) => (
     <MailLayout
       title="A new bank account"
-      preview={`We use it from ${mailMoment(from)}. Was that not you? Call us.`}
+      preview={`We use it from ${mailMoment(from)}. Was that not you? Stop it.`}
       reason={`You get this because you are the contact of ${shopName}.`}
     >
       <Text style={mailStyle.text}>
-        Somebody gave a new bank account for {shopName}. We use it from {mailMoment(from)}. Until then we use the old
-        one.
+        {shopName} has a new bank account. Its number ends in {lastDigits}. It was given on this device: {device}. We
+        use it from {mailMoment(from)}. Until then we use the old one.
       </Text>
       <Text style={mailStyle.text}>
-        <strong>Was that not you?</strong> Call{' '}
+        <strong>Was that not you?</strong> Press the button before then. You need not log in. Then set a new password.
+        Or call{' '}
         <Link href={brand.phone.href} style={mailStyle.link}>
           {brand.phone.display}
-        </Link>{' '}
-        before then, and we stop it. You need not do anything if it was.
+        </Link>
+        .
       </Text>
+      <Button href={url} style={mailStyle.button}>
+        Stop the change
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>Was it you? You need not do anything.</Text>
     </MailLayout>
   ),
 })

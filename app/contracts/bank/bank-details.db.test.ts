@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/agents/testing/account-server.ts'
-import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { loadNewsagencyRecord } from '#app/newsagencies/office/record/newsagency-record.server.ts'
 import { newsagencyTimeline } from '#app/newsagencies/office/record/newsagency-timeline.server.ts'
 import { keysFrom } from '#app/platform/crypto/keys.server.ts'
@@ -26,6 +26,8 @@ const another = {
   bsb: '083004',
   accountNumber: '87654321',
 }
+/** What is sent: the account, and who gives it. */
+const given = { ...another, password: agentPassword }
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
 test('another account after signing counts in 24 hours, is told to the address that we know, and can be stopped', async () => {
@@ -34,19 +36,19 @@ test('another account after signing counts in 24 hours, is told to the address t
   const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
   const shop = await makeContractShop(platform, { agent })
   const token = shop.contractToken
-  expect((await ask(change, { token, session, body: another })).status).toBe(409)
+  expect((await ask(change, { token, session, body: given })).status).toBe(409)
   await signContract(ask, token)
 
   const { secrets: stranger } = await logInAs(platform)
-  expect((await ask(change, { token, body: another })).status).toBe(401)
-  expect((await ask(change, { session, body: another })).status).toBe(404)
-  expect((await ask(change, { token, session: stranger, body: another })).status).toBe(404)
-  expect((await ask(change, { token, session, body: { ...another, bsb: '•••-004' } })).status).toBe(400)
+  expect((await ask(change, { token, body: given })).status).toBe(401)
+  expect((await ask(change, { session, body: given })).status).toBe(404)
+  expect((await ask(change, { token, session: stranger, body: given })).status).toBe(404)
+  expect((await ask(change, { token, session, body: { ...given, bsb: '•••-004' } })).status).toBe(400)
 
-  const asked = await ask(change, { token, session, body: another })
+  const asked = await ask(change, { token, session, body: given })
   expect(asked.status).toBe(200)
   const [mailed] = await mailedBy(platform, 'bank-details-change')
-  expect(mailed).toMatchObject({ shopName: 'Marrickville News' })
+  expect(mailed).toMatchObject({ shopName: 'Marrickville News', lastDigits: '321' })
   const [row] = await queries.select().from(mails).where(eq(mails.template, 'bank-details-change'))
   expect(row?.toAddress).toBe(shop.email)
   expect(JSON.stringify(row)).not.toContain('87654321')
@@ -56,7 +58,7 @@ test('another account after signing counts in 24 hours, is told to the address t
   expect(await applyBankChanges(platform, { now: hours(24.1) })).toBe(0)
   expect(await findBankDetails(queries, platform.keys, shop.id)).toEqual(another)
 
-  await ask(change, { token, session, body: { ...another, accountNumber: '11112222' } })
+  await ask(change, { token, session, body: { ...given, accountNumber: '11112222' } })
   const { actor } = await signInAs(platform, 'operations')
   const stop = { newsagencyId: shop.id, reason: 'Priya called: not her', origin: testOrigin }
   expect(await cancelBankChange(platform, actor, stop)).toMatchObject({ ok: true })
@@ -74,7 +76,7 @@ test('a change is stopped for a reason, once; the address that was told of it is
   const { actor } = await signInAs(platform, 'operations')
   expect(await cancelBankChange(platform, actor, stop)).toMatchObject({ refusal: 'nothing-waits' })
 
-  await ask(change, { token: shop.contractToken, session, body: another })
+  await ask(change, { token: shop.contractToken, session, body: given })
   for (const role of ['sales', 'viewer'] as const) {
     const { actor: other } = await signInAs(platform, role)
     await expect(cancelBankChange(platform, other, stop)).rejects.toMatchObject({ code: 'forbidden' })
@@ -105,7 +107,7 @@ test('a change that is stopped in the moment that it counts is either stopped or
   const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
   const shop = await makeContractShop(platform, { agent })
   await signContract(ask, shop.contractToken)
-  await ask(change, { token: shop.contractToken, session, body: another })
+  await ask(change, { token: shop.contractToken, session, body: given })
   const { actor } = await signInAs(platform, 'owner')
   const stop = { newsagencyId: shop.id, reason: 'Too late?', origin: testOrigin }
   const [, stopped] = await Promise.all([
@@ -177,7 +179,7 @@ test('a retailer sees their account masked, and stops their own change while it 
   await signContract(ask, token)
   const counts = { institution: 'Commonwealth Bank', bsb: '•••-000', accountNumber: '••••456' }
   expect(await bank()).toEqual({ ...counts, waiting: null })
-  const asked = await ask(change, { token, session, body: another })
+  const asked = await ask(change, { token, session, body: given })
   const waiting = { institution: 'NAB', bsb: '•••-004', accountNumber: '••••321' }
   const { takesEffectAt } = asked.body
   expect(await bank()).toEqual({ ...counts, waiting: { ...waiting, takesEffectAt } })

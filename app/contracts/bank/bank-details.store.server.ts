@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { instant } from '#app/platform/database/columns.server.ts'
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
 export const bankDetails = pgTable('bank_details', {
@@ -25,6 +25,7 @@ export const bankChanges = pgTable('bank_detail_changes', {
   takesEffectAt: instant('takes_effect_at').notNull(),
   appliedAt: instant('applied_at'),
   cancelledAt: instant('cancelled_at'),
+  stopKeyHash: bytes('stop_key_hash'),
 })
 type StoredBankChange = typeof bankChanges.$inferSelect
 
@@ -80,6 +81,15 @@ export async function findChangeThatWaits(tx: Transaction, id: string): Promise<
     .select()
     .from(bankChanges)
     .where(and(eq(bankChanges.id, id), waits))
+  return row
+}
+
+/** The change that a mailed link belongs to, whatever became of it. */
+export async function findChangeOfStopKey(
+  queries: Queries,
+  stopKeyHash: Buffer,
+): Promise<StoredBankChange | undefined> {
+  const [row] = await queries.select().from(bankChanges).where(eq(bankChanges.stopKeyHash, stopKeyHash))
   return row
 }
 

@@ -86,3 +86,6 @@ export const isMasked = (value: string): boolean => value.includes(dot)
 
 /** Why a change of an account was stopped, in characters. */
 export const longestStopReason = 300
+
+/** What a link that stops a change finds: one that waits, one that was stopped or replaced, or one that counts by now. */
+export type BankChangeView = { shopName: string; state: 'waits' | 'stopped' | 'counts' }

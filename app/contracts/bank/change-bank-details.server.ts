@@ -1,7 +1,14 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
+import { agentName } from '#app/agents/agent-name.ts'
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
-import { type HeldNewsagency, holdNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
+import {
+  findShopName,
+  type HeldNewsagency,
+  holdNewsagency,
+  shopSubject,
+} from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
@@ -10,6 +17,7 @@ import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { deviceName } from '#app/staff/sessions/device-name.ts'
 
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
@@ -17,27 +25,24 @@ import { bankChangeMail, bankChangeStoppedMail } from './bank-change.mail.tsx'
 import {
   cancelWaitingChange,
   endBankChange,
+  findChangeOfStopKey,
   findChangeThatWaits,
   findDueChanges,
   insertBankChange,
   upsertBankDetails,
 } from './bank-details.store.server.ts'
 import { openBankChange, sealBankChange, sealBankDetails } from './bank-seal.server.ts'
-import { type BankDetails, longestStopReason } from './bank.ts'
+import { type BankChangeView, type BankDetails, longestStopReason, maskAccountNumber } from './bank.ts'
 
 /** How long a change waits (rule C42): long enough for the mail to be read. */
 export const bankChangeHours = 24
 
-const asActor = ({ id, givenName, surname }: AgentActor) => ({
-  kind: 'agent' as const,
-  id,
-  name: `${givenName} ${surname}`.trim(),
-})
+const asActor = (agent: AgentActor) => ({ kind: 'agent' as const, id: agent.id, name: agentName(agent) })
 
 /**
- * A store gives another account after signing: it counts in 24 hours, and the address that we know is told now, so that
- * whoever changes it in somebody's name is found out. It takes both the store's token and its agent's session. Another
- * change takes the place of one that waits.
+ * A store gives another account after signing: it counts in 24 hours, and the shop's address is mailed now, with the last digits, the
+ * device and a link that stops it (rule C79). The caller has asked the agent again who they are. Another change takes the place of one
+ * that waits.
  * @throws RefusedError not-found when the store is not the agent's; conflict before the contract is signed.
  */
 export async function changeBankDetails(
@@ -52,20 +57,34 @@ export async function changeBankDetails(
     const draft = await findStoredDraft(tx, shop.id)
     if (!draft?.signedAt) throw new RefusedError('conflict')
     const id = newId()
+    const stopKey = makeToken()
     await cancelWaitingChange(tx, shop.id)
-    await insertBankChange(tx, { id, newsagencyId: shop.id, takesEffectAt, ...sealBankChange(keys, id, details) })
+    await insertBankChange(tx, {
+      id,
+      newsagencyId: shop.id,
+      takesEffectAt,
+      stopKeyHash: hashToken(stopKey),
+      ...sealBankChange(keys, id, details),
+    })
     const actor = asActor(agent)
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-details-asked', actor })
     await accept(tx, {
       mails: [
         mail({
           template: bankChangeMail,
-          data: { shopName: shop.shopName, from: takesEffectAt.toISOString() },
+          data: {
+            shopName: shop.shopName,
+            from: takesEffectAt.toISOString(),
+            lastDigits: maskAccountNumber(details.accountNumber).replaceAll(/\D/g, ''),
+            device: deviceName(origin.userAgent),
+            url: `${config.PUBLIC_URL}${stopBankChangePath}?${new URLSearchParams({ key: stopKey })}`,
+          },
           to: { name: shop.contactName ?? '', address: shop.email ?? agent.email },
           replyTo: config.TO_EMAIL_SETUP,
           about: { kind: 'newsagency', id: shop.id },
         }),
       ],
+      keys,
       audit: {
         actor,
         action: 'bank-details.change-asked',
@@ -125,7 +144,7 @@ type Stopping = {
   shop: HeldNewsagency
   /** Whom to tell: the address that was told of the change. */
   address: string | null
-  actor: { kind: 'agent' | 'staff'; id: string; name: string }
+  actor: { kind: 'agent' | 'staff'; id: string; name: string } | { kind: 'system'; name: string }
   reason?: string
   origin: Origin
 }
@@ -178,6 +197,38 @@ export async function stopOwnBankChange(
     const stopping = { shop, address: shop.email ?? agent.email, actor: asActor(agent), origin }
     if (!(await stopWaiting(tx, platform, stopping)))
       throw new RefusedError('conflict', { message: 'No change waits: it counts already, or was stopped before.' })
+  })
+  platform.jobs.wake(mailQueue)
+}
+
+/** Where the link in the mail about a change leads. */
+export const stopBankChangePath = '/contract/stop-bank-change'
+
+/** What the link of a mail shows; undefined for a key that was never given, or of a former owner. Looking changes nothing. */
+export async function findBankChange(
+  { database: { queries } }: Pick<Platform, 'database'>,
+  key: string,
+): Promise<BankChangeView | undefined> {
+  const change = await findChangeOfStopKey(queries, hashToken(key))
+  if (!change) return undefined
+  const state = change.appliedAt ? 'counts' : change.cancelledAt ? 'stopped' : 'waits'
+  return { shopName: await findShopName(queries, change.newsagencyId), state }
+}
+
+/**
+ * Stops a change by the link of its mail, without a log-in (rule C79). A change that counts by now, or was stopped before, stays as it is.
+ */
+export async function stopBankChangeByLink(
+  platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
+  key: string,
+  origin: Origin,
+): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const found = await findChangeOfStopKey(tx, hashToken(key))
+    const shop = found && (await holdNewsagency(tx, found.newsagencyId))
+    if (!found || !shop || !(await findChangeThatWaits(tx, found.id))) return
+    const actor = { kind: 'system' as const, name: 'The link in the mail' }
+    await stopWaiting(tx, platform, { shop, address: shop.email, actor, origin })
   })
   platform.jobs.wake(mailQueue)
 }

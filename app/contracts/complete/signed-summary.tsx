@@ -87,7 +87,7 @@ function NextThings({ email, address }: NextThingsProps) {
         <Mail aria-hidden="true" />
         <div>
           <b>Training materials will arrive by email</b>
-          <p>{email ? `To ${email}. ` : ''}Read them before the parcel comes.</p>
+          <p>{email ? `To ${email}. Read them before the parcel comes.` : 'Read them before the parcel comes.'}</p>
         </div>
       </li>
       <li>

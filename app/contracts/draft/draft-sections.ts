@@ -2,6 +2,7 @@ import { normaliseMobile } from '#app/opt-outs/mobile-number.ts'
 
 import { isMasked, maskAccount } from '../bank/bank.ts'
 import type { ContractDraft, ContractNewsagency } from '../contract-answers.ts'
+import { bankNameOf } from '../wizard/bank-name.ts'
 import {
   type AccountState,
   type AddressState,
@@ -16,14 +17,24 @@ import {
 
 const filled = (value: string, otherwise: string): string => (value === '' ? otherwise : value)
 
-/** The one number of a registration is a mobile, or that of the shop: it fills the field that it belongs in. */
-function numbersOf({ mobile, phone }: ContractNewsagency): { mobile: string; phone: string } {
-  return normaliseMobile(phone) ? { mobile: filled(mobile, phone), phone: '' } : { mobile, phone }
+/**
+ * The numbers that are known, each in the field that it belongs in: the account's own number comes first; the one number of a
+ * registration is a mobile, or that of the shop.
+ */
+function numbersOf({ mobile, phone, ownPhone }: ContractNewsagency): {
+  mobile: string
+  phone: string
+  shopPhone: string
+} {
+  const own = [ownPhone, mobile, phone].find((number) => normaliseMobile(number))
+  const shopPhone = normaliseMobile(phone) ? '' : phone
+  const isLandline = ownPhone !== '' && !normaliseMobile(ownPhone)
+  return { mobile: own ?? mobile, phone: isLandline ? ownPhone : shopPhone, shopPhone }
 }
 
 function prefilledContact(shop: ContractNewsagency): ContactState {
   const { givenNames, surname, email, shopName, isLicensedPostOffice } = shop
-  const { mobile, phone } = numbersOf(shop)
+  const { mobile, phone, shopPhone } = numbersOf(shop)
   return {
     ...emptyContact,
     givenNames,
@@ -32,13 +43,13 @@ function prefilledContact(shop: ContractNewsagency): ContactState {
     mobile,
     phone,
     shopName,
-    shopPhone: phone,
+    shopPhone,
     licensedPostOffice: isLicensedPostOffice,
   }
 }
 
-function prefilledAddress(shop: ContractNewsagency): AddressState {
-  const { shopAddress, shopName } = shop
+function prefilledAddress(shop: ContractNewsagency, contact: ContactState): AddressState {
+  const { shopAddress } = shop
   const { name, number, street1, street2, suburb, state, postcode } = shopAddress
   return {
     ...emptyAddress,
@@ -49,18 +60,42 @@ function prefilledAddress(shop: ContractNewsagency): AddressState {
     suburb,
     state: filled(state, emptyAddress.state),
     postCode: postcode,
-    shopPhone: numbersOf(shop).phone,
-    shopName,
+    shopPhone: contact.shopPhone,
+    shopName: contact.shopName,
   }
 }
 
-/** What the forms begin with: what was saved, and where nothing was, what is known of the store (rule C24). */
+/** What the forms begin with: what was saved; else what the account, the store and earlier steps say (rules C24, C76). */
 export function startSections(draft: ContractDraft, shop: ContractNewsagency): WizardState {
+  const contact = draft.contact ?? prefilledContact(shop)
   return {
-    contact: draft.contact ?? prefilledContact(shop),
+    contact,
     // A draft of a former version has not all fields.
-    address: draft.address ? { ...emptyAddress, ...draft.address } : prefilledAddress(shop),
-    account: draft.account ?? { ...emptyAccount, abn: shop.abn },
+    address: draft.address ? { ...emptyAddress, ...draft.address } : prefilledAddress(shop, contact),
+    account: draft.account ?? { ...emptyAccount, abn: shop.abn, surNameOrCompanyName: bankNameOf(contact) },
+  }
+}
+
+/**
+ * The sections with another contact. What it shares with the later steps (the shop's phone and name, the person's name at the bank)
+ * follows it there, unless it was changed there by itself (rule C76).
+ */
+export function withContact(before: WizardState, contact: ContactState): WizardState {
+  const { address, account } = before
+  const follow = (value: string, was: string, becomes: string) => (value === was ? becomes : value)
+  return {
+    contact,
+    address: {
+      ...address,
+      shopPhone: follow(address.shopPhone, before.contact.shopPhone, contact.shopPhone),
+      shopName: contact.shopName,
+    },
+    account: account.corporation
+      ? account
+      : {
+          ...account,
+          surNameOrCompanyName: follow(account.surNameOrCompanyName, bankNameOf(before.contact), bankNameOf(contact)),
+        },
   }
 }
 
@@ -95,8 +130,9 @@ const isPoint = (value: unknown): boolean =>
 
 /** The server's sections with what waited on the device laid over them. */
 export function withLocalDraft(stored: WizardState, local: Partial<WizardState>): WizardState {
+  const { email } = stored.contact
   return {
-    contact: over(stored.contact, local.contact),
+    contact: { ...over(stored.contact, local.contact), ...(email !== '' && { email }) },
     address: over(stored.address, local.address),
     account: withBankOf(over(stored.account, local.account), stored.account),
   }

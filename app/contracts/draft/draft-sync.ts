@@ -14,6 +14,7 @@ import {
   isShownAlike,
   readLocalDraft,
   startSections,
+  withContact,
   withLocalDraft,
   writeLocalDraft,
 } from './draft-sections.ts'
@@ -128,9 +129,23 @@ export class DraftSync {
     writeLocalDraft(this.#token, { version: this.#version, parts })
   }
 
+  /**
+   * The sections as they become. What only follows from another contact is no answer in a section that was never filled in: it is not
+   * sent before somebody has seen it there.
+   */
+  #followed(changed: Partial<WizardState>): WizardState {
+    const before = this.#sections
+    const next = { ...(changed.contact ? withContact(before, changed.contact) : before), ...changed }
+    for (const section of ['address', 'account'] as const) {
+      const isUnseen = this.#neverSaved.has(section) && isSameValue(before[section], this.#onServer[section])
+      if (isUnseen && !changed[section]) this.#onServer = { ...this.#onServer, [section]: next[section] }
+    }
+    return next
+  }
+
   /** Takes what stands in the forms now. */
   edit(changed: Partial<WizardState>, step: WizardStep): void {
-    const next = { ...this.#sections, ...changed }
+    const next = this.#followed(changed)
     this.#step = step
     if (isSameValue(next, this.#sections)) return
     this.#sections = next

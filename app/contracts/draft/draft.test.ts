@@ -33,6 +33,8 @@ const shop: CompleteContractAnswer['data']['newsagency'] = {
   givenNames: 'Priya',
   surname: '',
   email: '',
+  hasAccount: true,
+  ownPhone: '',
   isLicensedPostOffice: false,
   phone: '',
   shopName: '',

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
@@ -44,6 +44,16 @@ export type DraftChange = Partial<Omit<typeof drafts.$inferInsert, 'newsagencyId
 export async function findStoredDraft(queries: Queries, newsagencyId: string): Promise<StoredDraft | undefined> {
   const [row] = await queries.select().from(drafts).where(eq(drafts.newsagencyId, newsagencyId))
   return row
+}
+
+/** Which of these shops have signed their contract. */
+export async function findSignedDrafts(queries: Queries, newsagencyIds: readonly string[]): Promise<string[]> {
+  if (newsagencyIds.length === 0) return []
+  const rows = await queries
+    .select({ id: drafts.newsagencyId })
+    .from(drafts)
+    .where(and(inArray(drafts.newsagencyId, [...newsagencyIds]), isNotNull(drafts.signedAt)))
+  return rows.map(({ id }) => id)
 }
 
 /** Writes what changed; the first time, the draft is made. The caller's transaction holds the shop. */

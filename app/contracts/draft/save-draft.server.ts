@@ -1,4 +1,4 @@
-import type { HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { Milestone } from '#app/newsagencies/newsagency.ts'
 import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
@@ -15,6 +15,7 @@ import { planContractReminders } from '../reminders/send-contract-reminder.serve
 import { isSectionValid } from '../wizard/wizard-rules.ts'
 import {
   type AccountState,
+  type ContactState,
   type DraftSection,
   draftSections,
   emptyAccount,
@@ -53,11 +54,28 @@ function unmaskAccount(given: AccountState, stored: AccountState | null): Accoun
 
 type Sections = { [Section in DraftSection]?: WizardState[Section] | undefined }
 
+/** The shop of a draft, as far as its answers come from it. */
+type KnownShop = Pick<HeldNewsagency, 'email'>
+
+/**
+ * The contact with the one address that we write to: the shop's, which is that of its account (rule C75). The address that a draft holds
+ * counts only for a shop without one.
+ */
+const withEmail = ({ email }: KnownShop, contact: ContactState): ContactState => ({
+  ...contact,
+  email: email ?? contact.email,
+})
+
 /** The draft in the clear, with what was sent laid over it, and with the defaults where nothing was saved. */
-export function mergeDraft(keys: Keys, draft: StoredDraft | undefined, sent: Sections = {}): WizardState {
+export function mergeDraft(
+  keys: Keys,
+  shop: KnownShop,
+  draft: StoredDraft | undefined,
+  sent: Sections = {},
+): WizardState {
   const stored = decryptAccount(keys, draft)
   return {
-    contact: sent.contact ?? draft?.contact ?? emptyContact,
+    contact: withEmail(shop, sent.contact ?? draft?.contact ?? emptyContact),
     address: sent.address ?? draft?.address ?? emptyAddress,
     account: sent.account ? unmaskAccount(sent.account, stored) : (stored ?? emptyAccount),
   }
@@ -73,14 +91,19 @@ const validityOf = (state: WizardState): Record<DraftSection, boolean> => ({
  * A draft as browsers get it: bank details masked; of version 0 when nothing was saved yet. Once it is signed, what was signed stands
  * there, whatever another window saved after its document was made (rule C35).
  */
-export function draftView(keys: Keys, draft: StoredDraft | undefined, status: ContractStatus = 'open'): ContractDraft {
+export function draftView(
+  keys: Keys,
+  shop: KnownShop,
+  draft: StoredDraft | undefined,
+  status: ContractStatus = 'open',
+): ContractDraft {
   const signed = status === 'open' ? null : decryptDocumentSnapshot(keys, draft)
   const account = signed?.account ?? decryptAccount(keys, draft)
   return {
     version: draft?.version ?? 0,
     step: draft?.step ?? 'contact',
     savedAt: draft && draft.version > 0 ? draft.updatedAt.toISOString() : null,
-    contact: signed?.contact ?? draft?.contact ?? null,
+    contact: signed?.contact ?? (draft?.contact ? withEmail(shop, draft.contact) : null),
     address: signed?.address ?? draft?.address ?? null,
     account: account && maskAccount(account),
     valid: {
@@ -92,26 +115,31 @@ export function draftView(keys: Keys, draft: StoredDraft | undefined, status: Co
 }
 
 /** What was sent and could not be saved, as its sender may see it again. */
-function unsavedView(keys: Keys, draft: StoredDraft | undefined, body: DraftBody): ContractDraft {
-  const stored = draftView(keys, draft)
-  const state = mergeDraft(keys, draft, body)
+function unsavedView(keys: Keys, shop: KnownShop, draft: StoredDraft | undefined, body: DraftBody): ContractDraft {
+  const stored = draftView(keys, shop, draft)
+  const state = mergeDraft(keys, shop, draft, body)
   return {
     version: body.version,
     step: body.step ?? stored.step,
     savedAt: null,
-    contact: body.contact ?? stored.contact,
+    contact: body.contact ? state.contact : stored.contact,
     address: body.address ?? stored.address,
     account: body.account ? maskAccount(state.account) : stored.account,
     valid: validityOf(state),
   }
 }
 
+/** @throws RefusedError not-found when the shop has gone since. */
 export async function findDraft(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
   { newsagencyId }: ContractActor,
 ): Promise<ContractDraft> {
-  const draft = await findStoredDraft(database.queries, newsagencyId)
-  return draftView(keys, draft, statusOfDocument(await findDraftDocument(database.queries, draft)))
+  const [shop, draft] = await Promise.all([
+    findNewsagency(database.queries, newsagencyId),
+    findStoredDraft(database.queries, newsagencyId),
+  ])
+  if (!shop) throw new RefusedError('not-found')
+  return draftView(keys, shop, draft, statusOfDocument(await findDraftDocument(database.queries, draft)))
 }
 
 /** Whether the contract of a draft can still be filled in: nobody has signed it. */
@@ -133,14 +161,14 @@ export async function saveSections(
   if (!(await isOpenDraft(tx, draft))) throw new RefusedError('conflict')
   if (body.version !== (draft?.version ?? 0))
     // Rule C26 wants both copies. Our own browser needs `theirs` alone: `yours` it has, with the bank details unmasked.
-    return { kind: 'conflict', yours: unsavedView(keys, draft, body), theirs: draftView(keys, draft) }
-  const state = mergeDraft(keys, draft, body)
+    return { kind: 'conflict', yours: unsavedView(keys, shop, draft, body), theirs: draftView(keys, shop, draft) }
+  const state = mergeDraft(keys, shop, draft, body)
   const valid = validityOf(state)
   const hasAccount = body.account !== undefined || draft?.accountSealed
   const saved = await upsertDraft(tx, shop.id, {
     version: body.version + 1,
     ...(body.step && { step: body.step }),
-    ...(body.contact && { contact: body.contact }),
+    ...(body.contact && { contact: state.contact }),
     ...(body.address && { address: body.address }),
     ...encryptDraft(keys, shop.id, hasAccount ? state.account : null, decryptDocumentSnapshot(keys, draft)),
     contactValid: valid.contact,
@@ -151,7 +179,7 @@ export async function saveSections(
   const { progress } = await reachMilestones(tx, shop, { milestones })
   // The retailer is here: the days until a reminder are counted from now on.
   await planContractReminders(tx, shop)
-  return { kind: 'saved', draft: draftView(keys, saved), progress }
+  return { kind: 'saved', draft: draftView(keys, shop, saved), progress }
 }
 
 /**

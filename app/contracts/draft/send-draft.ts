@@ -23,7 +23,7 @@ async function outcomeOf(answer: Response): Promise<SendOutcome> {
   }
   if (answer.ok && answer.headers.get('Content-Type')?.startsWith('application/json'))
     return { kind: 'saved', answer: (await answer.json()) as DraftSavedAnswer }
-  const seconds = parseRetryAfter(answer.headers.get('Retry-After'), Date.now())
+  const seconds = parseRetryAfter(answer.headers)
   // Overloaded, too often, or a hotel's log-in page: none of it says that the draft is wrong.
   if (answer.ok || answer.status >= 500 || answer.status === 429)
     return { kind: 'later', afterMs: seconds === undefined ? againMs : seconds * 1_000 }

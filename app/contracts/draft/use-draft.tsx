@@ -67,7 +67,7 @@ export function DraftNotes({ state, draft, load }: DraftNotesProps) {
       ) : null}
       {state.kind === 'refused' ? (
         <FlowNote tone="bad" title="This could not be saved">
-          {state.message} What you typed is still here.
+          <span>{state.message}</span> What you typed is still here.
         </FlowNote>
       ) : null}
     </div>

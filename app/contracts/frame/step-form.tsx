@@ -84,7 +84,7 @@ export function StepForm({ step: { life, setReady }, label, isLooking = false, c
           heading={
             <>
               <CircleAlert aria-hidden="true" />
-              {life.heading}
+              <span>{life.heading}</span>
             </>
           }
         />

@@ -23,6 +23,8 @@ type WizardFrameProps = {
   toFix?: number
   shopName?: string
   percent?: number
+  /** How many steps are left after the contact details. */
+  toGo?: number
   children: ReactNode
 }
 
@@ -59,7 +61,7 @@ function Foot({
           busy={isBusy}
           aria-disabled={isBusy || undefined}
         >
-          {next}
+          <span>{next}</span>
           {isBusy ? null : <ArrowRight aria-hidden="true" />}
         </Button>
       ) : null}
@@ -75,6 +77,7 @@ export function WizardFrame({
   back,
   shopName = '',
   percent = 0,
+  toGo,
   children,
   ...foot
 }: WizardFrameProps) {
@@ -90,7 +93,7 @@ export function WizardFrame({
         </div>
       </header>
       <div className="column wizard">
-        <WizardRail step={step} jump={jump} shopName={shopName} percent={percent} />
+        <WizardRail step={step} jump={jump} shopName={shopName} percent={percent} toGo={toGo} />
         <main id="main" className="wizard-main">
           {children}
         </main>

@@ -18,6 +18,8 @@ type WizardRailProps = {
   jump?: ((step: WizardStep) => void) | undefined
   shopName: string
   percent: number
+  /** How many steps are left after the contact details. */
+  toGo?: number | undefined
 }
 
 /** The number of a step on the wall; 0 for the contact details, which come before it. */
@@ -48,11 +50,12 @@ function Indicator({ of: { step, name, about }, here, jump }: IndicatorProps) {
 }
 
 /** The green wall beside the form: where one is, what is done, and the shop whose roller door is the progress. */
-export function WizardRail({ step, jump, shopName, percent }: WizardRailProps) {
+export function WizardRail({ step, jump, shopName, percent, toGo = indicators.length }: WizardRailProps) {
   return (
     <nav className="wizard-rail on-sign" aria-label="Steps">
       <p className="wizard-number sign">
-        <b>{step === 'contact' ? 3 : numberOf(step)}</b> {step === 'contact' ? 'steps to go' : 'of 3'}
+        <b>{step === 'contact' ? toGo : numberOf(step)}</b>{' '}
+        <span>{step !== 'contact' ? 'of 3' : toGo === 1 ? 'step to go' : 'steps to go'}</span>
       </p>
       <ol>
         {indicators.map((indicator) => (

@@ -70,9 +70,11 @@ export function Sent({ asked, again }: { asked: Asked; again(): void }) {
         Check your email
       </h1>
       <FlowNote tone="good" icon="mail" title="A new link is on its way, if we know the shop" isNews>
-        {asked.by === 'link'
-          ? 'It goes to the email that we have for the shop of that link.'
-          : `It goes to ${asked.email}, if that is the email that we have for a shop.`}{' '}
+        <span>
+          {asked.by === 'link'
+            ? 'It goes to the email that we have for the shop of that link.'
+            : `It goes to ${asked.email}, if that is the email that we have for a shop.`}
+        </span>{' '}
         Look in junk mail, too.
       </FlowNote>
       <Button

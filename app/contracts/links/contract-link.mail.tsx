@@ -8,7 +8,7 @@ import { mailStyle } from '#app/ui/mail/mail-style.ts'
 /** Where a store's contract stands: to be filled in, signed with nothing left to do, or waiting for its invitation. */
 type ContractLinkKind = 'contract' | 'signed' | 'invited'
 
-type ContractLinkData = { shopName: string; givenName: string; kind: ContractLinkKind; url: string }
+type ContractLinkData = { shopName: string; givenName: string; kind: ContractLinkKind; left?: string; url: string }
 
 const words: Record<ContractLinkKind, { says(shopName: string): string; button: string }> = {
   contract: {
@@ -32,14 +32,14 @@ export const contractLinkMail = defineMail<ContractLinkData>({
   name: 'contract-link',
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ shopName }) => `Your link for ${shopName}`,
-  body: ({ shopName, givenName, kind, url }) => (
+  body: ({ shopName, givenName, kind, left, url }) => (
     <MailLayout
       title="Your new link"
       preview={`For the contract of ${shopName}.`}
       reason={`You get this because somebody asked for a new link to the contract of ${shopName}.`}
     >
       <Text style={mailStyle.text}>
-        {givenName}, {words[kind].says(shopName)}
+        {givenName}, {words[kind].says(shopName)} {left}
       </Text>
       <Button href={url} style={mailStyle.button}>
         {words[kind].button}

@@ -1,3 +1,4 @@
+import { findGreeting } from '#app/agents/find-greetings.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import {
@@ -19,7 +20,6 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 
 import { contractLimits } from '../contract-limits.ts'
-import { splitContactName } from '../contract-newsagency.ts'
 import type { LostLink } from '../contract.schema.ts'
 import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
 import { offerRenewal, renewalMailFor } from '../renewal/offer-renewal.server.ts'
@@ -29,7 +29,8 @@ import {
   renewalTokenPlace,
   type StoredRenewal,
 } from '../renewal/renewals.store.server.ts'
-import { findWaitingStep } from '../find-waiting-step.server.ts'
+import { findStepsLeft } from '../find-waiting-step.server.ts'
+import { leftInWords } from '../wizard/steps-left.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
 import { contractLinkMail } from './contract-link.mail.tsx'
 
@@ -65,20 +66,21 @@ async function contractMail(
   shop: Addressed,
   draft: StoredDraft | undefined,
 ): Promise<OutgoingMail> {
-  const step = await findWaitingStep(tx, { newsagencyId: shop.id, tokenHash: shop.contractTokenHash }, draft)
+  const left = await findStepsLeft(tx, { newsagencyId: shop.id, tokenHash: shop.contractTokenHash }, draft)
   const token = shop.signedAt || draft?.signedAt ? undefined : contractTokenOf({ keys }, shop)
   const kind = shop.agentId === null ? 'invited' : token ? 'contract' : 'signed'
   const urls = {
     invited: `${config.PUBLIC_URL}/activate?${new URLSearchParams({ email: shop.email })}`,
-    contract: stepUrl(config.PUBLIC_URL, step, token ?? ''),
+    contract: stepUrl(config.PUBLIC_URL, left[0], token ?? ''),
     signed: `${config.PUBLIC_URL}/contract`,
   }
   return mail({
     template: contractLinkMail,
     data: {
       shopName: shop.shopName,
-      givenName: splitContactName(shop.contactName ?? '').givenNames,
+      givenName: await findGreeting(tx, shop),
       kind,
+      ...(kind === 'contract' && { left: leftInWords(left) }),
       url: urls[kind],
     },
     to: { name: shop.contactName ?? '', address: shop.email },

@@ -76,7 +76,7 @@ function InTheClear({ details, path, onHide }: { details: BankDetails; path: str
         isRuled
         items={[
           { term: 'Bank', detail: details.nameOfFinancialInstitution },
-          { term: 'Names', detail: details.namesOnAccount },
+          { term: 'Names', detail: details.namesOnAccount, isAsWritten: true },
           { term: 'BSB', detail: <span className="account-digits">{bsbInGroups(details.bsb)}</span> },
           { term: 'Number', detail: <span className="account-digits">{details.accountNumber}</span> },
         ]}

@@ -29,6 +29,7 @@ type ContractScreenProps = {
 export function ContractScreen({ contract, allowed, closeTo, refused, done }: ContractScreenProps) {
   return (
     <SidePanel
+      key={contract.id}
       label={`${kindLabels[contract.kind]} of ${contract.business}`}
       mark={<ContractMark status={contract.status} />}
       heading={contract.business}
@@ -115,8 +116,8 @@ function factsOf(contract: ContractRecord): Definition[] {
     { term: 'Store', detail: contract.shopName },
     { term: 'Document', detail: `${kindLabels[contract.kind]}, version ${contract.version}` },
     { term: 'For', detail: contract.isCompany ? 'A company' : 'A person' },
-    { term: 'Signer', detail: `${contract.signer}${as}` },
-    { term: 'Email', detail: contract.email },
+    { term: 'Signer', detail: `${contract.signer}${as}`, isAsWritten: true },
+    { term: 'Email', detail: contract.email, isAsWritten: true },
     { term: 'Made', detail: moment(contract.madeAt) },
     { term: 'Opened', detail: moment(contract.viewedAt) },
     { term: 'Signed', detail: moment(contract.signedAt) },
@@ -128,7 +129,16 @@ function factsOf(contract: ContractRecord): Definition[] {
 /** `9f3c 71aa …`: in groups, as somebody reads it to somebody else. */
 function hashItem(term: string, hash: string | null): Definition[] {
   if (!hash) return []
-  return [{ term, detail: <code className="hash-slip">{hash.match(/.{1,4}/g)?.join(' ')}</code> }]
+  return [
+    {
+      term,
+      detail: (
+        <code className="hash-slip" translate="no">
+          {hash.match(/.{1,4}/g)?.join(' ')}
+        </code>
+      ),
+    },
+  ]
 }
 
 function Seal({ contract }: Pick<ContractScreenProps, 'contract'>) {
@@ -200,8 +210,8 @@ function SealedCertificate({ contract }: { contract: ContractRecord }) {
         <p>
           <span className="certificate-name">{signer}</span>
           <b>
-            {signer}
-            {capacity ? `, ${capacity.toLowerCase()}` : null}
+            <span translate="no">{signer}</span>
+            {capacity ? <span>{`, ${capacity.toLowerCase()}`}</span> : null}
           </b>
           {signedAt ? <DateTime at={signedAt} /> : null}
         </p>

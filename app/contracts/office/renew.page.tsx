@@ -1,42 +1,28 @@
-import { data, Form, useLocation } from 'react-router'
+import { data, Form, useLocation, useSearchParams } from 'react-router'
 import { z } from 'zod'
 
-import { findShopNames } from '#app/newsagencies/find-newsagency.server.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { documentList } from '#app/signing/documents/documents.list.server.ts'
-import { signerName } from '#app/signing/signing.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { DayName } from '#app/ui/time.tsx'
 
+import { findRenewableStores, type RenewableStore } from '../renewal/find-renewable-stores.server.ts'
 import { mostRenewals, startRenewals } from '../renewal/start-renewals.server.ts'
 import type { Route } from './+types/renew.page.ts'
 
 export const meta = () => [{ title: 'Offer renewals' }]
 export const handle = { back: { to: '/staff/contracts', label: 'Contracts' } }
 
-/** The signed contracts that the list's search finds, one for each store. */
+/** The stores that the search of the address finds, and that can be offered a renewal. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'contracts:renew')
-  const { queries } = args.context.get(platformContext).database
-  const narrowed = { search: args.url.searchParams.get('q')?.trim(), state: ['completed' as const] }
-  const signed = { narrowed, sort: 'made' as const, isDescending: true }
-  const { rows } = await documentList.find(queries, signed, undefined, mostRenewals)
-  const names = await findShopNames(
-    queries,
-    rows.map(({ newsagencyId }) => newsagencyId),
-  )
-  // Newest first: of each store the document that it signed last.
-  const stores = new Map<string, { name: string; detail: string }>()
-  for (const { newsagencyId, businessName, signerFirstName: firstName, signerLastName: lastName } of rows) {
-    const name = names.get(newsagencyId) ?? businessName
-    const signer = signerName({ firstName, lastName })
-    const detail = name === businessName ? signer : `${businessName}, ${signer}`
-    if (!stores.has(newsagencyId)) stores.set(newsagencyId, { name, detail })
-  }
-  return { stores: [...stores].map(([id, store]) => ({ id, ...store })) }
+  const search = args.url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  return { search, ...(await findRenewableStores(args.context.get(platformContext), search)) }
 }
 
 const why = {
@@ -80,7 +66,45 @@ function TickAll() {
   )
 }
 
-export default function RenewPage({ loaderData: { stores }, actionData }: Route.ComponentProps) {
+/** Searches the stores; the other parameters of the list behind it stay. */
+function StoreSearch({ search }: { search: string }) {
+  const [params] = useSearchParams()
+  return (
+    <search>
+      <Form className="copy-line" preventScrollReset>
+        {[...params]
+          .filter(([name]) => name !== 'q' && name !== 'at')
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        <Field name="q" id="renew-search" label="Store or contact">
+          <TextInput type="search" defaultValue={search} key={search} enterKeyHint="search" />
+        </Field>
+        <Button variant="ghost">Search</Button>
+      </Form>
+    </search>
+  )
+}
+
+function AboutStore({ store: { signer, signedAt, dueAt } }: { store: RenewableStore }) {
+  return (
+    <>
+      {signer}. Signed <DayName at={signedAt} />.{' '}
+      {dueAt ? (
+        <>
+          Offered, due <DayName at={dueAt} />.
+        </>
+      ) : (
+        'Not offered.'
+      )}
+    </>
+  )
+}
+
+export default function RenewPage({
+  loaderData: { stores, search: typed, hasMore },
+  actionData,
+}: Route.ComponentProps) {
   const { search } = useLocation()
   const nameOf = (id: string) => stores.find((store) => store.id === id)?.name ?? 'A store'
   return (
@@ -97,15 +121,23 @@ export default function RenewPage({ loaderData: { stores }, actionData }: Route.
         </Notice>
       ) : null}
       <p>Each store that you tick is mailed a link that works for 30 days. An older link of theirs stops working.</p>
+      <StoreSearch search={typed} />
+      {hasMore ? <p>These are the {stores.length} that signed first. Search for the others.</p> : null}
       {stores.length === 0 ? (
-        <p className="text-text-soft">No signed contract is found here.</p>
+        <p className="text-text-soft">No store with a contract signed by its present owner is found.</p>
       ) : (
         <Form method="post" className="grid gap-4" preventScrollReset>
           <fieldset className="renew-choices">
             <legend>{counted(stores.length)} with a signed contract</legend>
             {stores.length > 1 ? <TickAll /> : null}
-            {stores.map(({ id, name, detail }) => (
-              <Checkbox key={id} name="store" value={id} label={name} hint={detail} />
+            {stores.map((store) => (
+              <Checkbox
+                key={store.id}
+                name="store"
+                value={store.id}
+                label={store.name}
+                hint={<AboutStore store={store} />}
+              />
             ))}
           </fieldset>
           <Button>Offer renewals</Button>

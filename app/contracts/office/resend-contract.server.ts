@@ -1,3 +1,4 @@
+import { findGreeting } from '#app/agents/find-greetings.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
@@ -25,14 +26,14 @@ async function linkMail(platform: Platform, document: SigningDocument): Promise<
   const shop = await findNewsagency(database.queries, document.newsagencyId)
   if (!shop || shop.status === 'closed') return undefined
   const common = {
-    to: { name: '', address: document.signer.email },
+    to: { name: '', address: shop.email ?? document.signer.email },
     replyTo: config.TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id: shop.id },
   }
   // The signer's name and address were typed in the wizard: the mail uses the names of the store (rule M12).
   const named = {
     shopName: nameInMail(shop.shopName, 'your shop'),
-    givenName: nameInMail(shop.contactName?.split(' ')[0], 'Hello'),
+    givenName: nameInMail(await findGreeting(database.queries, shop), 'Hello'),
   }
   if (document.kind === 'renewal') {
     const renewal = document.renewalId ? await findRenewal(database.queries, document.renewalId) : undefined

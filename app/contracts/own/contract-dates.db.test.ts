@@ -100,5 +100,5 @@ test('a sealed agreement begins the list of the shop and mails the training, onc
   const list = await findGoLiveList(platform.database.queries, { id: shop.id, signedAt: signed?.signedAt ?? null })
   expect(Object.keys(list?.reached ?? {})).toEqual(['sealed'])
   await signContract(ask, shop.contractToken)
-  expect(await mailedBy(platform, 'training')).toMatchObject([{ shopName: 'Marrickville News', givenName: 'Priya' }])
+  expect(await mailedBy(platform, 'training')).toMatchObject([{ shopName: 'Marrickville News', givenName: 'Mia' }])
 })

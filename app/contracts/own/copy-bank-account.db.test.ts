@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
 import { loadNewsagencyRecord } from '#app/newsagencies/office/record/newsagency-record.server.ts'
 import { newsagencyTimeline } from '#app/newsagencies/office/record/newsagency-timeline.server.ts'
@@ -47,13 +47,13 @@ test('what is whole in another shop is offered, without what belongs to that sho
   const half = await makeContractShop(platform, { agent, said: { shopName: 'Half News' } })
   await ask(put, { token: half.contractToken, body: { version: 0, contact: { ...wholeContact, mobile: '' } } })
   const answer = await ask(offer, { token: into.contractToken, session })
-  const { givenNames, surname, email, mobile, phone } = wholeContact
+  const { givenNames, surname, mobile, phone } = wholeContact
   expect(answer.body['shops']).toEqual([
     {
       newsagencyId: from.id,
       shopName: 'Filled News',
       suburb: 'Marrickville',
-      person: { givenNames, surname, email, mobile, phone },
+      person: { givenNames, surname, mobile, phone },
       hours: expect.objectContaining({ Monday: wholeAddress.Monday, Sunday: wholeAddress.Sunday }) as unknown,
       bank: {
         nameOfFinancialInstitution: 'Commonwealth Bank',
@@ -178,7 +178,11 @@ test('of a signed shop the account that counts now is copied; into a signed one 
   const { session, from, into } = await twoShops(server)
   await signContract(ask, from.contractToken)
   const another = { nameOfFinancialInstitution: 'NAB', namesOnAccount: 'New', bsb: '083004', accountNumber: '87654321' }
-  await ask('POST /account/bank-details', { token: from.contractToken, session, body: another })
+  await ask('POST /account/bank-details', {
+    token: from.contractToken,
+    session,
+    body: { ...another, password: agentPassword },
+  })
   const take = (version: number) =>
     ask(copy, { token: into.contractToken, session, body: { version, account, from: from.id } })
   await take(0)

@@ -1,3 +1,4 @@
+import { agentName } from '#app/agents/agent-name.ts'
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import { findAgentsNewsagencies } from '#app/newsagencies/onboarding/list-own-newsagencies.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
@@ -57,7 +58,7 @@ export async function listOtherShops(
     const draft = await findStoredDraft(queries, id)
     const status = statusOfDocument(await findDraftDocument(queries, draft))
     const bank = await findBankOf(queries, keys, draft, status)
-    const { contact, address, valid } = draftView(keys, draft, status)
+    const { contact, address, valid } = draftView(keys, { email: null }, draft, status)
     const person = contact && valid.contact ? personIn(contact) : null
     const hours = address && valid.address ? hoursIn(address) : null
     if (!person && !hours && !bank) continue
@@ -116,7 +117,7 @@ export async function copyBankAccount(
     const bank = copied?.bank ?? openBankUndo(keys, shop.id, undo ?? '')
     if (!bank) throw new RefusedError('not-found')
     const draft = await findStoredDraft(tx, shop.id)
-    const had = mergeDraft(keys, draft, { account }).account
+    const had = mergeDraft(keys, shop, draft, { account }).account
     const saved = await saveSections(
       tx,
       keys,
@@ -124,7 +125,7 @@ export async function copyBankAccount(
       { version, step: 'account', account: { ...had, ...bank } },
     )
     if (saved.kind === 'conflict') return saved
-    const actor = { kind: 'agent' as const, id: agent.id, name: `${agent.givenName} ${agent.surname}`.trim() }
+    const actor = { kind: 'agent' as const, id: agent.id, name: agentName(agent) }
     const what = copied ? 'copied' : 'put-back'
     await recordNewsagencyEvent(tx, {
       newsagencyId: shop.id,

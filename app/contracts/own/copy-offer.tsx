@@ -88,7 +88,7 @@ function Offer<Had>({ shops, what, copy, putBack }: OfferProps<Had>) {
         </label>
       ) : null}
       <Button ref={button} type="button" variant="ghost" busy={isBusy} onClick={() => void take(chosen)}>
-        {choices.length > 1 ? `Copy ${what}` : `Copy from ${chosen.shopName}`}
+        <span>{choices.length > 1 ? `Copy ${what}` : `Copy from ${chosen.shopName}`}</span>
         <span className="vh">{choices.length > 1 ? ` from ${chosen.shopName}` : `: ${what}`}</span>
       </Button>
       <div className="copy-said">

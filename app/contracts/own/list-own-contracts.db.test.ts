@@ -56,7 +56,10 @@ test('what one person signs for two shops is two agreements: the second begins u
   const [first, second] = [await shopOf('First News'), await shopOf('Second News')]
   await signContract(ask, first.token, first.state)
   await ask('PUT /account/contract-draft', { token: second.token, body: { version: 0, ...second.state } })
-  const made = await ask('POST /signing/create-doc', { token: second.token, body: createDocBody(second.state) })
+  const made = await ask('POST /signing/create-doc', {
+    token: second.token,
+    body: createDocBody(second.state, {}, agent.email),
+  })
   const { id } = made.body.data as { id: string }
   const happened = async () => (await readEvents(queries, id)).map(({ type }) => type)
   expect(new Set(await happened())).toEqual(new Set(['document.created', 'document.sent']))

@@ -7,39 +7,17 @@ import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
-import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
+import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
-import { digitsOf, isAccountNumber, isBsb, looksLikeCard } from '../bank/bank.ts'
 import type { MaskedBank, OwnContract } from '../contract-answers.ts'
 import { contractToken } from '../loading/call.ts'
 
-type Acting = { token: string; shopName: string; done(): void }
+/** A script of its own: it comes when somebody asks for it (rule P9). */
+const changeForm = lazy(async () => (await import('./change-account-form.tsx')).ChangeForm)
 
-function ChangeForm({ token, shopName, done }: Acting) {
-  return (
-    <FlowForm
-      life={useFlowForm(changePlan(token, done))}
-      label={`New bank account for ${shopName}`}
-      isOnline={useOnline()}
-    >
-      <FlowField name="bsb" label="BSB" hint="6 digits" inputMode="numeric" autoComplete="off" maxLength={12} />
-      <FlowField
-        name="accountNumber"
-        label="Account number"
-        hint="4 to 9 digits"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={24}
-      />
-      <FlowField name="nameOfFinancialInstitution" label="Bank or credit union" autoComplete="off" maxLength={100} />
-      <FlowField name="namesOnAccount" label="Names on the account" autoComplete="off" maxLength={100} />
-      <p>We use it from 24 hours after you send it. We email you at once, so that nobody else can change it.</p>
-      <FlowButton>Change the account</FlowButton>
-    </FlowForm>
-  )
-}
+type Acting = { token: string; shopName: string; done(): void }
 
 function StopForm({ token, shopName, done }: Acting) {
   return (
@@ -86,8 +64,8 @@ export function OwnBank({ contract, isChanging, change, reload }: OwnBankProps) 
         <>
           <FlowNote title="Your new account starts soon">
             <p>
-              {inWords(bank.waiting)} is used from {mailMoment(bank.waiting.takesEffectAt)}. Until then we use the one
-              above.
+              <span>{`${inWords(bank.waiting)} is used from ${mailMoment(bank.waiting.takesEffectAt)}`}</span>. Until
+              then we use the one above.
             </p>
           </FlowNote>
           <StopForm
@@ -98,57 +76,25 @@ export function OwnBank({ contract, isChanging, change, reload }: OwnBankProps) 
         </>
       ) : null}
       {isChanging ? (
-        <ChangeForm token={token} shopName={shopName} done={finish('We have the new account. We sent you an email.')} />
+        <LazyPart thing={changeForm}>
+          {(ChangeForm) => (
+            <ChangeForm
+              token={token}
+              shopName={shopName}
+              done={finish('We have the new account. We sent you an email.')}
+            />
+          )}
+        </LazyPart>
       ) : null}
       <Button type="button" variant="ghost" size="small" aria-expanded={isChanging} onClick={() => change(!isChanging)}>
-        {isChanging ? 'Leave it as it is' : 'Change the bank account'}
+        <span>{isChanging ? 'Leave it as it is' : 'Change the bank account'}</span>
         <span className="vh"> for {shopName}</span>
       </Button>
     </section>
   )
 }
 
-const fields = ['bsb', 'accountNumber', 'nameOfFinancialInstitution', 'namesOnAccount'] as const
-type BankField = (typeof fields)[number]
-
-type Typed = Readonly<Record<BankField, string>>
-
-function accountProblem(digits: string): string | undefined {
-  if (looksLikeCard(digits)) return 'This looks like the number of a card. Enter the number of the account.'
-  return isAccountNumber(digits) ? undefined : 'Enter the account number, 4 to 9 digits'
-}
-
-/** What keeps an account from being sent, by field. */
-function bankProblems({ bsb, accountNumber, nameOfFinancialInstitution, namesOnAccount }: Typed) {
-  const account = accountProblem(digitsOf(accountNumber))
-  return {
-    ...(!isBsb(digitsOf(bsb)) && { bsb: 'Enter the BSB, 6 digits' }),
-    ...(account && { accountNumber: account }),
-    ...(nameOfFinancialInstitution === '' && { nameOfFinancialInstitution: 'Enter the name of the bank' }),
-    ...(namesOnAccount === '' && { namesOnAccount: 'Enter the names on the account' }),
-  }
-}
-
 const headersWith = (token: string) => () => ({ ...authorisation(readSession()), ...contractToken(token) })
-
-/** Another account after signing: it counts in 24 hours. */
-const changePlan = (token: string, done: () => void): FlowPlan<BankField> => ({
-  path: '/api/account/bank-details',
-  fields,
-  problemsOf: bankProblems,
-  bodyOf: (typed) => ({ ...typed, bsb: digitsOf(typed.bsb), accountNumber: digitsOf(typed.accountNumber) }),
-  headers: headersWith(token),
-  done() {
-    done()
-    return undefined
-  },
-  words: {
-    sending: 'Sending…',
-    notDone: 'The account was not changed',
-    notSure: 'We cannot tell whether the new account arrived',
-    unchecked: 'The account was not changed',
-  },
-})
 
 /** The retailer's own stop of a change, while it waits. */
 const stopPlan = (token: string, done: () => void): FlowPlan<never> => ({

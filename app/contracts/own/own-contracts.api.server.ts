@@ -3,15 +3,18 @@ import { z } from 'zod'
 
 import { agentLimits } from '#app/agents/agent-limits.ts'
 import { requireAgent } from '#app/agents/guards/require-agent.server.ts'
+import { confirmOwner } from '#app/agents/password/confirm-owner.server.ts'
+import { tryingHeaders, tryingIn } from '#app/agents/password/trying-in.server.ts'
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
 import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import { refusals } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { bankIn } from '../bank/bank.ts'
 import { changeBankDetails, stopOwnBankChange } from '../bank/change-bank-details.server.ts'
 import type { DraftConflictAnswer } from '../contract-answers.ts'
 import { contractLimits } from '../contract-limits.ts'
-import { bankDetailsSchema, copyBankSchema } from '../contract.schema.ts'
+import { changeBankSchema, copyBankSchema } from '../contract.schema.ts'
 import { requireContract } from '../guards/require-contract.server.ts'
 import { copyBankAccount, listOtherShops } from './copy-bank-account.server.ts'
 import { listOwnContracts } from './list-own-contracts.server.ts'
@@ -53,14 +56,15 @@ const copying = describe({
 const changing = describe({
   summary: 'Give another bank account after signing',
   description:
-    'Counts after 24 hours; the address that is known of the store is told at once. Takes the session and the token.',
-  headers: { ...session, 'Contract-Token': 'The completeContractToken of the store.' },
-  body: bankDetailsSchema,
+    'Takes the session, the token, and either the password or an answer of a passkey to `ask-passkey`; a wrong password counts as a failed log-in. Counts after 24 hours; the shop’s address is mailed at once, with a link that stops it.',
+  headers: { ...session, ...tryingHeaders, 'Contract-Token': 'The completeContractToken of the store.' },
+  body: changeBankSchema,
   answer: z.object({ success: z.literal(true), takesEffectAt: z.string() }),
   refusals: [
     'validation-error',
     'bad-request',
     'unauthenticated',
+    'challenge-failed',
     'not-found',
     'conflict',
     'too-large',
@@ -112,12 +116,13 @@ export function ownContractsApi(platform: Platform) {
       await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
       const agent = await requireAgent(c, platform)
       const contract = await requireContract(c, platform, ['contract'])
-      const details = await parseBody(c, bankDetailsSchema)
+      const body = await parseBody(c, changeBankSchema)
       await platform.limits.consume(contractLimits['contract-write'], {
         ip: limitAddress(c),
         subject: contract.newsagencyId,
       })
-      const act = { details, origin: c.get('origin') }
+      await confirmOwner(platform, agent, body, tryingIn(c, platform))
+      const act = { details: bankIn(body), origin: c.get('origin') }
       return c.json({ success: true, ...(await changeBankDetails(platform, { agent, contract }, act)) })
     })
     .post('/account/bank-details/stop', stopping, async (c) => {

@@ -40,8 +40,8 @@ function Document({ document, shopName }: { document: OwnDocument; shopName: str
   return (
     <li>
       <p>
-        <b>{kind === 'renewal' ? 'Renewal' : 'Agreement'}</b> {statusLabel}
-        {at ? `, ${day(at)}` : ''}
+        <b>{kind === 'renewal' ? 'Renewal' : 'Agreement'}</b>{' '}
+        <span>{at ? `${statusLabel}, ${day(at)}` : statusLabel}</span>
       </p>
       {link ? (
         <PdfLink className="flow-link" href={link} headers={() => authorisation(readSession())}>
@@ -81,10 +81,12 @@ export function Contract({ contract, form }: { contract: OwnContract; form: Bank
         <RollerShop name={shopName} percent={progress} />
       </div>
       <div>
-        <h2 className="sign">{shopName}</h2>
+        <h2 className="sign" translate="no">
+          {shopName}
+        </h2>
         <p>
-          {suburb ? `${suburb}. ` : ''}
-          {past ? pastWords[past] : whereWords(contract)}
+          {suburb ? <span translate="no">{`${suburb}. `}</span> : null}
+          <span>{past ? pastWords[past] : whereWords(contract)}</span>
         </p>
         <ul>
           {documents.map((document) => (
@@ -99,7 +101,7 @@ export function Contract({ contract, form }: { contract: OwnContract; form: Bank
               isReady(contract) ? wayOn(contract) : `/signup-overview?${new URLSearchParams({ completeContractToken })}`
             }
           >
-            {isReady(contract) ? 'Read and sign' : `Continue, ${progress} % complete`}
+            <span>{isReady(contract) ? 'Read and sign' : `Continue, ${progress} % complete`}</span>
             <span className="vh">: the contract of {shopName}</span>
           </AnchorButton>
         ) : null}

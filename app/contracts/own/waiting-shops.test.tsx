@@ -28,7 +28,7 @@ test('what waits is listed, what can be signed at once first, with one way on to
     '|1 of 4 signed|Whole| is ready to sign|Half|: 2 steps are left|Fresh|: 3 steps are left|',
   )
   expect(html.match(/href="[^"]*"/g)).toEqual(['href="/contract?completeContractToken=token-of-whole#SignupContract"'])
-  expect(words(html)).toContain('|Next: sign Whole|')
+  expect(words(html)).toContain('|Next: sign| |Whole|')
   expect(shown([signed, half])).toContain('href="/contract?completeContractToken=token-of-half#SignupAccount"')
   expect(shown([signed, fresh])).toContain('href="/signup-overview?completeContractToken=token-of-fresh"')
 })

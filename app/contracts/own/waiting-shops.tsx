@@ -42,7 +42,7 @@ export function WaitingShops({ contracts, isListed = false, isEnd = false }: Wai
   return (
     <section className="card waiting-shops" aria-labelledby="waiting-shops">
       <h2 id="waiting-shops" className="sign">
-        {signed} of {all} signed
+        {`${signed} of ${all} signed`}
       </h2>
       {next ? (
         <>
@@ -50,15 +50,15 @@ export function WaitingShops({ contracts, isListed = false, isEnd = false }: Wai
             <ul>
               {waiting.map((contract) => (
                 <li key={contract.newsagencyId}>
-                  <b>{contract.shopName}</b>
-                  {isReady(contract) ? ' is ready to sign' : `: ${leftWords(contract)}`}
+                  <b translate="no">{contract.shopName}</b>
+                  <span>{isReady(contract) ? ' is ready to sign' : `: ${leftWords(contract)}`}</span>
                 </li>
               ))}
             </ul>
           )}
           {waiting.length > 1 ? <p>Each shop has its own agreement. Read and sign one at a time.</p> : null}
           <AnchorButton data-click="Next shop" size="large" href={wayOn(next)}>
-            {isReady(next) ? 'Next: sign' : 'Next: finish'} {next.shopName}
+            <span>{isReady(next) ? 'Next: sign' : 'Next: finish'}</span> <span translate="no">{next.shopName}</span>
           </AnchorButton>
         </>
       ) : (

@@ -12,6 +12,8 @@ type ContractReminderData = {
   shopName: string
   givenName: string
   step: WizardStep
+  /** What is left, in words, where that is more than the signature. */
+  left?: string
   url: string
   stopUrl: string
 }
@@ -29,14 +31,14 @@ export const contractReminderMail = defineMail<ContractReminderData>({
   isReminder: true,
   mask: (mailed) => ({ ...mailed, url: '#', stopUrl: '#' }),
   subject: ({ shopName }) => `${shopName}: finish your contract`,
-  body: ({ shopName, givenName, step, url, stopUrl }) => (
+  body: ({ shopName, givenName, step, left, url, stopUrl }) => (
     <MailLayout
       title="Finish your contract"
       preview={waits[step]}
       reason={`You get this because the contract of ${shopName} is not finished yet.`}
     >
       <Text style={mailStyle.text}>
-        {givenName}, what you filled in for {shopName} is saved. {waits[step]}
+        {givenName}, what you filled in for {shopName} is saved. {waits[step]} {left}
       </Text>
       <Button href={url} style={mailStyle.button}>
         {' '}

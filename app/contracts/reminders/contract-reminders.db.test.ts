@@ -36,7 +36,7 @@ test('a contract that stands still is mentioned three times, each once, and the 
   const [row] = await queries.select().from(contractReminders)
   expect(row?.nextAt).toBeNull()
   const [mailed] = await mailedBy(platform, 'contract-reminder')
-  expect(mailed).toMatchObject({ step: 'account', givenName: 'Priya' })
+  expect(mailed).toMatchObject({ step: 'account', givenName: 'Priya Raman' })
   expect(mailed?.['url']).toBe(`${platform.config.PUBLIC_URL}/contract?completeContractToken=${token}#SignupAccount`)
 })
 

@@ -1,3 +1,4 @@
+import { findGreeting } from '#app/agents/find-greetings.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { nextReminder, reminderAfter, reminderDays, sensibleFrom } from '#app/agents/reminders/next-reminder.ts'
 import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
@@ -8,10 +9,10 @@ import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { splitContactName } from '../contract-newsagency.ts'
 import { findDraftDocument, isAnswered } from '../contract-status.server.ts'
 import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
-import { findWaitingStep } from '../find-waiting-step.server.ts'
+import { findStepsLeft } from '../find-waiting-step.server.ts'
+import { leftInWords } from '../wizard/steps-left.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
 import { contractReminderMail } from './contract-reminder.mail.tsx'
 import {
@@ -34,16 +35,17 @@ async function remind(
 ): Promise<void> {
   const { config, keys } = parts
   const contract = { newsagencyId: shop.id, tokenHash: shop.contractTokenHash }
-  const step = await findWaitingStep(tx, contract, draft)
-  const { givenNames } = splitContactName(shop.contactName ?? '')
+  const left = await findStepsLeft(tx, contract, draft)
+  const [step] = left
   await accept(tx, {
     mails: [
       mail({
         template: contractReminderMail,
         data: {
           shopName: shop.shopName,
-          givenName: givenNames,
+          givenName: await findGreeting(tx, shop),
           step,
+          ...(left.length > 1 && { left: leftInWords(left) }),
           url: stepUrl(config.PUBLIC_URL, step, contractTokenOf({ keys }, shop) ?? ''),
           stopUrl: contractStopUrl(keys, config.PUBLIC_URL, shop.id),
         },

@@ -1,5 +1,6 @@
 import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import { wholeName } from '#app/platform/names/whole-name.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { findBankDetails } from '../bank/bank-seal.server.ts'
@@ -87,7 +88,7 @@ export function renewalStateOf(
   return {
     contact: {
       ...contact,
-      ...splitContactName(shop.contactName ?? `${contact.givenNames} ${contact.surname}`),
+      ...splitContactName(shop.contactName ?? wholeName(contact.givenNames, contact.surname)),
       email: shop.email ?? contact.email,
       mobile: shop.mobile ?? contact.mobile,
       shopName: shop.shopName,

@@ -1,3 +1,4 @@
+import { findGreeting } from '#app/agents/find-greetings.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { type HeldNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
@@ -10,7 +11,6 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
 
-import { splitContactName } from '../contract-newsagency.ts'
 import { findSignedBefore } from '../contract-status.server.ts'
 import { hasNewWords } from './clause-difference.ts'
 import { nextRenewalReminder } from './renewal-reminder-days.ts'
@@ -37,7 +37,7 @@ export async function renewalMailFor(
     template: renewalMail,
     data: {
       shopName: shop.shopName,
-      givenName: splitContactName(shop.contactName ?? '').givenNames,
+      givenName: await findGreeting(tx, shop),
       url: renewalUrl(config.PUBLIC_URL, token),
       expires: expiresAt.toISOString(),
       hasNewWords: hasNewWords(signed),

@@ -8,7 +8,7 @@ import {
   type SigningDocument,
 } from '#app/signing/documents/find-documents.server.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'
-import type { Schedule } from '#app/rates/rates.schema.ts'
+import { rateDay, type Schedule } from '#app/rates/rates.schema.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
 import type { FilledInAgreement, RenewContractAnswer } from '../contract-answers.ts'
@@ -32,12 +32,13 @@ const statusOf = (renewal: StoredRenewal, document: SigningDocument | undefined)
 }
 
 /** What the signature screen shows, where the frame does not come: of the account only its mask. */
-const agreementOf = (state: WizardState, { partners, mark }: Schedule): FilledInAgreement => ({
+const agreementOf = (state: WizardState, { partners, mark, on }: Schedule): FilledInAgreement => ({
   corporation: state.account.corporation,
   signer: signerOf(state),
   fields: agreementFieldsOf({ ...state, account: maskAccount(state.account) }),
   rates: partners,
   ratesMark: mark,
+  ratesOn: on,
 })
 
 /** What was signed, once it is, whatever the store says since. */
@@ -47,7 +48,8 @@ async function signedAgreementOf(
 ): Promise<FilledInAgreement | undefined> {
   if (!document || statusOfDocument(document) === 'open') return undefined
   const signed = await readAgreementOf(platform, document.id)
-  return signed && { ...signed, fields: maskFields(signed.fields), ratesMark: '' }
+  const ratesOn = rateDay(document.createdAt)
+  return signed && { ...signed, fields: maskFields(signed.fields), ratesMark: '', ratesOn }
 }
 
 /** What was signed of the renewal itself (rule C46). */

@@ -5,6 +5,7 @@ import { brand } from '#app/brand.ts'
 import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
+import { ratesMissing } from '#app/rates/rates.schema.ts'
 import { RatesShelf } from '#app/rates/rates-shelf.island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
@@ -14,6 +15,7 @@ import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import type { RenewContractAnswer } from '../contract-answers.ts'
 import { contractToken } from '../loading/call.ts'
+import { MissingLettersNote } from '../signing/missing-letters-note.tsx'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import type { ClauseChange, RenewalComparison, WordRun } from './clause-difference.ts'
 import { RenewalSigned } from './renewal-signed.tsx'
@@ -58,6 +60,7 @@ export function RenewalScreen(props: RenewalScreenProps) {
   return (
     <>
       <p className="lede">{lede(answer)}</p>
+      <MissingLettersNote fields={answer.renewal.agreement.fields} />
       {comparison ? <ClauseChanges comparison={comparison} /> : null}
       <section aria-labelledby="commission-rates" className="renewal-rates">
         <h2 id="commission-rates" className="sign">
@@ -71,9 +74,14 @@ export function RenewalScreen(props: RenewalScreenProps) {
         </div>
       ) : null}
       <div className="row renewal-acts">
-        <Button data-click="Read and sign" type="button" size="large" onClick={() => setView('sign')}>
-          Read and sign{comparison ? ` version ${comparison.newVersion}` : ''} <ArrowRight aria-hidden="true" />
-        </Button>
+        {answer.renewal.keyFacts.commission.partners.length === 0 ? (
+          <p>{ratesMissing}</p>
+        ) : (
+          <Button data-click="Read and sign" type="button" size="large" onClick={() => setView('sign')}>
+            <span>{comparison ? `Read and sign version ${comparison.newVersion}` : 'Read and sign'}</span>{' '}
+            <ArrowRight aria-hidden="true" />
+          </Button>
+        )}
         {view === 'decline' ? null : (
           <Button
             data-click="I do not want to renew"

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/agents/testing/account-server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { closeNewsagency } from '#app/newsagencies/change/close-newsagency.server.ts'
+import { transferNewsagency } from '#app/newsagencies/change/transfer-newsagency.server.ts'
 import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
@@ -24,6 +26,7 @@ import {
 } from '../testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { renewalStateOf } from './find-renewal-state.server.ts'
+import { findRenewableStores } from './find-renewable-stores.server.ts'
 import { renewals } from './renewals.store.server.ts'
 import { sendRenewalReminder } from './send-renewal-reminder.server.ts'
 import { nextRenewalReminder } from './renewal-reminder-days.ts'
@@ -63,6 +66,37 @@ test('staff renew stores that have signed; the link opens what changed and what 
   await expect(startRenewals(platform, sales, { newsagencyIds, origin: testOrigin })).rejects.toMatchObject({
     code: 'forbidden',
   })
+})
+
+test('only stores that their present owner has signed for are offered, with when and until when, and by a search (rule BO81)', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { actor } = await signInAs(platform, 'operations')
+  const named = (shopName: string) => makeContractShop(platform, { said: { shopName } })
+  const [signed, unsigned, handedOn, closed] = [
+    await named('Marrickville News'),
+    await named('Unsigned News'),
+    await named('Handed News'),
+    await named('Closed News'),
+  ]
+  for (const { contractToken } of [signed, handedOn, closed]) await signContract(ask, contractToken)
+  const versionOf = async (id: string) => (await findNewsagency(platform.database.queries, id))?.version ?? 0
+  const owner = { contactName: 'Ana Costa', email: 'ana@costa.example', phone: '0491 570 156', abn: '51824753556', licensedPostOffice: false } // prettier-ignore
+  await transferNewsagency(platform, actor, { id: handedOn.id, owner, version: await versionOf(handedOn.id), origin: testOrigin }) // prettier-ignore
+  await closeNewsagency(platform, actor, { id: closed.id, reason: 'Sold', version: await versionOf(closed.id), origin: testOrigin }) // prettier-ignore
+
+  const { stores, hasMore } = await findRenewableStores(platform, '')
+  expect(stores.map(({ id }) => id)).toEqual([signed.id])
+  expect(stores[0]).toMatchObject({ signer: 'Priya Raman', dueAt: null })
+  expect(hasMore).toBe(false)
+  expect(unsigned.id).not.toBe(signed.id)
+  expect((await findRenewableStores(platform, 'handed')).stores).toEqual([])
+  const started = await startRenewals(platform, actor, { newsagencyIds: [signed.id], origin: testOrigin })
+  expect(started.map(({ result }) => result.ok)).toEqual([true])
+  const [offered] = (await findRenewableStores(platform, 'priya')).stores
+  const [renewal] = await platform.database.queries.select().from(renewals)
+  expect(offered?.dueAt).toBe(renewal?.expiresAt.toISOString())
+  const after = new Date((renewal?.expiresAt.getTime() ?? 0) + 1)
+  expect((await findRenewableStores(platform, '', after)).stores[0]?.dueAt).toBeNull()
 })
 
 test('a renewal makes its own document, keeps only its link, and is over when its time is', async () => {

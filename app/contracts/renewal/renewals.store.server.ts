@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 
 import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
@@ -53,6 +53,16 @@ export async function findNewestRenewal(queries: Queries, newsagencyId: string):
     .orderBy(desc(renewals.createdAt), desc(renewals.id))
     .limit(1)
   return row
+}
+
+/** The renewals that these shops were offered, newest first. */
+export async function findRenewalsOf(queries: Queries, newsagencyIds: readonly string[]): Promise<StoredRenewal[]> {
+  if (newsagencyIds.length === 0) return []
+  return queries
+    .select()
+    .from(renewals)
+    .where(inArray(renewals.newsagencyId, [...newsagencyIds]))
+    .orderBy(desc(renewals.createdAt), desc(renewals.id))
 }
 
 export async function insertRenewal(tx: Transaction, renewal: typeof renewals.$inferInsert): Promise<void> {

@@ -1,3 +1,4 @@
+import { findGreeting } from '#app/agents/find-greetings.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { sensibleFrom, type ShopClock } from '#app/agents/reminders/next-reminder.ts'
 import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
@@ -8,7 +9,6 @@ import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findDocument, findDocuments, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 
-import { splitContactName } from '../contract-newsagency.ts'
 import { findSignedBefore, isAnswered } from '../contract-status.server.ts'
 import { hasNewWords } from './clause-difference.ts'
 import { renewalReminderMail } from './renewal.mail.tsx'
@@ -26,18 +26,18 @@ type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log'>
 
 type About = { renewal: StoredRenewal; shop: HeldNewsagency; signed: SigningDocument | undefined }
 
-function reminderOf({ config, keys }: Parts, { renewal, shop, signed }: About) {
+async function reminderOf(tx: Transaction, { config, keys }: Parts, { renewal, shop, signed }: About) {
   const token = unseal(keys, renewalTokenPlace(renewal.id), renewal.tokenSealed)
   return mail({
     template: renewalReminderMail,
     data: {
       shopName: shop.shopName,
-      givenName: splitContactName(shop.contactName ?? '').givenNames,
+      givenName: await findGreeting(tx, shop),
       url: renewalUrl(config.PUBLIC_URL, token),
       expires: renewal.expiresAt.toISOString(),
       hasNewWords: hasNewWords(signed),
     },
-    to: { name: shop.contactName ?? '', address: renewal.email },
+    to: { name: shop.contactName ?? '', address: shop.email ?? renewal.email },
     replyTo: config.TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id: shop.id },
   })
@@ -64,7 +64,7 @@ async function takeRenewal(tx: Transaction, parts: Parts, renewal: StoredRenewal
     return 'later'
   }
   const signed = findSignedBefore(await findDocuments(tx, { newsagencyId: shop.id }), renewal.documentId)
-  await accept(tx, { mails: [reminderOf(parts, { renewal, shop, signed })], keys: parts.keys })
+  await accept(tx, { mails: [await reminderOf(tx, parts, { renewal, shop, signed })], keys: parts.keys })
   await updateRenewal(tx, renewal.id, followingOf(renewal.remindersSent + 1, renewal, shop, now))
   return 'sent'
 }

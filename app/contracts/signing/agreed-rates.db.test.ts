@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mailedBy } from '#app/agents/testing/account-server.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { changeRate } from '#app/rates/manage-rates.server.ts'
+import { ratesMissing } from '#app/rates/rates.schema.ts'
 import { farDay, holdRate } from '#app/rates/testing/rates-fixtures.ts'
 import { decryptAgreement } from '#app/signing/documents/document-secrets.server.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
@@ -25,10 +26,10 @@ import { wholeWizard } from '../testing/wizard-fixtures.ts'
 const creating = 'POST /signing/create-doc'
 const submit = 'POST /account/complete-contract-data'
 
-async function start() {
+async function start({ hasRate = true } = {}) {
   const served = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = served
-  const shop = await makeContractShop(platform)
+  const shop = await makeContractShop(platform, { hasRate })
   const { contact, address, account } = wholeWizard
   const draft = { version: 0, contact, address, account }
   await ask('PUT /account/contract-draft', { token: shop.contractToken, body: draft })
@@ -60,13 +61,25 @@ async function planRate(platform: TestPlatform, partner = 'Parcelo') {
   expect(await changeRate(platform, actor, { put, origin: testOrigin })).toMatchObject({ ok: true })
 }
 
+test('while the schedule holds no rate nothing can be signed, the draft stays, and the first rate opens the way, also one to come (rule CR7)', async () => {
+  const { platform, ask, shop, create, open } = await start({ hasRate: false })
+  expect((await open()).keyFacts.commission.partners).toEqual([])
+  const refused = { status: 409, body: { message: ratesMissing } }
+  expect(await ask(creating, { token: shop.contractToken, body: createDocBody() })).toMatchObject(refused)
+  const body = { ...submissionOf(shop.contractToken), signature: { dataUrl: await drawnSignature() } }
+  expect(await ask(submit, { body })).toMatchObject(refused)
+  expect(await findDocuments(platform.database.queries, { newsagencyId: shop.id })).toEqual([])
+  expect((await open()).draft).toMatchObject({ valid: { contact: true, address: true, account: true } })
+  // One that retailers do not have any more is none.
+  await holdRate(platform, 'Parcelo', { from: '2026-01-05' })
+  await holdRate(platform, 'Parcelo', { unit: 'none', value: 0, from: '2026-02-02' })
+  expect(await ask(creating, { token: shop.contractToken, body: createDocBody() })).toMatchObject(refused)
+  await planRate(platform)
+  expect(await ratesIn(platform, await create())).toMatchObject([['Parcelo', expect.stringContaining('45 cents')]])
+})
+
 test('key facts and agreement have the schedule of the day; one that changed meanwhile makes a new agreement (rules CR5, CR6)', async () => {
   const { platform, shop, create, open } = await start()
-  expect((await open()).keyFacts.commission.partners).toEqual([])
-  expect(await ratesIn(platform, await create())).toEqual([
-    ['No partner yet', 'No rate is set. Clause 5 says how you learn of each'],
-  ])
-  await holdRate(platform, 'Coinstead')
   expect((await open()).keyFacts.commission.partners).toMatchObject([{ partner: 'Coinstead', rates: [{ value: 150 }] }])
   const key = crypto.randomUUID()
   const first = await create(key)
@@ -85,7 +98,6 @@ test('key facts and agreement have the schedule of the day; one that changed mea
 
 test('what is open already is signed as it was shown, and its signer is mailed what changed meanwhile, once (rule CR6)', async () => {
   const { platform, ask, shop, create, open } = await start()
-  await holdRate(platform, 'Coinstead')
   const documentId = await create()
   await planRate(platform)
   const signed = { documentId, newsagencyId: shop.id, signature: dataUrlOf(wavePng()) }
@@ -93,7 +105,7 @@ test('what is open already is signed as it was shown, and its signer is mailed w
   for (const status of ['completed', 'completed']) expect((await open()).status).toBe(status)
   expect(await ratesIn(platform, documentId)).toEqual([held])
   expect(await mailedBy(platform, 'rates-changed')).toMatchObject([
-    { givenName: 'Priya', changes: [{ partner: 'Parcelo', before: '' }] },
+    { givenName: 'Priya Raman', changes: [{ partner: 'Parcelo', before: '' }] },
   ])
   // Whoever signed what still holds is told nothing.
   const other = await makeContractShop(platform)
@@ -104,7 +116,6 @@ test('what is open already is signed as it was shown, and its signer is mailed w
 
 test('our own signature screen signs what it showed: another schedule or version is refused, with words to act on (rule CR6)', async () => {
   const { platform, ask, shop } = await start()
-  await holdRate(platform, 'Coinstead')
   const screen = { capacity: 'director', method: 'drawn', readToEnd: true, consent: true }
   const sign = async (words: object) => {
     const signature = { dataUrl: await drawnSignature(), ...screen, ...words }

@@ -1,4 +1,5 @@
 import { abnInGroups } from '#app/platform/abn.ts'
+import { wholeName } from '#app/platform/names/whole-name.ts'
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 
 import { bsbInGroups } from '../bank/bank.ts'
@@ -30,7 +31,7 @@ export function agreementFieldsOf({ contact, address, account }: WizardState): A
   const bsb = bsbInGroups(account.bsb)
   const place = addressText(address)
   return {
-    contact_name: `${contact.givenNames} ${contact.surname}`.trim(),
+    contact_name: wholeName(contact.givenNames, contact.surname),
     shop_name: contact.shopName,
     acn_abn: abnInGroups(account.abn),
     address: place,

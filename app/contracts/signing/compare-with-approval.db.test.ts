@@ -7,11 +7,13 @@ import { confirmDifferences } from '#app/newsagencies/approval/confirm-differenc
 import { openNewsagency } from '#app/newsagencies/change/open-newsagency.server.ts'
 import { transferNewsagency } from '#app/newsagencies/change/transfer-newsagency.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
 import { newsagencyList } from '#app/newsagencies/newsagencies.list.server.ts'
 import { loadNewsagencyRecord } from '#app/newsagencies/office/record/newsagency-record.server.ts'
 import { newsagencyTimeline } from '#app/newsagencies/office/record/newsagency-timeline.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 import { testOrigin as origin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { fakeGuid, startFakeAbnLookup } from '#app/registrations/abn/testing/fake-abn-lookup.ts'
 import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
@@ -41,6 +43,7 @@ const other: WizardState = {
 }
 
 async function approve(platform: TestPlatform, said = {}) {
+  await ensureRate(platform)
   const { actor } = await signInAs(platform, 'operations')
   const { id } = await makeTestRegistration(platform, { ...approved, ...said })
   expect(await approveRegistration(platform, actor, { id, origin })).toMatchObject({ ok: true })
@@ -90,6 +93,8 @@ test('until it is sealed, a store has what was approved; the seal writes what wa
 test('who signs as another business is told of in history and record, and is opened only when that is confirmed (rule C61)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { id, token, actor } = await approve(platform)
+  // The email of an agreement is that of the store (rule C75), which may be another one by now.
+  await platform.database.queries.update(newsagencies).set({ email: other.contact.email })
   await signContract(ask, token, other)
   const fields = ['shopName', 'abn', 'contactName', 'email']
   const record = await loadNewsagencyRecord(platform, id)

@@ -117,3 +117,13 @@ test('an address is located by us, for the holder of the token alone', async () 
   expect((await ask('POST /account/locate-address', { token: 'x'.repeat(43), body })).status).toBe(404)
   expect((await ask('POST /account/locate-address', { token, body: { ...body, state: 'LA' } })).status).toBe(400)
 })
+
+test('PandaDoc gets no surname for a person with one name (rule C11)', async () => {
+  const { ask, fake, token } = await start()
+  const contact = { ...wholeContact, givenNames: 'Priyanka', surname: '' }
+  await ask(put, { token, body: { version: 1, contact } })
+  const state = { contact, address: wholeAddress, account: wholeAccount }
+  expect((await ask(createDoc, { token, body: createDocBody(state) })).status).toBe(200)
+  const [made] = fake.documents.values()
+  expect(made?.body['recipients']).toEqual([{ email: contact.email, first_name: 'Priyanka', role: 'Retailer' }])
+})

@@ -5,6 +5,7 @@ import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { events as allEvents } from '#app/records/events.store.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { withoutIds } from '#app/platform/testing/without-ids.ts'
+import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
 import { findDocumentEvents, findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
@@ -227,6 +228,7 @@ test('a signature is put under no other words than those that came with it, what
 test('what the signature screen asks goes to the document; the image alone is enough (rule C30)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
+  await ensureRate(platform)
   const dataUrl = await drawnSignature()
   const sign = async (said: object) => {
     const shop = await makeContractShop(platform)

@@ -1,7 +1,9 @@
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'
+import { ratesMissing } from '#app/rates/rates.schema.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { createDocument, refuseForeignReplacement } from '#app/signing/documents/create-document.server.ts'
 import { readAgreementOf } from '#app/signing/documents/find-documents.server.ts'
@@ -158,7 +160,7 @@ export const haveSameFields = (a: WizardState, b: WizardState): boolean =>
 
 /**
  * Makes the agreement of what a store said, and of nothing else. A renewal always replaces the signed agreement; its `docID` only
- * has to name a document of the same store.
+ * has to name a document of the same store. Without a rate in the schedule nothing is offered for a signature (rule CR7).
  * @throws RefusedError validation-error; conflict; not-found for a `docID` of another store.
  */
 export async function createDocumentOf(
@@ -172,6 +174,7 @@ export async function createDocumentOf(
   const detail = body ? foreignFields(body, { ours: fields, signer, isCorporation: corporation }) : {}
   if (Object.keys(detail).length > 0) throw new RefusedError('validation-error', { detail })
   const { partners: rates, mark } = await findSchedule(platform.database.queries)
+  if (rates.length === 0) throw new RefusedError('conflict', { message: ratesMissing })
   if (words) refuseOtherWords(words, mark)
   const own = { newsagencyId, corporation, signer, fields, rates, ...(provider && { provider }) }
   await refuseForeignReplacement(platform, { newsagencyId, replaces: body?.docID })
@@ -192,10 +195,14 @@ export async function createContractDocument(
 ): Promise<{ id: string }> {
   const { database, keys } = platform
   const { newsagencyId } = actor
-  const draft = await findStoredDraft(database.queries, newsagencyId)
+  const [shop, draft] = await Promise.all([
+    findNewsagency(database.queries, newsagencyId),
+    findStoredDraft(database.queries, newsagencyId),
+  ])
+  if (!shop) throw new RefusedError('not-found')
   const current = await findDraftDocument(database.queries, draft)
   const signedId = statusOfDocument(current) === 'open' ? null : draft?.documentId
-  const state = (signedId && decryptDocumentSnapshot(keys, draft)) || mergeDraft(keys, draft)
+  const state = (signedId && decryptDocumentSnapshot(keys, draft)) || mergeDraft(keys, shop, draft)
   if (making.seen && !haveSameFields(state, making.seen))
     throw new RefusedError('conflict', signedId ? { message: otherDetails } : {})
   if (signedId) return { id: signedId }

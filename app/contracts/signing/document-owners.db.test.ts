@@ -19,7 +19,7 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import type { OwnContract } from '../contract-answers.ts'
 import { startRenewals } from '../renewal/start-renewals.server.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
-import { wholeAccount, wholeAddress, wholeContact } from '../testing/wizard-fixtures.ts'
+import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 
 const ana = {
   contactName: 'Ana Costa',
@@ -170,7 +170,7 @@ test('a signature that is sealed after the store was handed on does not count as
   const token = shop.contractToken
   const draft = { version: 0, contact: wholeContact, address: wholeAddress, account: wholeAccount }
   await ask('PUT /account/contract-draft', { token, body: draft })
-  const made = await ask('POST /signing/create-doc', { token, body: createDocBody() })
+  const made = await ask('POST /signing/create-doc', { token, body: createDocBody(wholeWizard, {}, shop.email) })
   const documentId = made.body.data?.['id'] as string
   const signature = { method: 'drawn' as const, strokes: sampleStrokes }
   const accepting = { documentId, newsagencyId: shop.id, capacity: 'director' as const, signature }

@@ -5,6 +5,7 @@ import { isState } from '#app/places/place.ts'
 import { timeZoneOf } from '#app/places/time-zone.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { wholeName } from '#app/platform/names/whole-name.ts'
 
 import { upsertBankDetails } from '../bank/bank-details.store.server.ts'
 import { sealBankDetails } from '../bank/bank-seal.server.ts'
@@ -55,7 +56,7 @@ function placeColumnsOf(address: AddressState) {
 export function storeColumnsOf({ contact, address, account }: WizardState) {
   return {
     shopName: contact.shopName,
-    contactName: `${contact.givenNames} ${contact.surname}`.trim(),
+    contactName: wholeName(contact.givenNames, contact.surname),
     phone: address.shopPhone,
     mobile: contact.mobile,
     licensedPostOffice: contact.licensedPostOffice,

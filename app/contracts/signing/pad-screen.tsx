@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
-import { consentText, writeAgreement } from '#app/signing/agreement/agreement.ts'
+import { type Agreement, consentText, writeAgreement } from '#app/signing/agreement/agreement.ts'
 import { AgreementView } from '#app/signing/sign/agreement-view.island.tsx'
 import { type GivenSignature, SignForm, type SignProblems } from '#app/signing/sign/sign-form.island.tsx'
 import type { Capacity } from '#app/signing/signing.ts'
@@ -31,15 +31,22 @@ type PadScreenProps = {
   submit(answer: PadAnswer): Promise<void>
 }
 
+/** Writes the agreement as this screen shows it: made on the server's day, since the clock of a device may be wrong (rule AC70). */
+export const agreementShown = (filledIn: FilledInAgreement): Agreement =>
+  writeAgreement({
+    id: '',
+    version: agreementVersion,
+    ...filledIn,
+    createdAt: new Date(`${filledIn.ratesOn}T00:00:00Z`),
+  })
+
 /**
  * Our own signature screen, where the frame does not come (rule C30): the agreement as it is filled in, with the account
- * masked, then the form. The number and the day of the agreement are given when it is handed in.
+ * masked, then the form. The number of the agreement is given when it is handed in; its day is the server's (rule AC70).
  */
 export function PadScreen({ words, filledIn, submit }: PadScreenProps) {
   const [isRead, setRead] = useState(false)
-  const [agreement] = useState(() =>
-    writeAgreement({ id: '', version: agreementVersion, ...filledIn, createdAt: new Date() }),
-  )
+  const [agreement] = useState(() => agreementShown(filledIn))
   const { signer, business, isCompany } = agreement.execution
 
   async function send({ capacity, signature }: GivenSignature): Promise<SignProblems> {

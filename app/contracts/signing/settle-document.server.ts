@@ -88,9 +88,9 @@ async function applySignedAnswers(
   await beginGoLive(tx, { config, keys }, { newsagencyId: shop.id, sealedAt: document.completedAt ?? at })
   const agreement = await readAgreementOf({ database: { queries: tx }, keys }, document.id)
   // At the store's own address: the one that was typed in the wizard may be a stranger's (rule M12).
-  const { id, shopName, contactName, email } = shop
+  const { id, shopName, contactName, email, emailKey } = shop
   if (email === null) return
-  const retailer = { id, shopName, contactName, email }
+  const retailer = { id, shopName, contactName, email, emailKey }
   await tellNewRetailer(tx, config, { retailer, shown: agreement?.rates ?? [] })
 }
 

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
-import { writeAgreement } from '#app/signing/agreement/agreement.ts'
 import { sampleRates } from '#app/signing/testing/agreement-samples.ts'
 
 import { wholeWizard } from '../testing/wizard-fixtures.ts'
+import { agreementShown } from './pad-screen.tsx'
 import { filledInAgreement } from '../wizard/contract/sign-screen.tsx'
 
+const commission = { partners: sampleRates, mark: 'm', on: '2026-11-26' } as const
+
 test('the wizard shows the whole agreement as it is filled in, and of the account only its mask', () => {
-  const filledIn = filledInAgreement(wholeWizard, { partners: sampleRates, mark: 'm' })
-  const shown = writeAgreement({ id: '', version: agreementVersion, ...filledIn, createdAt: new Date() })
+  const shown = agreementShown(filledInAgreement(wholeWizard, commission))
   expect(shown.clauses).toEqual(clausesOf(agreementVersion, wholeWizard.account.corporation))
   // The schedule of commission rates stands in it as its PDF will have it (rule CR6).
   expect(shown.schedule.find(({ title }) => title.startsWith('Commission rates on '))?.rows).toHaveLength(2)
@@ -22,4 +23,10 @@ test('the wizard shows the whole agreement as it is filled in, and of the accoun
     'Account number': '••••456',
   })
   expect(JSON.stringify(shown)).not.toMatch(/062.?000|00123456/)
+})
+
+test('the agreement is shown as of the server’s day, whatever the clock of the device says (rule AC70)', () => {
+  const shown = agreementShown(filledInAgreement(wholeWizard, commission))
+  expect(shown.madeOn).toBe('26 November 2026')
+  expect(shown.schedule.map(({ title }) => title)).toContain('Commission rates on 26 November 2026')
 })

@@ -4,7 +4,6 @@ import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
 import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import { documentIdOf, documentLinkOf } from '#app/signing/signing.ts'
-import { Button } from '#app/ui/button.tsx'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
@@ -181,9 +180,9 @@ function SignOnPage({ take }: { take(): void }) {
   return (
     <p className="signing-other">
       <span>Is this page empty?</span>{' '}
-      <Button type="button" variant="ghost" size="small" onClick={take}>
+      <button type="button" className="text-button" onClick={take}>
         Sign on this page instead
-      </Button>
+      </button>
     </p>
   )
 }

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { findNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
+import { findNewsagency, type HeldNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
+import { wholeName } from '#app/platform/names/whole-name.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { advanceDocument } from '#app/signing/pandadoc/advance-document.server.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
@@ -31,8 +32,14 @@ import { keepAnswers } from './keep-answers.server.ts'
 import { settleContract } from './settle-document.server.ts'
 
 /** What was kept before, if it is what was sent: the version then stays what its writers know. */
-const isKeptAlready = (keys: Platform['keys'], draft: StoredDraft | undefined, state: WizardState): boolean =>
-  Boolean(draft?.contact && draft.address && draft.accountSealed) && isDeepStrictEqual(mergeDraft(keys, draft), state)
+const isKeptAlready = (
+  keys: Platform['keys'],
+  shop: HeldNewsagency,
+  draft: StoredDraft | undefined,
+  state: WizardState,
+): boolean =>
+  Boolean(draft?.contact && draft.address && draft.accountSealed) &&
+  isDeepStrictEqual(mergeDraft(keys, shop, draft), state)
 
 /**
  * Keeps everything that was sent, whole: the draft, where the shop is, the bank details, the milestones. What was signed
@@ -48,17 +55,19 @@ async function keepSubmission(
     const shop = await holdContract(tx, actor)
     const draft = await findStoredDraft(tx, shop.id)
     const { contact, address, account } = data
-    const state = mergeDraft(keys, draft, { contact, address, account })
+    const state = mergeDraft(keys, shop, draft, { contact, address, account })
     refuseUnfinished(state)
     const signed = decryptDocumentSnapshot(keys, draft)
     if (draft?.signedAt || statusOfDocument(await findDraftDocument(tx, draft)) !== 'open') {
-      if (signed && haveSameFields(signed, state)) return state
+      // The account may have another email since: the agreement has the one of its day.
+      const then = signed && { ...state, contact: { ...state.contact, email: signed.contact.email } }
+      if (then && haveSameFields(signed, then)) return then
       throw new RefusedError('conflict', { message: otherDetails })
     }
     await upsertDraft(tx, shop.id, {
-      version: (draft?.version ?? 0) + (isKeptAlready(keys, draft, state) ? 0 : 1),
+      version: (draft?.version ?? 0) + (isKeptAlready(keys, shop, draft, state) ? 0 : 1),
       step: 'contract',
-      contact,
+      contact: state.contact,
       address,
       ...encryptDraft(keys, shop.id, state.account, signed),
       contactValid: true,
@@ -70,7 +79,7 @@ async function keepSubmission(
     if (!draft?.submittedAt)
       await accept(tx, {
         audit: {
-          actor: { kind: 'agent', name: state.contact.givenNames },
+          actor: { kind: 'agent', name: wholeName(state.contact.givenNames, state.contact.surname) },
           action: 'contract.submitted',
           subject: shopSubject(shop),
           origin,

@@ -4,6 +4,7 @@ import { bankChangeMail, bankChangeStoppedMail } from '../bank/bank-change.mail.
 import { bankHelpAnsweredMail, bankHelpMail } from '../bank-help/bank-help.mail.tsx'
 import { contractLinkMail } from '../links/contract-link.mail.tsx'
 import { contractReminderMail } from '../reminders/contract-reminder.mail.tsx'
+import { leftInWords } from '../wizard/steps-left.ts'
 import { renewalMail, renewalReminderMail } from '../renewal/renewal.mail.tsx'
 
 const url = 'https://tillway.example/somewhere'
@@ -14,20 +15,26 @@ const reminder = { ...shop, stopUrl: url }
 
 /** Every mail of this room, as somebody gets it. */
 export const contractMailsToRead = (): ToRead[] => [
-  ...mailToRead(bankChangeMail, { shopName: shop.shopName, from: at }),
+  ...mailToRead(bankChangeMail, {
+    shopName: shop.shopName,
+    from: at,
+    lastDigits: '321',
+    device: 'Chrome on Android',
+    url,
+  }),
   ...mailToRead(bankChangeStoppedMail, { shopName: shop.shopName }),
   ...mailToRead(bankHelpMail, { shopName: shop.shopName, asker: exampleData.person, until: at, url }),
   ...mailToRead(bankHelpAnsweredMail, { shopName: shop.shopName, helperName: exampleData.person, url }),
   ...mailToRead(
     contractLinkMail,
-    { ...shop, kind: 'contract' },
+    { ...shop, kind: 'contract', left: leftInWords(['address', 'account', 'contract']) },
     { ...shop, kind: 'signed' },
     { ...shop, kind: 'invited' },
   ),
   ...mailToRead(
     contractReminderMail,
     { ...reminder, step: 'contact' },
-    { ...reminder, step: 'address' },
+    { ...reminder, step: 'address', left: leftInWords(['address', 'account', 'contract']) },
     { ...reminder, step: 'account' },
     { ...reminder, step: 'contract' },
   ),

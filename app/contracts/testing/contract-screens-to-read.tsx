@@ -27,7 +27,7 @@ import { PadScreen } from '../signing/pad-screen.tsx'
 import { AccountScreen } from '../wizard/account/account-screen.tsx'
 import { AddressScreen } from '../wizard/address/address-screen.tsx'
 import { ConfirmScreen } from '../wizard/address/confirm-screen.tsx'
-import { ContactScreen } from '../wizard/contact/contact-screen.tsx'
+import { ContactPage } from '../wizard/contact/contact-screen.tsx'
 import { FactsScreen } from '../wizard/contract/facts-screen.tsx'
 import { filledInAgreement } from '../wizard/contract/sign-screen.tsx'
 import { keyFactsOf } from '../wizard/key-facts.ts'
@@ -70,6 +70,8 @@ const newsagency: ContractNewsagency = {
   givenNames: exampleData.givenName,
   surname: exampleData.surname,
   email,
+  hasAccount: true,
+  ownPhone: '',
   isLicensedPostOffice: false,
   phone: '',
   shopName,
@@ -99,7 +101,7 @@ const others: OtherShop[] = ['First News', 'Second News'].map((name) => ({
   newsagencyId: name,
   shopName: name,
   suburb: '',
-  person: { givenNames: '', surname: '', email, mobile: '', phone: '' },
+  person: { givenNames: '', surname: '', mobile: '', phone: '' },
   hours: usualWeeks['office-week'].week,
   bank,
 }))
@@ -129,7 +131,7 @@ const under = (name: keyof typeof screenWords, middle: ReactElement): ToRead =>
   )
 
 const wizard = (): ToRead[] => [
-  screenToRead('/signup-overview', <ContactScreen token={token} data={{ ...data, others }} />),
+  screenToRead('/signup-overview', <ContactPage token={token} data={{ ...data, others }} />),
   screenToRead('/contract', <WizardScreen token={token} data={data} tiles={undefined} publicUrl="" />),
   under(
     'address',
@@ -144,6 +146,7 @@ const wizard = (): ToRead[] => [
     'confirm',
     <ConfirmScreen
       token={token}
+      isPinFound
       step={step}
       address={wholeAddress}
       shopName={shopName}
@@ -178,7 +181,17 @@ const wizard = (): ToRead[] => [
     '/contract/bank-help, late',
     <BankHelpScreen page={{ state: 'sent', act: 'a' }} sent={{ isLate: true }} />,
   ),
-  under('facts', <FactsScreen step={step} facts={keyFacts} state="NSW" corporation={false} contactPath="/" />),
+  under(
+    'facts',
+    <FactsScreen
+      step={step}
+      facts={keyFacts}
+      state="NSW"
+      corporation={false}
+      contactPath="/"
+      sections={{ ...wholeWizard, contact: { ...wholeWizard.contact, givenNames: '𞤀' } }}
+    />,
+  ),
   under(
     'sign',
     <PadScreen

@@ -5,6 +5,7 @@ import { type Halves, headersOf, mailedBy, serveAccounts } from '#app/agents/tes
 import { makeTestNewsagency, type TestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'
+import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { findDocumentById } from '#app/signing/documents/sign-documents.store.server.ts'
@@ -55,14 +56,19 @@ export async function serveContracts(...given: Parameters<typeof serveAccounts>)
   return { platform, url, ask: contractCaller(url) }
 }
 
-/** A store in onboarding that was approved as what the wizard of the fixtures says, but for its email, which is one of its own. */
-export const makeContractShop = (
+/**
+ * A store in onboarding that was approved as the wizard of the fixtures says. Its contract can be signed, because there is a rate (rule
+ * CR7), unless `hasRate` is false. Of a store with an account, and of a second one, the email is another.
+ */
+export async function makeContractShop(
   platform: Platform,
-  options: Parameters<typeof makeTestNewsagency>[1] = {},
-): Promise<TestNewsagency> =>
-  makeTestNewsagency(platform, {
+  { hasRate = true, ...options }: Parameters<typeof makeTestNewsagency>[1] & { hasRate?: boolean } = {},
+): Promise<TestNewsagency> {
+  if (hasRate) await ensureRate(platform)
+  return makeTestNewsagency(platform, {
     ...options,
     said: {
+      email: wholeWizard.contact.email,
       shopName: 'Marrickville News',
       contactName: 'Priya Raman',
       abn: wholeWizard.account.abn,
@@ -72,6 +78,7 @@ export const makeContractShop = (
       ...options.said,
     },
   })
+}
 
 /** What `complete-contract-data` takes, with everything filled in. */
 export const submissionOf = (
@@ -102,11 +109,15 @@ export async function drawnSignature(): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** What the wizard sends to create-doc. */
-export const createDocBody = ({ contact, account }: WizardState = wholeWizard, fields: object = {}) => ({
+/** What the wizard sends to create-doc; `email` is the store's, which is that of its account. */
+export const createDocBody = (
+  { contact, account }: WizardState = wholeWizard,
+  fields: object = {},
+  email = contact.email,
+) => ({
   corporation: account.corporation,
   docID: '',
-  user: { first_name: contact.givenNames, last_name: contact.surname, email: contact.email },
+  user: { first_name: contact.givenNames, last_name: contact.surname, email },
   fields,
 })
 

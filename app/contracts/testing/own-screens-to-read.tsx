@@ -1,7 +1,8 @@
 import { exampleData, screenToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
 
+import { StopBankChangeScreen } from '../bank/stop-bank-change-screen.tsx'
 import type { OwnContract } from '../contract-answers.ts'
-import { OwnBank } from '../own/own-bank.tsx'
+import { ChangeForm } from '../own/change-account-form.tsx'
 import { Contract } from '../own/own-contracts.tsx'
 import { WaitingShops } from '../own/waiting-shops.tsx'
 
@@ -41,8 +42,12 @@ export const ownScreensToRead = (): ToRead[] => [
   ),
   screenToRead(
     '/contract, own, another account',
-    <OwnBank contract={{ ...ownContract(), bank: { ...bank, waiting: null } }} {...form} isChanging />,
+    <ChangeForm token="token" shopName={shopName} done={() => undefined} />,
   ),
+  ...(['waits', 'stopped', 'counts'] as const).map((state) =>
+    screenToRead(`/contract/stop-bank-change, ${state}`, <StopBankChangeScreen change={{ shopName, state }} />),
+  ),
+  screenToRead('/contract/stop-bank-change, dead', <StopBankChangeScreen change={undefined} />),
   screenToRead(
     '/signup-complete, others wait',
     <WaitingShops contracts={states.map(([name, contract]) => ({ ...contract, newsagencyId: name }))} />,

@@ -11,6 +11,7 @@ import { bankFields } from '../bank-help/bank-help.ts'
 import { bankHelpField, type BankHelpLife, bankHelpWaits } from '../bank-help/use-bank-help.ts'
 import { accountLabels, addressProblemLabels } from './field-labels.ts'
 import type { MapTiles } from './map/mercator.ts'
+import { contactHash } from './wizard-state.ts'
 import { isAnyDayOpen } from './wizard-hours.ts'
 import { withReasons } from './wizard-reasons.ts'
 import { accountProblems, addressProblems, contactProblems, invalidMessage, type Problems } from './wizard-rules.ts'
@@ -78,6 +79,7 @@ export function WizardBody(props: WizardBodyProps) {
             token={token}
             step={step}
             address={address}
+            isPinFound={wizard.isPinFound}
             shopName={draft.sections.contact.shopName}
             tiles={props.tiles}
             act={act}
@@ -109,6 +111,7 @@ export function WizardBody(props: WizardBodyProps) {
             state={address.state}
             corporation={account.corporation}
             contactPath={contactPath(draft, token)}
+            sections={draft.sections}
           />
         )}
       </LazyPart>
@@ -131,7 +134,7 @@ export function WizardBody(props: WizardBodyProps) {
 /** Where the contact details are put right; undefined while nothing is wrong with them. */
 export function contactPath({ sections }: DraftSync, token: string): string | undefined {
   const isWhole = Object.keys(contactProblems(sections.contact)).length === 0
-  return isWhole ? undefined : `/signup-overview?${new URLSearchParams({ completeContractToken: token })}`
+  return isWhole ? undefined : `/signup-overview?${new URLSearchParams({ completeContractToken: token })}${contactHash}`
 }
 
 /** The screens after the first, each a script of its own (rule P9). */

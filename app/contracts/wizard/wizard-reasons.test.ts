@@ -5,7 +5,7 @@ import { accountProblems, addressProblems, contactProblems } from './wizard-rule
 import { emptyAccount, emptyAddress, emptyContact } from './wizard-state.ts'
 
 test.for([
-  ['surname', '  ', 'This is empty.'],
+  ['givenNames', '  ', 'This is empty.'],
   ['email', 'mia', 'An email address has an @, and no spaces: name@shop.com.au.'],
   ['mobile', '0412', 'These are 4 digits: a phone number has 6 to 15.'],
   ['shopPhone', 'ask Mia', 'A phone number has digits only, such as 02 5550 0182.'],
@@ -18,6 +18,7 @@ test.for([
   ['bsb', '1', 'These are 1 digit: a BSB has 6.'],
   ['bsb', '000000', 'A BSB is not all zeros.'],
   ['accountNumber', '0000', 'An account number is not all zeros.'],
+  ['latlng', 'my shop', 'Type a latitude and a longitude in Australia, such as -33.9112, 151.1553.'],
   ['accountNumber', '123', 'These are 3 digits: an account number has 4 to 9.'],
 ] as const)('%s %j says what is wrong with it', ([field, value, reason]) => {
   expect(reasonFor(field, value)).toBe(reason)

@@ -42,7 +42,10 @@ const reasons: Partial<Record<string, (value: string) => string>> = {
   abn: abnReason,
   bsb: (value) => (value === '000000' ? 'A BSB is not all zeros.' : digitsReason(value, 'a BSB', '6')),
   accountNumber: accountReason,
-  latlng: () => 'Put the pin on the map, or type the coordinates.',
+  latlng: (value) =>
+    value === ''
+      ? 'Put the pin on the map, or type the coordinates.'
+      : 'Type a latitude and a longitude in Australia, such as -33.9112, 151.1553.',
   Monday: () => 'All seven days are closed. Open at least one.',
 }
 

@@ -30,7 +30,6 @@ test('a wizard that is filled in whole is valid', () => {
 test('what is required is asked for in these words, what is optional is not (rules C12, C20)', () => {
   expect(contactProblems(emptyContact)).toEqual({
     givenNames: invalidMessage,
-    surname: invalidMessage,
     email: invalidMessage,
     mobile: invalidMessage,
     phone: invalidMessage,
@@ -54,6 +53,50 @@ test('what is required is asked for in these words, what is optional is not (rul
   expect(addressProblems(bare)).toEqual({})
   expect(invalidMessage).toBe('Please enter a valid value')
   expect(custodyMessage).toBe('Please confirm that you understand and agree to the terms above.')
+})
+
+test('errors are listed in the order of the fields on the screen (rule C83)', () => {
+  const hoursOf = (from: string) => ({ open: true, from, to: '5:00 pm' })
+  const address = {
+    ...emptyAddress,
+    Tuesday: hoursOf('soon'),
+    state: 'X',
+    posSoftwareType: 'X',
+    shopNumber: 'PO Box 1',
+  }
+  expect(Object.keys(addressProblems(address))).toEqual([
+    'street1',
+    'shopNumber',
+    'suburb',
+    'state',
+    'postCode',
+    'shopPhone',
+    'Tuesday',
+    'posSoftwareType',
+  ])
+  const account = { ...emptyAccount, corporation: true, goodsCareCustodyNotYet: false }
+  expect(Object.keys(accountProblems(account))).toEqual([
+    'individual',
+    'surNameOrCompanyName',
+    'abn',
+    'bsb',
+    'accountNumber',
+    'nameOfFinancialInstitution',
+    'namesOnAccount',
+    'goodsCareCustodyNotYet',
+    'goodsCareCustodyConfirmation',
+  ])
+})
+
+test.for(['', ' ', '-'])('a person with one name leaves the surname empty, here as %j (rule C11)', (surname) => {
+  expect(contactProblems({ ...wholeContact, givenNames: 'Priyanka', surname })).toEqual({})
+})
+
+test('the account of a person with one name takes that name, and no empty one (rule C13)', () => {
+  expect(accountProblems({ ...wholeAccount, surNameOrCompanyName: 'Priyanka' })).toEqual({})
+  expect(accountProblems({ ...wholeAccount, surNameOrCompanyName: ' ' })).toEqual({
+    surNameOrCompanyName: invalidMessage,
+  })
 })
 
 test('at least one day is open', () => {

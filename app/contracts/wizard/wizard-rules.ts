@@ -29,7 +29,6 @@ const isOneOfThese = (choices: readonly string[], value: string): boolean => cho
 
 const contactRules: Partial<Record<keyof ContactState, (value: string) => boolean>> = {
   givenNames: isSomething,
-  surname: isSomething,
   email: (value) => isEmail(value.trim()),
   mobile: isPhone,
   phone: isPhone,
@@ -41,15 +40,18 @@ const contactRules: Partial<Record<keyof ContactState, (value: string) => boolea
 const isPlace = (value: string): boolean => !isPoBox(value)
 
 const addressRules: Partial<Record<keyof AddressState, (value: string) => boolean>> = {
-  buildingName: isPlace,
-  shopPhone: isPhone,
-  shopNumber: isPlace,
-  floorLevel: isPlace,
   street1: (value) => isSomething(value) && isPlace(value),
+  shopNumber: isPlace,
+  buildingName: isPlace,
+  floorLevel: isPlace,
   street2: isPlace,
   suburb: isSomething,
   state: (value) => isOneOfThese(stateChoices, value),
   postCode: (value) => isAustralianPostcode(value) && !isBoxPostcode(value),
+  shopPhone: isPhone,
+}
+
+const systemRules: typeof addressRules = {
   posSoftwareType: (value) => isOneOfThese(posSoftwareTypes, value),
   xchangeit: (value) => value === '' || isOneOfThese(xchangeitChoices, value),
 }
@@ -58,10 +60,10 @@ const addressRules: Partial<Record<keyof AddressState, (value: string) => boolea
 const accountRules: Partial<Record<keyof AccountState, (value: string) => boolean>> = {
   surNameOrCompanyName: isSomething,
   abn: isAbn,
-  nameOfFinancialInstitution: isSomething,
-  namesOnAccount: isSomething,
   bsb: (value) => isMasked(value) || isBsb(value),
   accountNumber: (value) => isMasked(value) || isAccountNumber(value),
+  nameOfFinancialInstitution: isSomething,
+  namesOnAccount: isSomething,
 }
 
 function judge<State>(state: State, rules: Partial<Record<keyof State, (value: string) => boolean>>): Problems {
@@ -71,7 +73,7 @@ function judge<State>(state: State, rules: Partial<Record<keyof State, (value: s
   return problems
 }
 
-/** What is wrong with the contact and shop details (rule C11): nothing is optional but the tick for a post office. */
+/** What is wrong with the contact and shop details (rule C11): only the surname and the tick for a post office are optional. */
 export const contactProblems = (contact: ContactState): Problems => judge(contact, contactRules)
 
 /** What is wrong with the address and hours; `Monday` stands for the week when no day is open. */
@@ -82,13 +84,13 @@ export function addressProblems(address: AddressState): Problems {
     if (open && (minutesOf(from) === undefined || minutesOf(to) === undefined)) problems[day] = invalidMessage
   }
   if (!isAnyDayOpen(address)) problems['Monday'] = invalidMessage
-  return problems
+  return { ...problems, ...judge(address, systemRules) }
 }
 
 /** What is wrong with the account step. */
 export function accountProblems(account: AccountState): Problems {
-  const problems = judge(account, accountRules)
-  if (!isOneOf(account, 'entity')) problems['individual'] = invalidMessage
+  const entity: Problems = isOneOf(account, 'entity') ? {} : { individual: invalidMessage }
+  const problems = { ...entity, ...judge(account, accountRules) }
   if (!isOneOf(account, 'custody')) problems['goodsCareCustodyNotYet'] = invalidMessage
   if (!account.goodsCareCustodyConfirmation) problems['goodsCareCustodyConfirmation'] = custodyMessage
   return problems

@@ -11,8 +11,9 @@ import { useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
 import type { ContractData } from '../loading/use-contract.tsx'
 import { contactPath, screenProblems, useLaterScreens, WizardBody, type WizardSettings } from './wizard-body.tsx'
-import { type Screen, screenNames, screens, type WizardState } from './wizard-state.ts'
-import { nearestScreen, resume, startWizard, type Wizard, wizardAfter } from './wizard.ts'
+import { leftInWords } from './steps-left.ts'
+import { contactHash, type Screen, screenNames, screens, type WizardState } from './wizard-state.ts'
+import { nearestScreen, resume, startWizard, stepsLeft, type Wizard, wizardAfter } from './wizard.ts'
 
 /** A new screen begins at its heading, for eyes and for readers. */
 function useHeading(screen: Screen) {
@@ -38,9 +39,11 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   const heading = useHeading(screen)
   useLaterScreens()
   const query = new URLSearchParams({ completeContractToken: token }).toString()
+  // Without a rate there is nothing to agree to (rule CR7).
+  const isOffered = data.keyFacts.commission.partners.length > 0
   const { problems, labels } = screenProblems(wizard)
   const step = useStep(problems, labels, () => {
-    if (screen !== 'facts' || !contactPath(draft, token)) act({ type: 'next' })
+    if (screen !== 'facts' || (isOffered && !contactPath(draft, token))) act({ type: 'next' })
   })
   const isSigned = screen === 'signed'
   useEffect(() => {
@@ -48,14 +51,16 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   }, [isSigned, query])
 
   const { title, lede, next } = screenWords[screen]
-  const back = () => (screen === 'address' ? void goTo(`/signup-overview?${query}`) : act({ type: 'back' }))
+  const left = stepsLeft(wizard, draft.sections.contact)
+  const back = () =>
+    screen === 'address' ? void goTo(`/signup-overview?${query}${contactHash}`) : act({ type: 'back' })
   return (
     <WizardFrame
       step={screens[screen].step}
       save={state}
       jump={(to) => act({ type: 'jump', step: to })}
       back={back}
-      {...(next && { next })}
+      {...(next && (screen !== 'facts' || isOffered) && { next })}
       isBusy={!step.isReady}
       toFix={step.toFix}
       shopName={draft.sections.contact.shopName}
@@ -65,6 +70,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
         {title}
       </h1>
       <p className="lede">{lede}</p>
+      {screen === 'sign' || isSigned ? null : <p className="fine">{leftInWords(left)}</p>}
       <DraftNotes
         state={state}
         draft={draft}

@@ -26,6 +26,9 @@ export const screens = {
 export type Screen = keyof typeof screens
 export const screenNames = Object.keys(screens) as Screen[]
 
+/** With it the page of the contact details stays open; without it, details that are whole lead on to the wizard (rule C78). */
+export const contactHash = '#SignupContact'
+
 /** The screen that a step of the wizard begins with. */
 export const firstScreenOf = (step: WizardStep): Screen =>
   screenNames.find((name) => screens[name].step === step) ?? 'address'
@@ -48,13 +51,12 @@ export type ContactState = {
   licensedPostOffice: boolean
 }
 
-/** Whom we talk to: of the contact details what belongs to a person and not to a shop. */
-export type ContactPerson = Pick<ContactState, 'givenNames' | 'surname' | 'email' | 'mobile' | 'phone'>
+/** The part of the contact details that belongs to a person and not to a shop, except the email: that is the account's own. */
+export type ContactPerson = Pick<ContactState, 'givenNames' | 'surname' | 'mobile' | 'phone'>
 
-export const personIn = ({ givenNames, surname, email, mobile, phone }: ContactPerson): ContactPerson => ({
+export const personIn = ({ givenNames, surname, mobile, phone }: ContactPerson): ContactPerson => ({
   givenNames,
   surname,
-  email,
   mobile,
   phone,
 })

@@ -10,11 +10,13 @@ import {
   type Weekday,
   type WeekHours,
 } from './wizard-hours.ts'
-import { accountProblems, addressProblems, typedValue } from './wizard-rules.ts'
+import { bankNameOf } from './bank-name.ts'
+import { accountProblems, addressProblems, contactProblems, typedValue } from './wizard-rules.ts'
 import {
   type AccountState,
   type AddressState,
   choose,
+  type ContactState,
   emptyAccount,
   emptyAddress,
   firstScreenOf,
@@ -34,6 +36,10 @@ export type Wizard = {
   account: AccountState
   /** Somebody else has filled in the bank account, and nobody has said yet whether it is right (rule C60). */
   isBankWaiting: boolean
+  /** The pin is where a look-up put it: the retailer has not moved it (rule C82). */
+  isPinFound: boolean
+  /** The name that the bank step begins with for an individual (rule C76). */
+  bankName: string
 }
 
 type AddressText = {
@@ -54,7 +60,8 @@ export type WizardEvent =
   | { type: 'usual-week'; week: UsualWeek }
   | { type: 'like-monday' }
   | { type: 'copy-hours'; week: WeekHours }
-  | { type: 'pin'; latlng: LatLng }
+  /** `isFound`: by a look-up, not by the retailer. */
+  | { type: 'pin'; latlng: LatLng; isFound?: boolean }
   | { type: 'edit-account'; field: AccountText; value: string }
   | { type: 'entity'; chosen: 'individual' | 'corporation' }
   | { type: 'custody'; chosen: 'goodsCareCustodyYes' | 'goodsCareCustodyNotYet' }
@@ -65,11 +72,18 @@ export type WizardEvent =
   | { type: 'load'; address: AddressState; account: AccountState }
   | { type: 'signed'; contractDownloadLink: string }
 
-export const startWizard = (given: Partial<Pick<Wizard, 'address' | 'account' | 'isBankWaiting'>> = {}): Wizard => ({
+/** A pin that waits for its confirmation may come from a look-up of an earlier visit. */
+const isPinProposed = ({ latlng, confirming }: AddressState): boolean => latlng !== null && confirming
+
+type Given = Partial<Pick<Wizard, 'address' | 'account' | 'isBankWaiting'> & { contact: ContactState }>
+
+export const startWizard = (given: Given = {}): Wizard => ({
   screen: 'address',
   address: given.address ?? emptyAddress,
   account: given.account ?? emptyAccount,
   isBankWaiting: given.isBankWaiting ?? false,
+  isPinFound: isPinProposed(given.address ?? emptyAddress),
+  bankName: given.contact ? bankNameOf(given.contact) : '',
 })
 
 const isFine = (problems: object): boolean => Object.keys(problems).length === 0
@@ -81,6 +95,17 @@ export const isAddressDone = ({ address }: Wizard): boolean =>
   isFine(addressProblems(address)) && isPinConfirmed(address)
 export const isAccountDone = ({ account, isBankWaiting }: Wizard): boolean =>
   isFine(accountProblems(account)) && !isBankWaiting
+
+/** The steps that are not done, in order; the signature is always left (rule C77). */
+export function stepsLeft(wizard: Wizard, contact: ContactState): WizardStep[] {
+  const isDone: Record<WizardStep, boolean> = {
+    contact: isFine(contactProblems(contact)),
+    address: isAddressDone(wizard),
+    account: isAccountDone(wizard),
+    contract: false,
+  }
+  return wizardSteps.filter((step) => !isDone[step])
+}
 
 /** Whether the Next arrow moves: the pin is asked for on its own screen, and the facts ask for nothing. */
 export function canAdvance(wizard: Wizard): boolean {
@@ -166,9 +191,18 @@ function editAccount(account: AccountState, field: AccountText, value: string): 
   return { ...edited, nameOfFinancialInstitution: bankOf(edited.bsb) ?? '' }
 }
 
-function accountAfter({ account }: Wizard, event: WizardEvent): AccountState | undefined {
+/** A company is not called like its person: the name that stands there by itself goes with the choice, and comes back with it. */
+function editEntity({ account, bankName }: Wizard, chosen: 'individual' | 'corporation'): AccountState {
+  const { surNameOrCompanyName: name } = account
+  const isOwnName = chosen === 'corporation' ? name === bankName : name === ''
+  const becomes = chosen === 'corporation' ? '' : bankName
+  return { ...choose(account, 'entity', chosen), ...(isOwnName && { surNameOrCompanyName: becomes }) }
+}
+
+function accountAfter(wizard: Wizard, event: WizardEvent): AccountState | undefined {
+  const { account } = wizard
   if (event.type === 'edit-account') return editAccount(account, event.field, event.value)
-  if (event.type === 'entity') return choose(account, 'entity', event.chosen)
+  if (event.type === 'entity') return editEntity(wizard, event.chosen)
   if (event.type === 'custody') return choose(account, 'custody', event.chosen)
   if (event.type === 'confirm-custody') return { ...account, goodsCareCustodyConfirmation: event.isConfirmed }
   if (event.type === 'copy-bank') return { ...account, ...event.bank }
@@ -191,9 +225,16 @@ export function wizardAfter(wizard: Wizard, event: WizardEvent): Wizard {
   if (event.type === 'show') return show(wizard, event.screen)
   if (event.type === 'signed') return signed(wizard, event.contractDownloadLink)
   if (event.type === 'bank-waits') return settle({ ...wizard, isBankWaiting: event.isWaiting })
-  if (event.type === 'load') return settle({ ...wizard, address: event.address, account: event.account })
+  if (event.type === 'load')
+    return settle({
+      ...wizard,
+      address: event.address,
+      account: event.account,
+      isPinFound: isPinProposed(event.address),
+    })
   const address = addressAfter(wizard, event)
-  if (address) return settle({ ...wizard, address })
+  const isPinFound = event.type === 'pin' ? event.isFound === true : wizard.isPinFound
+  if (address) return settle({ ...wizard, address, isPinFound })
   const account = accountAfter(wizard, event)
   return account ? settle({ ...wizard, account }) : wizard
 }

@@ -67,7 +67,7 @@ function ThanksPanel({ reference, onBack }: ThanksPanelProps) {
       <p className="contact-thanks-text">We will be in touch with you shortly</p>
       {reference ? (
         <p className="fine contact-reference">
-          Your reference is <b>{reference}</b>
+          Your reference is <b translate="no">{reference}</b>
         </p>
       ) : null}
       <p className="contact-follow">Follow us in the meantime</p>

@@ -1,47 +1,23 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { writeCursor } from '#app/platform/list/cursor.ts'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { tryMails } from '#app/platform/testing/try-mails.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { recordFeedback } from '#app/staff/mail/feedback/record-feedback.server.ts'
+import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
 import { makeTestMember, signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
-import { mailTemplates } from '#app/wiring.server.ts'
 
 import { enquiryRecord } from '../enquiry.record.server.ts'
 import { enquiries } from '../enquiries.store.server.ts'
-import { reasonValue } from '../enquiry.ts'
-import { submitEnquiry } from '../submit-enquiry.server.ts'
+import { sendOne, startEnquiries as start } from '../testing/enquiry-fixtures.ts'
 
-const start = () => startTestPlatform({ templates: mailTemplates })
-const arrival = { origin: testOrigin, page: '/', proof: undefined, act: undefined }
 const newest = new URLSearchParams()
 const { list } = enquiryRecord
-
-type Body = Parameters<typeof submitEnquiry>[1]
-const body = (change: Partial<Body> = {}): Body => ({
-  name: 'Mia Costa',
-  email: 'mia@example.com',
-  phone: '02 5550 0142',
-  reason: reasonValue({
-    code: 'TO_EMAIL_SETUP',
-    label: 'I would like to have the product tablet setup in my retail store',
-  }),
-  message: 'May I pay in coins?',
-  ...change,
-})
-
-async function sendOne(platform: Awaited<ReturnType<typeof start>>, change: Partial<Body> = {}) {
-  await submitEnquiry(platform, body(change), arrival)
-  const first = { narrowed: {}, sort: 'received', isDescending: true } as const
-  const { rows } = await list.find(platform.database.queries, first, undefined, 1)
-  const [enquiry] = rows
-  if (!enquiry) throw new Error('the enquiry was not stored')
-  return enquiry
-}
 
 test('an act on an enquiry is in its timeline and in the audit log, with what it was and what it became', async () => {
   await using platform = await start()
@@ -187,6 +163,23 @@ test('a list is searched and filtered by its address', async () => {
   expect(rows.every((row) => row.status === 'closed' && row.reason === 'TO_EMAIL_OTHER')).toBe(true)
 })
 
+test('tabs count what they lead to within a search, and the figures count the whole list (rule BO75)', async () => {
+  const { platform, show } = await startWithMany()
+  await using _platform = platform
+  const counts = async (query: string) => {
+    const { list: shown, figures } = await show(query)
+    const inTabs = Object.fromEntries(shown.filters.map(({ label, count }) => [label, count]))
+    return { inTabs, figures: Object.fromEntries(figures.map(({ label, value }) => [label, value])) }
+  }
+  const whole = await counts('')
+  expect(whole.inTabs).toMatchObject({ All: 60, New: 40, Mine: 1, Closed: 20, Answered: 0 })
+  const searched = await counts('q=womb&status=closed')
+  expect(searched.inTabs).toMatchObject({ All: 1, New: 1, Mine: 0, Closed: 0, Tablet: 1, Other: 0 })
+  expect(searched.figures).toEqual(whole.figures)
+  for (const { to, count } of (await show('q=person6')).list.filters)
+    expect([to, (await show(to.split('?')[1] ?? '')).list.position.split(' of ')[1]]).toEqual([to, String(count)])
+})
+
 test('a list is paged in every order without losing or repeating a row, and back to its beginning', async () => {
   const { platform, show } = await startWithMany()
   await using _platform = platform
@@ -224,6 +217,40 @@ test('an address that somebody made up shows the beginning of the list', async (
     const at = writeCursor({ value, id: newId(), towards: 'next' })
     for (const sort of ['received', 'name']) expect((await show(`sort=${sort}&at=${at}`)).rows).toBeDefined()
   }
+})
+
+test('an export has the assignee by name, and each time in UTC and on the office’s clock (rule BO72)', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'sales')
+  const { id } = await sendOne(platform)
+  const at = { createdAt: new Date('2026-11-26T10:42:07Z'), assigneeId: actor.id }
+  await platform.database.queries.update(enquiries).set(at).where(eq(enquiries.id, id))
+  const csv = await wholeCsv(list.toCsv(platform, actor, new URLSearchParams('owner=me'), testOrigin))
+  const [head = '', line = ''] = csv.replace('\uFEFF', '').split('\r\n')
+  const cells = new Map(head.split(',').map((header, index) => [header, line.split(',')[index]]))
+  expect([...cells.keys()].slice(1, 3)).toEqual(['Received (UTC)', 'Received (Sydney)'])
+  expect(cells.get('Received (UTC)')).toBe('2026-11-26T10:42:07.000Z')
+  expect(cells.get('Received (Sydney)')).toBe('2026-11-26 21:42:07')
+  expect(cells.get('Assigned to')).toBe(actor.name)
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.find(({ action }) => action === 'enquiries.exported')?.became).toEqual({ rows: 1, owner: actor.id })
+})
+
+test('a viewer is offered work nowhere, and gets none (rule BO78)', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'sales')
+  const viewer = await makeTestMember(platform, 'viewer')
+  const { id } = await sendOne(platform)
+  const ids = async (right: 'enquiries:write' | 'enquiries:read') =>
+    (await findColleagues(platform, right)).map((colleague) => colleague.id)
+  expect(await ids('enquiries:write')).toEqual([actor.id])
+  expect((await ids('enquiries:read')).toSorted()).toEqual([actor.id, viewer.id].toSorted())
+  expect(await enquiryRecord.assign(platform, actor, { id, to: viewer.id, origin: testOrigin })).toEqual({
+    ok: false,
+    refusal: 'no-such-colleague',
+  })
+  const [row] = await platform.database.queries.select().from(enquiries)
+  expect(row?.assigneeId).toBeNull()
 })
 
 test('an export holds the whole list, cannot run formulas, and is in the audit log', async () => {

@@ -53,7 +53,6 @@ function columnsOf({ sorts, now }: Data, openId: string | undefined): readonly C
     {
       key: 'from',
       header: 'From',
-      width: 'w-48',
       sort: sorts.name,
       stacked: 'lead',
       cell: (row) => (

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
-
+import { AlsoOpen } from '#app/ui/record/also-open.tsx'
+import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { RecordPanel } from '#app/ui/record/record-panel.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
@@ -13,12 +13,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 export const handle = { back: { to: '/staff/enquiries', label: 'Enquiries' } }
 
+export const shouldRevalidate = reloadWhenOutdated
 export const loader = (args: Route.LoaderArgs) => enquiryRecord.open(args, args.params.enquiryId)
 export const action = (args: Route.ActionArgs) => enquiryRecord.post(args, args.params.enquiryId)
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search } = useLocation()
-  const { record } = loaderData
+  const { record, search } = loaderData
   return (
     <RecordPanel
       listTo="/staff/enquiries"
@@ -30,15 +30,15 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
       closeTo={`/staff/enquiries${search}`}
       refused={actionData}
       replyTo={`/staff/enquiries/${record.id}/reply${search}`}
-      isTakable
       facts={[
-        { term: 'Reference', detail: record.reference },
+        { term: 'Reference', detail: record.reference, isAsWritten: true },
         { term: 'Received', detail: <DateTime at={record.receivedAt} /> },
         { term: 'Reason', detail: reasonInWords(record.reason) },
         { term: 'Came from', detail: record.cameFrom ?? 'Not known' },
         { term: 'Found us', detail: record.foundUs ?? 'Not known' },
       ]}
     >
+      <AlsoOpen key={record.id} id={record.id} />
       {record.message ? (
         <blockquote className="enquiry-message">{record.message}</blockquote>
       ) : (

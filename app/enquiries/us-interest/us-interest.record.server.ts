@@ -42,7 +42,8 @@ export const usInterestRecord = defineRecord({
     status: byCode(usInterests.status, ['By status', 'By status, backwards'], true),
   },
   acts: usInterestActs,
-  mails: { 'us-interest-team': 'Mailed to the team', 'us-interest-received': 'Acknowledgement sent' },
+  waiting: { status: 'new' },
+  mails: { 'us-interest-team': 'Mail to the team', 'us-interest-received': 'Acknowledgement' },
   teamMail: 'us-interest-team',
   arrival: ({ name }) => ({ who: name, what: 'registered interest' }),
   row: ({ shopName, name, zipCode, isNewJersey }) => ({ shopName, name, zipCode, isNewJersey }),
@@ -58,7 +59,7 @@ export const usInterestRecord = defineRecord({
     file: 'us-interest',
     columns: [
       ['Reference', (row) => row.reference],
-      ['Received', (row) => row.createdAt.toISOString()],
+      ['Received', (row) => row.createdAt, 'time'],
       ['Store', (row) => row.shopName],
       ['Contact', (row) => row.name],
       ['Email', (row) => row.email],
@@ -67,11 +68,6 @@ export const usInterestRecord = defineRecord({
       ['New Jersey', (row) => (row.isNewJersey ? 'yes' : 'no')],
       ['Status', (row) => row.status],
     ],
-    facts: ({ search, status, place }) => ({
-      search: search ?? null,
-      status: status ?? null,
-      newJersey: place ?? null,
-    }),
   },
 })
 
@@ -80,6 +76,7 @@ export const usInterestReplies = defineReply({
   record: { kind: 'us-interest', table: usInterests, acts: usInterestActs, rights },
   one: 'interest',
   path: '/staff/us-interest',
+  wayOn: usInterestRecord.wayOn,
   addressee: ({ name, email, shopName }, config) => ({
     name,
     email,

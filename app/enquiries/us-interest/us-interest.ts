@@ -10,12 +10,35 @@ export const usInterestActs = {
     from: ['new'],
     to: 'contacted',
     button: 'Mark as contacted',
+    hotkey: 'e',
     isMain: true,
+    leadsOn: true,
+    done: 'marked as contacted',
     timeline: 'marked it contacted',
   },
-  replied: { from: usInterestStatuses, to: 'contacted', timeline: ({ note }) => `replied: ${note ?? ''}` },
-  reopened: { from: ['contacted', 'closed'], to: 'new', button: 'Reopen', timeline: 'opened it again' },
-  closed: { from: ['new', 'contacted'], to: 'closed', button: 'Close', timeline: 'closed it' },
+  replied: {
+    from: usInterestStatuses,
+    to: 'contacted',
+    leadsOn: true,
+    done: 'reply sent',
+    timeline: ({ note }) => `replied: ${note ?? ''}`,
+  },
+  reopened: {
+    from: ['contacted', 'closed'],
+    to: 'new',
+    button: 'Reopen',
+    done: 'opened again',
+    timeline: 'opened it again',
+  },
+  closed: {
+    from: ['new', 'contacted'],
+    to: 'closed',
+    button: 'Close',
+    hotkey: 'c',
+    leadsOn: true,
+    done: 'closed',
+    timeline: 'closed it',
+  },
 } as const satisfies Acts<UsInterestStatus>
 
 const folded = (text: string) => normalise(text, 'NFC').toLowerCase().replaceAll(/\s+/g, '')

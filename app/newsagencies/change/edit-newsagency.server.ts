@@ -65,10 +65,20 @@ async function moveInvitation(
   const { id, registrationId } = shop
   const person = { email: edit.email, emailKey, givenName, surname }
   const offer = await offerNewsagency(tx, { newsagencyId: id, ...person }, code)
-  const mailed = { shopName: edit.shopName, givenName, surname, email: edit.email, about: { kind: 'newsagency', id } }
+  const mailed = { shopName: edit.shopName, email: edit.email, about: { kind: 'newsagency', id } }
   if (offer.way === 'invited')
-    await mailInvitation(tx, platform, { ...mailed, code: code.code, expiresAt: offer.expiresAt }, true)
-  else await mailStoreAdded(tx, platform, { ...mailed, hasAccount: offer.way === 'attached' })
+    await mailInvitation(
+      tx,
+      platform,
+      { ...mailed, givenName, surname, code: code.code, expiresAt: offer.expiresAt },
+      true,
+    )
+  else
+    await mailStoreAdded(tx, platform, {
+      ...mailed,
+      contactName: edit.contactName,
+      hasAccount: offer.way === 'attached',
+    })
   const isNewlyAttached = offer.way === 'attached'
   return {
     email: edit.email,

@@ -245,7 +245,7 @@ test('a letter carries a colleague’s words to the contact, without a header of
   const letter = { subject: 'Your bank details', words: 'Hello Moira,\n\nonly the BSB is missing.' }
   expect(await writeToAgent(platform, actor, { id, letter, origin })).toMatchObject({ ok: true })
   const [mail] = await queries.select().from(mails).where(eq(mails.template, 'newsagency-letter'))
-  expect(mail).toMatchObject({ toAddress: email, subject: letter.subject, aboutId: id })
+  expect(mail).toMatchObject({ toAddress: email, subject: 'Kelly’s Newsagency: Your bank details', aboutId: id })
   expect(await kinds(id)).toEqual(['created', 'written'])
   const hostile = { subject: 'Hello\r\nBcc: thief@example.com', words: 'x' }
   await expect(writeToAgent(platform, actor, { id, letter: hostile, origin })).rejects.toThrow(/line break/)

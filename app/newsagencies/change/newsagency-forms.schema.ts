@@ -11,6 +11,9 @@ import { landmarkSchema } from '../landmark.schema.ts'
 /** Why a shop is closed. */
 export const reasonSchema = line(500).min(1, 'Say why, in a few words')
 
+/** Whom a colleague told by phone of a change of email, and on which number. */
+export const calledSchema = line(200).min(1, 'Say whom you called, and on which number')
+
 /** A mail to an agent: it ends up in a header, and in their letterbox. */
 export const letterSchema = z.object({
   subject: line(120).min(1, 'Write a subject'),

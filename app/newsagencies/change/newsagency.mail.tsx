@@ -23,16 +23,17 @@ function Help() {
 
 type LetterMailData = { shopName: string; subject: string; words: string; from: string }
 
-/** What a member of staff wrote to an agent: their own words, and their name under them. */
+/** What a member of staff wrote to a retailer: the shop that it is about, their own words, and their name under them (rule M21). */
 export const letterMail = defineMail<LetterMailData>({
   name: 'newsagency-letter',
-  subject: ({ subject }) => subject,
+  subject: ({ shopName, subject }) => (subject.includes(shopName) ? subject : `${shopName}: ${subject}`),
   body: ({ shopName, subject, words, from }) => (
     <MailLayout
       title={subject}
       preview={words.slice(0, 120)}
       reason={`You get this because you are the contact of ${shopName}.`}
     >
+      <Text style={mailStyle.text}>This is about {shopName}.</Text>
       <MailLetter words={words} from={from} />
       <Text style={mailStyle.small}>Replying to this mail writes to our team.</Text>
     </MailLayout>

@@ -3,6 +3,7 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
+import { undoWindow } from '#app/records/undo-window.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { mustBeConfirmed } from '../approval/differences.ts'
@@ -12,6 +13,7 @@ import type { Service } from '../newsagency.ts'
 import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
 import { changeNewsagency } from './change-newsagency.server.ts'
 import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
+import type { OpeningUndo } from './opening.ts'
 
 /** Whether everything is known that the public is shown of a shop. */
 const isWhole = (shop: StoredNewsagency): boolean =>
@@ -20,8 +22,8 @@ const isWhole = (shop: StoredNewsagency): boolean =>
   )
 
 /**
- * Staff open a shop that has signed: the last step of its list (rule N12), and the one way into the finder. The retailer is mailed. What
- * of the list was left out is staff's to judge. A store that signed as something else than was approved is opened once that is
+ * Staff open a shop that has signed: the last step of its list (rule N12), and the one way into the finder. The retailer is mailed, once
+ * it can no longer be undone (rule BO80). What of the list was left out is staff's to judge. A store that signed as something else than was approved is opened once that is
  * confirmed (rule C61). Parcels start with it only where the retailer has said that they are insured. An open one
  * is a success.
  * @throws RefusedError forbidden
@@ -30,6 +32,7 @@ export async function openNewsagency(
   platform: Platform,
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
+  now = new Date(),
 ): Promise<Result<void, 'not-found' | 'conflict' | 'not-signed' | 'differs' | 'address-needed'>> {
   permit(actor, 'newsagencies:write')
   return changeNewsagency<'not-signed' | 'differs' | 'address-needed'>(platform, actor, {
@@ -45,9 +48,17 @@ export async function openNewsagency(
       const isCovered = await contracts.hasParcelCover(tx, platform.keys, id)
       const usual: Service[] = isCovered ? ['deposits', 'parcels', '2fa'] : ['deposits', '2fa']
       const services = shop.services.length > 0 ? shop.services : usual
-      await reachLive(tx, platform, { shop, signedAt: shop.signedAt, by: actor.name })
+      const window = undoWindow(now, platform.config.UNDO_SECONDS)
+      const reminders = await reachLive(tx, platform, {
+        shop,
+        signedAt: shop.signedAt,
+        by: actor.name,
+        notBefore: window.until,
+      })
+      const undo = { ...window, isMailed: shop.email !== null, was: { services: shop.services, ...reminders } }
       return accepted({
         kind: 'opened',
+        facts: { undo } satisfies { undo: OpeningUndo },
         change: { status: 'open', services },
         was: { status: shop.status },
         became: { status: 'open', services: services.join(', ') },

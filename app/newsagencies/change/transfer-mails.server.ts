@@ -1,3 +1,4 @@
+import { findGreeting } from '#app/agents/find-greetings.server.ts'
 import { findAgentByEmail } from '#app/agents/find-agent-by-email.server.ts'
 import {
   activationUrl,
@@ -53,24 +54,26 @@ function wayIn(config: Config, owner: NewOwner, way: HandedToWay, code: string |
 }
 
 /** To the new owner: with the code of their invitation where they have none yet. It opens something: it is kept sealed. */
-export function handedToNotice(
-  config: Config,
+export async function handedToNotice(
+  { config, queries }: { config: Config; queries: Queries },
   { id, shopName }: Pick<Shop, 'id' | 'shopName'>,
   owner: NewOwner,
   way: HandedToWay,
   invited?: { code: string; expires: Date },
-): OutgoingMail {
+): Promise<OutgoingMail> {
+  const { email, contactName } = owner
+  const greeting = await findGreeting(queries, { emailKey: emailKey(email), contactName })
   return mail({
     template: handedToMail,
     data: {
       way,
-      ...namesInMail({ shopName, givenName: splitName(owner.contactName).givenName }),
-      email: owner.email,
+      ...namesInMail({ shopName, greeting }),
+      email,
       url: wayIn(config, owner, way, invited?.code),
       code: invited?.code ?? null,
       expires: invited?.expires.toISOString() ?? null,
     },
-    to: { name: '', address: owner.email },
+    to: { name: '', address: email },
     replyTo: config.TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id },
   })
@@ -97,5 +100,6 @@ export async function previewTransfer(
   const way = await wayOf(queries, key)
   const invited = way === 'invited' ? { code: '•••• •••• ••••', expires: codeExpiry() } : undefined
   const old = handedOnNotice(config, shop)
-  return accepted(await previewMails([handedToNotice(config, shop, owner, way, invited), ...(old ? [old] : [])]))
+  const told = await handedToNotice({ config, queries }, shop, owner, way, invited)
+  return accepted(await previewMails([told, ...(old ? [old] : [])]))
 }

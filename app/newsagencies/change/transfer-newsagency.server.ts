@@ -66,7 +66,7 @@ async function tellBoth(
 ): Promise<void> {
   const old = handedOnNotice(platform.config, shop)
   const invited = offer.way === 'invited' ? { code: code.code, expires: offer.expiresAt } : undefined
-  const told = handedToNotice(platform.config, shop, owner, offer.way, invited)
+  const told = await handedToNotice({ config: platform.config, queries: tx }, shop, owner, offer.way, invited)
   await accept(tx, { mails: old ? [old, told] : [told], keys: platform.keys })
 }
 

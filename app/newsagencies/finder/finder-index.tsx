@@ -1,7 +1,7 @@
 import { distanceLabel } from '#app/places/distance.ts'
 import { invoke } from '#app/ui/invoke.ts'
 
-import { searchHref } from './search.ts'
+import { type Search, searchHref } from './search.ts'
 import type { FinderData, ShownStore } from './show-finder.server.ts'
 
 function Entry({ store, isPicked, href }: { store: ShownStore; isPicked: boolean; href: string }) {
@@ -46,8 +46,27 @@ function NotListed() {
   )
 }
 
-function Head({ title, search, stores, isApproximate, others }: FinderData) {
-  const many = ['No counter', '1 counter'][stores.length] ?? `${stores.length} counters`
+type PlaceLinksProps = { lead: string; labels: readonly string[]; search: Search }
+
+/** Places that the visitor may have meant instead, each a search. */
+function PlaceLinks({ lead, labels, search }: PlaceLinksProps) {
+  return (
+    <div className="finder-others">
+      <p>{lead}</p>
+      <ul>
+        {labels.map((label) => (
+          <li key={label}>
+            <a href={searchHref(search, { q: label, pick: '', zoom: undefined })}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Head({ title, search, stores, farKm, isApproximate, others }: FinderData) {
+  const count = farKm === undefined ? stores.length : 0
+  const many = ['No counter', '1 counter'][count] ?? `${count} counters`
   const lead = title ? `${many} near ${title}` : search.q ? 'Nothing found' : 'Start with a suburb'
   return (
     <>
@@ -56,20 +75,24 @@ function Head({ title, search, stores, isApproximate, others }: FinderData) {
         <p role="status">{lead}</p>
       </div>
       {others.length > 0 ? (
-        <div className="finder-others">
-          <p>We took it for {title}. Another one?</p>
-          <ul>
-            {others.map((label) => (
-              <li key={label}>
-                <a href={searchHref(search, { q: label, pick: '', zoom: undefined })}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <PlaceLinks lead={`We took it for ${title}. Another one?`} labels={others} search={search} />
+      ) : null}
+      {title !== '' && farKm !== undefined ? (
+        <p className="finder-note">The nearest counter is {distanceLabel(farKm)} away.</p>
       ) : null}
       {isApproximate ? (
         <p className="finder-note">This place is large: distances are from its middle, roughly.</p>
       ) : null}
+    </>
+  )
+}
+
+/** What was typed is no place that we know; a misspelt name gets suggestions (rule F11). */
+function NoPlace({ search, meant }: FinderData) {
+  return (
+    <>
+      <p className="finder-none">We know no place called “{search.q}”. Check the spelling, or search by postcode.</p>
+      {meant.length > 0 ? <PlaceLinks lead="Did you mean:" labels={meant} search={search} /> : null}
     </>
   )
 }
@@ -95,9 +118,7 @@ export function FinderIndex(data: FinderData) {
           />
         ))}
       </ol>
-      {title === '' && search.q ? (
-        <p className="finder-none">We know no place called “{search.q}”. Check the spelling, or search by postcode.</p>
-      ) : null}
+      {title === '' && search.q ? <NoPlace {...data} /> : null}
       {title !== '' && stores.length === 0 ? (
         <p className="finder-none">
           {search.mindsParcels ? 'No counter fits. Take the filter off.' : 'No counter is listed yet.'}

@@ -1,6 +1,6 @@
 import { coastNear } from '#app/places/coast-near.server.ts'
 import { distanceLabel, type Point } from '#app/places/distance.ts'
-import { findPlaces } from '#app/places/find-places.server.ts'
+import { findPlaces, similarPlaces } from '#app/places/find-places.server.ts'
 import { hasPoint, type Place, placeKey, placeLabel } from '#app/places/place.ts'
 import { placesNear } from '#app/places/places-near.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -13,6 +13,8 @@ import { findNearestStores, type NearStore, whichStores } from './find-nearest-s
 import { type Search, spansKm } from './search.ts'
 
 const listed = 6
+/** What is farther away is not near (rule F12). */
+const nearKm = 100
 
 /** Where the map opens when nobody has asked for anything, and what it names then. */
 const wholeCountry: Point = { lat: -27.6, lon: 134 }
@@ -93,7 +95,11 @@ export async function showFinder(platform: Platform, search: Search, now: Date) 
   const { areDemo, stores } = await findNearestStores(platform, centre ?? wholeCountry, most, isWanted)
   const states = new Map(stores.map((store) => [store.slug, openState(store.openingHours, store.timeZone, now)]))
   const rank = ({ slug }: NearStore) => (search.isOpenFirst && !states.get(slug)?.isOpen ? 1 : 0)
-  const ordered = stores.toSorted((a, b) => rank(a) - rank(b) || a.km - b.km).slice(0, listed)
+  const near = stores.filter(({ km }) => km <= nearKm)
+  // Where none is near, the nearest are shown all the same, and said to be far away.
+  const ordered = (near.length > 0 ? near : stores)
+    .toSorted((a, b) => rank(a) - rank(b) || a.km - b.km)
+    .slice(0, listed)
   const step = centre ? (search.zoom ?? stepFor(ordered)) : spansKm.length - 1
   const map = drawMap(centre ?? wholeCountry, spansKm[step] ?? 6, ordered, place)
   const shown = ordered.map(({ updatedAt: _updatedAt, ...store }, index): ShownStore => ({
@@ -113,8 +119,11 @@ export async function showFinder(platform: Platform, search: Search, now: Date) 
     sheetName: place ? `Map ${place.postcode}` : centre ? 'Map of here' : 'Australia',
     isApproximate: place?.isApproximate ?? false,
     others,
+    meant: search.q && !place ? similarPlaces(search.q).map(placeLabel) : [],
     areDemo,
     stores: shown,
+    /** How far away the nearest is, where none is near. */
+    farKm: near.length === 0 ? stores[0]?.km : undefined,
     picked,
     map,
     step,

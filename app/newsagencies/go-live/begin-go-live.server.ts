@@ -1,3 +1,4 @@
+import { findGreeting } from '#app/agents/find-greetings.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -6,12 +7,10 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { findStoredNewsagency, type StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
 import { ownShopPath } from './go-live.ts'
 import { shopLiveMail, trainingMail } from './go-live.mail.tsx'
-import { deleteGoLive, ensureGoLive, updateGoLive } from './go-lives.store.server.ts'
+import { deleteGoLive, ensureGoLive, findGoLiveOf, updateGoLive } from './go-lives.store.server.ts'
 import { lessons } from './lessons.ts'
 import { firstReminder } from './reminders/go-live-reminders.ts'
 import { trainingLink } from './training-link.server.ts'
-
-const givenNameOf = ({ contactName }: Pick<StoredNewsagency, 'contactName'>) => contactName?.split(' ')[0] ?? ''
 
 /**
  * The agreement of a shop is sealed: its list begins, and the training is mailed, as the page after the signature says (rules C9, N11).
@@ -32,7 +31,7 @@ export async function beginGoLive(
     template: trainingMail,
     data: {
       shopName: shop.shopName,
-      givenName: givenNameOf(shop),
+      givenName: await findGreeting(tx, shop),
       url: urlOf(),
       lessons: lessons.map(({ slug, title }) => ({ title, url: urlOf(slug) })),
       shopUrl: `${config.PUBLIC_URL}${ownShopPath(shop.id)}`,
@@ -44,27 +43,52 @@ export async function beginGoLive(
   await accept(tx, { mails: [told] })
 }
 
-/** Staff open a shop: the last step of its list, and the retailer is mailed. Inside the transaction that opens it. */
+type Reminders = { trainingReminderAt: string | null; testReminderAt: string | null }
+
+/**
+ * Staff open a shop: the last step of its list. The retailer is mailed at `notBefore`. Inside the transaction that opens it. Returns the
+ * reminders that were due, which `leaveLive` restores.
+ */
 export async function reachLive(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,
-  { shop, signedAt, by }: { shop: StoredNewsagency; signedAt: Date; by: string },
-): Promise<void> {
+  { shop, signedAt, by, notBefore }: { shop: StoredNewsagency; signedAt: Date; by: string; notBefore: Date },
+): Promise<Reminders> {
   const row = await ensureGoLive(tx, shop.id, signedAt)
+  const { trainingReminderAt, testReminderAt } = row
+  const reminders = {
+    trainingReminderAt: trainingReminderAt?.toISOString() ?? null,
+    testReminderAt: testReminderAt?.toISOString() ?? null,
+  }
   await updateGoLive(tx, row.id, { liveAt: new Date(), liveBy: by, trainingReminderAt: null, testReminderAt: null })
-  if (shop.email === null) return
+  if (shop.email === null) return reminders
   const told = mail({
     template: shopLiveMail,
     data: {
       shopName: shop.shopName,
-      givenName: givenNameOf(shop),
+      givenName: await findGreeting(tx, shop),
       url: `${config.PUBLIC_URL}/locations/${shop.slug}`,
     },
     to: { name: '', address: shop.email },
     replyTo: config.TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id: shop.id },
+    notBefore,
   })
   await accept(tx, { mails: [told] })
+  return reminders
+}
+
+/** Undoes `reachLive`, except for its mail. Inside the transaction that undoes the opening. */
+export async function leaveLive(tx: Transaction, newsagencyId: string, was: Reminders): Promise<void> {
+  const row = await findGoLiveOf(tx, newsagencyId)
+  if (!row) return
+  const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+  await updateGoLive(tx, row.id, {
+    liveAt: null,
+    liveBy: null,
+    trainingReminderAt: dateOf(was.trainingReminderAt),
+    testReminderAt: dateOf(was.testReminderAt),
+  })
 }
 
 /** A shop goes to a new owner: the list was the old one's, and so were the links that were mailed. Inside the transaction of that. */

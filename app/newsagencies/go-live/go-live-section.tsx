@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
 import type { FormProblems } from '../office/acts/form-problems.ts'
@@ -28,6 +29,8 @@ type GoLiveSectionProps = {
   canMark: boolean
   /** Whether the store may be opened: not while it differs from what was approved. */
   mayOpen: boolean
+  /** The page that asks before it opens the store. */
+  openTo: string
   /** What was wrong with the shipment that was typed. */
   refused?: ShipmentRefused | undefined
 }
@@ -45,8 +48,8 @@ const buttonWords = {
   tested: 'The test payment worked',
 } as const
 
-/** The forms post to the record's own address with `intent`: `ship` with carrier, tracking number and the number that was `seen` | `mark` with `step` | `open`. */
-export function GoLiveSection({ list, canMark, mayOpen, refused }: GoLiveSectionProps) {
+/** The forms post to the record's own address with `intent`: `ship` with carrier, tracking number and the number that was `seen` | `mark` with `step`. */
+export function GoLiveSection({ list, canMark, refused, ...open }: GoLiveSectionProps) {
   const { reached, shipment } = list
   const next = nextGoLiveStep(reached)
   return (
@@ -63,7 +66,7 @@ export function GoLiveSection({ list, canMark, mayOpen, refused }: GoLiveSection
           />
         ))}
       </ol>
-      {canMark && next ? <NextAct list={list} next={next} mayOpen={mayOpen} refused={refused} /> : null}
+      {canMark && next ? <NextAct list={list} next={next} refused={refused} {...open} /> : null}
     </section>
   )
 }
@@ -78,15 +81,14 @@ function Step({ step, mark, shipment, isNext }: StepProps) {
         {mark ? (
           <>
             <DateTime at={mark.at} />
-            {mark.by ? `, ${mark.by}` : ''}
-            {mark.by && !mark.isStaff ? ' (retailer)' : ''}
+            {mark.by ? <span>{mark.isStaff ? `, ${mark.by}` : `, ${mark.by} (retailer)`}</span> : null}
           </>
         ) : (
-          'Not yet'
+          <span>Not yet</span>
         )}
         {shipment ? (
           <small>
-            {shipment.carrier}: {shipment.trackingNumber}
+            <span>{shipment.carrier}</span>: <span translate="no">{shipment.trackingNumber}</span>
           </small>
         ) : null}
       </span>
@@ -94,9 +96,9 @@ function Step({ step, mark, shipment, isNext }: StepProps) {
   )
 }
 
-type NextActProps = Pick<GoLiveSectionProps, 'list' | 'mayOpen' | 'refused'> & { next: GoLiveStep }
+type NextActProps = Pick<GoLiveSectionProps, 'list' | 'mayOpen' | 'openTo' | 'refused'> & { next: GoLiveStep }
 
-function NextAct({ list, next, mayOpen, refused }: NextActProps) {
+function NextAct({ list, next, mayOpen, openTo, refused }: NextActProps) {
   const { reached, shipment } = list
   const marks = goLiveSteps.filter(isMarkedStep).filter((step) => isOpenStep(reached, step))
   return (
@@ -113,11 +115,9 @@ function NextAct({ list, next, mayOpen, refused }: NextActProps) {
           </Form>
         ))}
         {mayOpen ? (
-          <Form method="post" preventScrollReset>
-            <Button variant={next === 'live' ? 'action' : 'ghost'} size="small" name="intent" value="open">
-              Open the store
-            </Button>
-          </Form>
+          <LinkButton to={openTo} variant={next === 'live' ? 'action' : 'ghost'} size="small">
+            Open the store
+          </LinkButton>
         ) : null}
       </div>
       {mayOpen ? null : <small>It can be opened once what differs from what was approved is confirmed.</small>}

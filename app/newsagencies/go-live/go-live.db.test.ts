@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { headersOf, mailedBy, serveAccounts } from '#app/agents/testing/account-server.ts'
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { tryMails } from '#app/platform/testing/try-mails.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
@@ -11,6 +14,7 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { closeNewsagency } from '../change/close-newsagency.server.ts'
 import { openNewsagency, reopenNewsagency } from '../change/open-newsagency.server.ts'
 import { transferNewsagency } from '../change/transfer-newsagency.server.ts'
+import { findOpeningUndo, undoOpening } from '../change/undo-opening.server.ts'
 import { newsagencies } from '../newsagencies.store.server.ts'
 import { wholeShop, makeTestNewsagency } from '../testing/newsagency-fixtures.ts'
 import { beginGoLive } from './begin-go-live.server.ts'
@@ -58,7 +62,7 @@ test('from the seal to live: each step once, in the timeline, the audit log, and
   const { platform, actor, id, mark, list, reached, kinds, audited, ship } = await start()
   expect(await reached()).toEqual(['sealed'])
   expect(await ship()).toEqual({ ok: true, value: undefined })
-  expect(await mailedBy(platform, 'hardware-sent')).toMatchObject([{ ...parcel, isChange: false, givenName: 'Moira' }])
+  expect(await mailedBy(platform, 'hardware-sent')).toMatchObject([{ ...parcel, isChange: false, givenName: 'Mia' }])
   for (const step of ['arrived', 'trained', 'tested']) expect([step, await mark(step)]).toEqual([step, 200])
   expect(await openNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
   expect(await reached()).toEqual(['sealed', 'sent', 'arrived', 'trained', 'tested', 'live'])
@@ -69,6 +73,32 @@ test('from the seal to live: each step once, in the timeline, the audit log, and
   const [shop] = await list()
   expect(shop).toMatchObject({ shipment: parcel, reached: { sent: { by: 'Tillway' }, arrived: { by: 'Mia Costa' } } })
   expect(shop?.['publicPath']).toMatch(/^\/locations\/kellys-newsagency-/)
+})
+
+test('a test payment that failed is mailed to the team and told in the timeline, once, and its step stays open (rule N20)', async () => {
+  const { platform, url, id, headers, mark, ship, kinds, reached } = await start()
+  const fail = async (key: string, newsagencyId = id) => {
+    const answer = await fetch(`${url}/api/account/go-live/failed-test`, {
+      method: 'POST',
+      headers: { ...headers, 'Idempotency-Key': key },
+      body: JSON.stringify({ newsagencyId, note: 'Error 12' }),
+    })
+    return answer.status
+  }
+  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+  expect(await fail(first)).toBe(409)
+  await ship()
+  await mark('arrived')
+  expect([await fail(first), await fail(first)]).toEqual([200, 200])
+  expect(await mailedBy(platform, 'test-payment-failed')).toMatchObject([
+    { shopName: 'Kelly’s Newsagency', retailer: 'Mia Costa', note: 'Error 12' },
+  ])
+  expect((await kinds()).filter((kind) => kind === 'test-payment-failed')).toHaveLength(1)
+  expect(await reached()).not.toContain('tested')
+  const others = await makeTestNewsagency(platform, { columns: wholeShop })
+  expect(await fail(second, others.id)).toBe(404)
+  expect(await mark('tested')).toBe(200)
+  expect(await fail(third)).toBe(409)
 })
 
 test('a step is marked once, however often and by whomever at once, and never before its turn (rule N9)', async () => {
@@ -134,6 +164,49 @@ test('opening is one act: it may come early, ends the list, and a shop that is o
   expect(await reopenNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
   const [again] = await queries.select().from(newsagencies).where(eq(newsagencies.id, id))
   expect(again?.status).toBe('open')
+  expect(await mailedBy(platform, 'shop-live')).toHaveLength(1)
+})
+
+test('an opening is undone whole while its mail waits, by the colleague who opened it alone (rule BO80)', async () => {
+  const { platform, actor, id, mark, ship, reached, kinds, queries } = await start()
+  await ship()
+  await mark('arrived')
+  const stored = async () => {
+    const [shop] = await queries.select().from(newsagencies).where(eq(newsagencies.id, id))
+    return { status: shop?.status, services: shop?.services, version: shop?.version ?? 0 }
+  }
+  const reminders = async () => {
+    const list = await findGoLiveOf(queries, id)
+    return [list?.trainingReminderAt, list?.testReminderAt]
+  }
+  const [before, waiting] = [await stored(), await reminders()]
+  const now = new Date()
+  expect(await openNewsagency(platform, actor, { id, origin }, now)).toMatchObject({ ok: true })
+  const { version } = await stored()
+  const shop = { id, shopName: 'Kelly’s Newsagency', version }
+  const view = (who: typeof actor, at: number) =>
+    findOpeningUndo(platform, who, { shop, to: '/here' }, new Date(now.getTime() + at))
+  expect(await view(actor, 500)).toMatchObject({ done: 'Opened Kelly’s Newsagency.', isMailed: true, seconds: 10 })
+  expect(await view(actor, 60_000)).toBeUndefined()
+  const { actor: colleague } = await signInAs(platform, 'owner')
+  expect(await view(colleague, 1_000)).toBeUndefined()
+
+  const undo = (who: typeof actor, at = now, seen = version) =>
+    undoOpening(platform, who, { id, version: seen, origin }, at)
+  expect(await undo(colleague)).toEqual({ ok: false, refusal: 'not-yours' })
+  expect(await undo(actor, now, version - 1)).toEqual({ ok: false, refusal: 'conflict' })
+  expect(await undo(actor, new Date(now.getTime() + 60_000))).toEqual({ ok: false, refusal: 'too-late' })
+  expect(await undo(actor)).toMatchObject({ ok: true })
+  expect(await stored()).toMatchObject({ status: before.status, services: before.services })
+  expect(await reminders()).toEqual(waiting)
+  expect(await reached()).toEqual(['sealed', 'sent', 'arrived'])
+  expect((await kinds()).slice(-2)).toEqual(['opened', 'opening-undone'])
+  expect(await mailedBy(platform, 'shop-live')).toEqual([])
+  expect(await undo(actor, now, (await stored()).version)).toEqual({ ok: false, refusal: 'too-late' })
+
+  expect(await openNewsagency(platform, actor, { id, origin }, now)).toMatchObject({ ok: true })
+  await tryMails(platform)
+  expect(await undo(actor, now, (await stored()).version)).toEqual({ ok: false, refusal: 'too-late' })
   expect(await mailedBy(platform, 'shop-live')).toHaveLength(1)
 })
 

@@ -4,6 +4,7 @@ import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { MailQuote } from '#app/ui/mail/mail-quote.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 
 const reasonFor = (shopName: string) => `You get this because you signed the agreement for ${shopName}.`
@@ -93,6 +94,44 @@ export const hardwareSentMail = defineMail<HardwareSentMailData>({
         Open my shop’s page
       </Button>
       <MailHelp />
+    </MailLayout>
+  ),
+})
+
+type FailedTestMailData = {
+  shopName: string
+  reference: string
+  retailer: string
+  phone: string
+  /** What the retailer wrote; may be empty. */
+  note: string
+  recordUrl: string
+}
+
+/** To our team: the retailer's test payment did not work (rule N20). */
+export const failedTestMail = defineMail<FailedTestMailData>({
+  name: 'test-payment-failed',
+  subject: ({ shopName }) => `${shopName}: the test payment did not work`,
+  body: ({ shopName, reference, retailer, phone, note, recordUrl }) => (
+    <MailLayout
+      title="A test payment did not work"
+      preview={`${retailer} of ${shopName} needs a call.`}
+      reason="You get this because your team sets shops up."
+    >
+      <Text style={mailStyle.text}>
+        {retailer} of {shopName} pressed “It did not work” after the test payment. Please call.
+      </Text>
+      {note ? <MailQuote text={note} /> : null}
+      <MailFacts
+        facts={[
+          ['Shop', shopName],
+          ['Reference', reference],
+          ['Phone', phone || 'Not known'],
+        ]}
+      />
+      <Button href={recordUrl} style={mailStyle.button}>
+        Open the shop
+      </Button>
     </MailLayout>
   ),
 })

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 
-import { line } from '#app/platform/text.schema.ts'
+import { line, text } from '#app/platform/text.schema.ts'
 
 import { markedByRetailer } from './go-live.ts'
 
 /** What a retailer sends when a step of their own shop is reached. */
 export const markSchema = z.object({ newsagencyId: z.guid(), step: z.enum(markedByRetailer) })
+
+/** What a retailer sends whose test payment did not work. */
+export const failedTestSchema = z.object({ newsagencyId: z.guid(), note: text(1_000).default('') })
 
 /** The token of the mail that brought the training. */
 export const trainingOpenedSchema = z.object({ token: z.string().max(200) })

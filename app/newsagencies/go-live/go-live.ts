@@ -74,6 +74,12 @@ export const ownNextWords: Record<OwnNext, string> = {
 /** Whether it is the retailer's turn. */
 export const isOwnTurn = (next: OwnNext): boolean => ['open-training', 'say-arrived', 'test-payment'].includes(next)
 
+/** `5 steps left`: what is not reached yet, of all that the list has. */
+export function stepsLeftWords(reached: Marks): string {
+  const left = goLiveSteps.filter((step) => reached[step] === undefined).length
+  return left === 1 ? '1 step left' : `${left} steps left`
+}
+
 /** Where the list of a shop is shown to its retailer. */
 export const ownShopPath = (newsagencyId: string): string => `/account/shops/${newsagencyId}`
 
@@ -88,4 +94,4 @@ export type OwnGoLive = GoLive & {
 }
 
 /** What a shop waits for, in a line that leads to its list. */
-export type OwnNextLine = { words: string; path: string; isOwnTurn: boolean }
+export type OwnNextLine = { words: string; left: string; path: string; isOwnTurn: boolean }

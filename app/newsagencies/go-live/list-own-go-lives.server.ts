@@ -10,6 +10,7 @@ import {
   ownNextOf,
   ownNextWords,
   ownShopPath,
+  stepsLeftWords,
 } from './go-live.ts'
 import { findGoLivesOfAgent, goLiveOf, type StoredGoLive } from './go-lives.store.server.ts'
 import { trainingPath } from './lessons.ts'
@@ -47,7 +48,8 @@ export async function findOwnNext(parts: Parts, actor: AgentActor): Promise<Map<
   return new Map(
     lists.flatMap(({ newsagencyId, reached }) => {
       const next = ownNextOf(reached)
-      const line = { words: ownNextWords[next], path: ownShopPath(newsagencyId), isOwnTurn: isOwnTurn(next) }
+      const left = stepsLeftWords(reached)
+      const line = { words: ownNextWords[next], left, path: ownShopPath(newsagencyId), isOwnTurn: isOwnTurn(next) }
       return next === 'live' ? [] : [[newsagencyId, line]]
     }),
   )

@@ -1,3 +1,4 @@
+import { agentName } from '#app/agents/agent-name.ts'
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
@@ -97,7 +98,7 @@ export async function markOwnStep(
   actor: AgentActor,
   { newsagencyId, step, origin }: { newsagencyId: string; step: MarkedStep; origin: Origin },
 ): Promise<void> {
-  const name = `${actor.givenName} ${actor.surname}`.trim()
+  const name = agentName(actor)
   await database.transaction(async (tx) => {
     const shop = await lockNewsagency(tx, newsagencyId)
     if (shop?.agentId !== actor.id || shop.status === 'closed') throw new RefusedError('not-found')

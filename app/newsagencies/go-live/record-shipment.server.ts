@@ -1,4 +1,6 @@
+import { findGreeting } from '#app/agents/find-greetings.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
@@ -17,15 +19,16 @@ type Recorded = Shipment & {
   origin: Origin
 }
 
-function noticeOf(
+async function noticesOf(
+  tx: Transaction,
   { config }: Pick<Platform, 'config'>,
   shop: StoredNewsagency,
   sent: Shipment,
   isChange: boolean,
-): OutgoingMail[] {
+): Promise<OutgoingMail[]> {
   if (shop.email === null) return []
-  const { id, shopName, contactName, email } = shop
-  const givenName = contactName?.split(' ')[0] ?? ''
+  const { id, shopName, email } = shop
+  const givenName = await findGreeting(tx, shop)
   return [
     mail({
       template: hardwareSentMail,
@@ -62,7 +65,7 @@ export async function recordShipment(
       if (seen !== (shipment?.trackingNumber ?? null)) return refused('conflict')
       const first = shipment === null ? { sentAt: new Date(), sentBy: actor.name } : {}
       await updateGoLive(tx, row.id, { ...sent, ...first })
-      await accept(tx, { mails: noticeOf(platform, shop, sent, shipment !== null) })
+      await accept(tx, { mails: await noticesOf(tx, platform, shop, sent, shipment !== null) })
       return accepted({
         kind: shipment === null ? 'hardware-sent' : 'tracking-changed',
         note: `${carrier} ${trackingNumber}`,

@@ -57,7 +57,6 @@ export function NewsagenciesScreen(props: NewsagenciesScreenProps) {
           When a registration is approved, its store begins here, and its five scallops fill as its owner goes.
         </EmptyState>
       }
-      shortcuts={panel ? [{ keys: ['Esc'], does: 'close the record' }] : []}
       panel={panel}
       panelWidth="wide"
     >

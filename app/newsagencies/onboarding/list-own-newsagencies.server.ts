@@ -1,6 +1,8 @@
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
+import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { contractsOfShops } from '../contracts-of-shops.server.ts'
 import type { OwnNextLine } from '../go-live/go-live.ts'
 import { findOwnNext } from '../go-live/list-own-go-lives.server.ts'
 import { contractTokenOf } from './create-newsagency.server.ts'
@@ -21,17 +23,30 @@ type OwnNewsagency = {
   /** Percent. */
   progress: number
   completeContractToken: string
+  /** What its contract still needs, in words, once it was begun (rule C77). */
+  left: string | null
   /** What a signed shop waits for until it is live (rule N10). */
   next: OwnNextLine | null
 }
 
+/** Percent, of a contract that nobody has begun: the account is there. */
+const accountOnly = 20
+
 /** The stores of an agent, by name, closed ones left out. */
 export async function listOwnNewsagencies(
-  parts: Pick<Platform, 'config' | 'database' | 'keys'>,
+  parts: Pick<Platform, 'config' | 'database' | 'keys' | 'part'>,
   actor: AgentActor,
 ): Promise<OwnNewsagency[]> {
-  const shops = await findNewsagenciesOf(parts.database.queries, actor.id)
+  const { queries } = parts.database
+  const shops = await findNewsagenciesOf(queries, actor.id)
   const next = await findOwnNext(parts, actor)
+  const left = new Map<string, string | null>()
+  for (const { id, progress, contractTokenSealed } of shops) {
+    const token = contractTokenOf(parts, { id, contractTokenSealed })
+    const contract = { newsagencyId: id, tokenHash: token === undefined ? null : hashToken(token) }
+    if (progress > accountOnly && progress < 100)
+      left.set(id, await parts.part(contractsOfShops).findWhatIsLeft(queries, contract))
+  }
   return shops.map((shop) => ({
     shopName: shop.shopName,
     shopAddress: {
@@ -45,6 +60,7 @@ export async function listOwnNewsagencies(
     },
     progress: shop.progress,
     completeContractToken: contractTokenOf(parts, shop) ?? '',
+    left: left.get(shop.id) ?? null,
     next: next.get(shop.id) ?? null,
   }))
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { State } from '#app/places/place.ts'
 import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { matchesSearch } from '#app/platform/list/keyset.server.ts'
+import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
 import { looksLike } from '#app/platform/names/look-of.server.ts'
 
 import { newsagencies } from '../newsagencies.store.server.ts'
@@ -91,6 +91,28 @@ const mostShops = 200
 export function idsFoundBy(search: string): SQL {
   const found = and(eq(newsagencies.isDemo, false), matchesSearch(newsagencies.search, search))
   return sql`select ${newsagencies.id} from ${newsagencies} where ${found} limit ${mostShops}`
+}
+
+/** Shops that a search finds, or all, whose present owner has signed and can be written to, the longest signed first. */
+export async function findShopsSigned(queries: Queries, search: string, most: number) {
+  const { id, shopName, contactName, email, signedAt, status, isDemo } = newsagencies
+  const rows = await queries
+    .select({ id, shopName, contactName, email, signedAt })
+    .from(newsagencies)
+    .where(
+      and(
+        eq(isDemo, false),
+        ne(status, 'closed'),
+        isNotNull(signedAt),
+        isNotNull(email),
+        matchesSearch(newsagencies.search, search),
+      ),
+    )
+    .orderBy(asc(signedAt), asc(id))
+    .limit(most)
+  return rows.flatMap((row) =>
+    row.signedAt === null || row.email === null ? [] : [{ ...row, signedAt: row.signedAt, email: row.email }],
+  )
 }
 
 export async function findNewsagencyNames(

@@ -17,7 +17,7 @@ const said = z.string()
 const description = describe({
   summary: 'The stores of the logged-in agent',
   description:
-    'By name, each with the percentage of its contract, the token that completes it and, once it is signed, what it waits for. Only for the own email.',
+    'By name, each with the percentage of its contract, the token that completes it, what is left of it in words and, once it is signed, what it waits for. Only for the own email.',
   body: emailSchema,
   headers: { Authorization: '`Bearer <token>` of the session, together with its cookie.' },
   answer: z.object({
@@ -36,7 +36,8 @@ const description = describe({
         }),
         progress: z.number(),
         completeContractToken: said,
-        next: z.object({ words: said, path: said, isOwnTurn: z.boolean() }).nullable(),
+        left: said.nullable(),
+        next: z.object({ words: said, left: said, path: said, isOwnTurn: z.boolean() }).nullable(),
       }),
     ),
   }),

@@ -58,7 +58,9 @@ export function OptOutPreviewScreen(props: OptOutPreviewScreenProps) {
       </PageHead>
       {!isDone && columns.length > 0 ? <NumberColumn columns={columns} column={column} /> : null}
       <div className="opt-out-section">
-        <p className="opt-out-explains">From: {reason}</p>
+        <p className="opt-out-explains">
+          From: <span>{reason}</span>
+        </p>
         {isDone ? (
           <Notice tone="good" title={`${numbers(added)} added.`} isNews>
             None of them is texted from now on.
@@ -80,8 +82,7 @@ function NextStep({ column, added, known, openQuote }: OptOutPreviewScreenProps)
   if (openQuote !== undefined)
     return (
       <Notice tone="bad" title="The list cannot be read" action={another}>
-        A quotation mark opens in row {formatCount(openQuote)} and is never closed. Correct it, and bring the list
-        again.
+        {`A quotation mark opens in row ${formatCount(openQuote)} and is never closed. Correct it, and bring the list again.`}
       </Notice>
     )
   if (column === undefined) return <p className="opt-out-form">{another}</p>
@@ -93,7 +94,7 @@ function NextStep({ column, added, known, openQuote }: OptOutPreviewScreenProps)
     )
   return (
     <Form method="post" className="flex flex-wrap gap-3">
-      <Button>Opt {numbers(added)} out</Button>
+      <Button>{`Opt ${numbers(added)} out`}</Button>
       {another}
     </Form>
   )
@@ -106,8 +107,11 @@ function LostZeros({ count, areAdded, column }: OptOutPreviewScreenProps['zeros'
   return (
     <PageSection heading="Leading 0 missing" className="opt-out-section">
       <p className="opt-out-explains">
-        {numbers(count)} like 400 000 000 {count === 1 ? 'has' : 'have'} lost the 0 in front, as spreadsheets do.{' '}
-        {areAdded ? 'The 0 was added.' : `${count === 1 ? 'It is' : 'They are'} rejected until you add it.`}
+        <span>{`${numbers(count)} like 400 000 000 ${count === 1 ? 'has' : 'have'}`}</span> lost the 0 in front, as
+        spreadsheets do.{' '}
+        <span>
+          {areAdded ? 'The 0 was added.' : `${count === 1 ? 'It is' : 'They are'} rejected until you add it.`}
+        </span>
       </p>
       <p className="opt-out-form">
         <LinkButton to={`${pathname}?${address.toString()}`} preventScrollReset>
@@ -128,7 +132,9 @@ function Rejected({ problems, invalid, rejectedTo }: OptOutPreviewScreenProps) {
     >
       <a href={rejectedTo} className="page-link" download>
         <Download aria-hidden="true" />
-        <span>Download {invalid === 1 ? 'the rejected row' : `the ${formatCount(invalid)} rejected rows`}</span>
+        <span>
+          {invalid === 1 ? 'Download the rejected row' : `Download the ${formatCount(invalid)} rejected rows`}
+        </span>
       </a>
       <p className="opt-out-explains">Download first: the list is deleted when you opt its numbers out.</p>
       <ol className="opt-out-lines">
@@ -138,7 +144,7 @@ function Rejected({ problems, invalid, rejectedTo }: OptOutPreviewScreenProps) {
           </li>
         ))}
       </ol>
-      {invalid > problems.length ? <p>and {formatCount(invalid - problems.length)} more</p> : null}
+      {invalid > problems.length ? <p>{`and ${formatCount(invalid - problems.length)} more`}</p> : null}
     </PageSection>
   )
 }
@@ -148,8 +154,7 @@ function Examples({ examples, added }: OptOutPreviewScreenProps) {
   return (
     <PageSection heading="To add" className="opt-out-section">
       <p className="opt-out-examples">
-        {examples.join(', ')}
-        {added > examples.length ? ` and ${formatCount(added - examples.length)} more` : ''}
+        {examples.join(', ') + (added > examples.length ? ` and ${formatCount(added - examples.length)} more` : '')}
       </p>
     </PageSection>
   )

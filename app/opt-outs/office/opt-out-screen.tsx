@@ -24,9 +24,10 @@ type OptOutScreenProps = {
 export function OptOutScreen({ optOut, canRestore, closeTo, refused }: OptOutScreenProps) {
   return (
     <SidePanel
+      key={optOut.id}
       label={`Opt-out of ${optOut.number}`}
       mark={<OptOutMark state={optOut.state} />}
-      heading={optOut.number}
+      heading={<span translate="no">{optOut.number}</span>}
       closeTo={closeTo}
       isExample={optOut.isExample}
     >

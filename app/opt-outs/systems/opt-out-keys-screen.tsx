@@ -16,7 +16,7 @@ import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { TwoLines } from '#app/ui/table/two-lines.tsx'
 import { DayName, ShortTime } from '#app/ui/time.tsx'
 
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { KeyRow } from '../office/opt-outs-view.ts'
 
 /** The forms post here with `intent`: `issue` with `label`, `retire` or `reopen` with `key`. */

@@ -16,21 +16,19 @@ import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { TwoLines } from '#app/ui/table/two-lines.tsx'
 import { DayName, ShortTime } from '#app/ui/time.tsx'
 
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { SystemRow } from '../office/opt-outs-view.ts'
 
 /** The forms post here with `intent`: `admit` with `label`, `revoke` with `system`. */
 type SendingSystemsScreenProps = {
   systems: readonly SystemRow[]
   now: string
-  /** What waited while the second factor was asked for. */
-  typed: string | undefined
   /** Just issued: shown this once. */
   secret?: string | undefined
   refused?: { message: string; typed: string } | undefined
 }
 
-export function SendingSystemsScreen({ systems, now, typed, secret, refused }: SendingSystemsScreenProps) {
+export function SendingSystemsScreen({ systems, now, secret, refused }: SendingSystemsScreenProps) {
   return (
     <SplitPage>
       <PageHead heading="Sending systems">
@@ -51,7 +49,7 @@ export function SendingSystemsScreen({ systems, now, typed, secret, refused }: S
         </p>
         <Form method="post" className="row opt-out-line" key={systems.length}>
           <Field name="label" label="Which system" hint="Its name, and whose it is" error={refused?.message}>
-            <TextInput maxLength={80} defaultValue={refused?.typed ?? (secret ? undefined : typed)} required />
+            <TextInput maxLength={80} defaultValue={refused?.typed} required />
           </Field>
           <Button name="intent" value="admit">
             Issue a secret
@@ -77,7 +75,9 @@ function Secret({ secret }: { secret: string }) {
       isNews
       action={<CopyButton text={secret} label="Copy" />}
     >
-      <code className="opt-out-secret">{secret}</code>
+      <code className="opt-out-secret" translate="no">
+        {secret}
+      </code>
     </Notice>
   )
 }

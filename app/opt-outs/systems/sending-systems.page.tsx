@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { readKeptForm, requireFreshStaffFor, textsOf } from '#app/staff/guards/fresh-form.server.ts'
+import { requireFreshStaffFor } from '#app/staff/guards/fresh-form.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
 import { admitSystem, listSystems, revokeSystem } from './manage-systems.server.ts'
@@ -19,7 +19,6 @@ export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'suppressions:manage')
   return {
     systems: await listSystems(args.context.get(platformContext), actor),
-    typed: (await readKeptForm(args))?.label,
     now: new Date().toISOString(),
   }
 }
@@ -29,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const platform = args.context.get(platformContext)
   const origin = args.context.get(originContext)
   const form = await args.request.formData()
-  const actor = await requireFreshStaffFor(args, 'suppressions:manage', textsOf(form, ['label']))
+  const actor = await requireFreshStaffFor(args, 'suppressions:manage', form)
   if (form.get('intent') === 'admit') {
     const typed = String(form.get('label') ?? '')
     const result = await orRefusalPage(() => admitSystem(platform, actor, { label: typed, origin }))

@@ -28,11 +28,12 @@ export async function findTables(connection: PlainConnection): Promise<string[]>
 
 export type Column = { name: string; type: string }
 
-/** The columns that are written; those that the database computes are left out. */
+/** The columns that are written. Those that the database computes are left out: generated ones, and the words of searches. */
 export async function findColumns(connection: PlainConnection, table: string): Promise<Column[]> {
   return connection.rows<Column>(
     `select quote_ident(attname) as name, format_type(atttypid, atttypmod) as type from pg_attribute
-     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = ''
+       and atttypid <> 'tsvector'::regtype order by attnum`,
     [table],
   )
 }

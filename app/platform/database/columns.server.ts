@@ -9,5 +9,5 @@ export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 /** An instant, with time zone, as a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What full-text search looks in: made by the database, never read by us. */
+/** The words in which a search looks: triggers of the database write them (`search_words`), and only its own conditions read them. */
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -133,6 +133,26 @@ test('what people typed is not in the message of a failed migration', async () =
   await expect(failed).rejects.not.toThrow(/x-person/)
 })
 
+const inSteps = `-- in steps: a test
+with next as (select id from a where id > coalesce(nullif($1, ''), '0')::int order by id limit 2),
+  done as (update a set step = 1 / (5 - a.id) + 1 from next where a.id = next.id and step is null)
+select id::text as last from next order by id desc limit 1;
+update b set is_done = $1 = '';`
+
+test('a migration in steps repeats a statement from where its last step ended, and keeps what was done when it fails (decision 80)', async () => {
+  const database = await one()
+  const tables = `create table a (id int, step int); create table b (is_done bool); insert into b values (false);
+    insert into a select generate_series(1, 5)`
+  const files = { '0001-a.sql': tables, '0002-b.sql': inSteps }
+  await expect(migrate(database, migrationsOf(files))).rejects.toThrow(/0002-b\.sql failed at line 2.+division by zero/)
+  const read = (query: string) => database.exclusively((connection) => connection.rows(query))
+  const filled = 'select count(step)::int as filled, bool_and(is_done) as all from a, b'
+  expect(await read(filled)).toEqual([{ filled: 4, all: false }])
+  await read('delete from a where id = 5')
+  expect(await migrate(database, migrationsOf(files))).toBe(1)
+  expect(await read(filled)).toEqual([{ filled: 4, all: true }])
+})
+
 test('processes that start together apply each migration once', async () => {
   const databases = await emptyDatabase(4)
   const applied = await Promise.all(databases.map((database) => migrate(database, migrationsOf(second))))

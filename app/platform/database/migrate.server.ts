@@ -64,15 +64,28 @@ function checkHistory(migrations: Migration[], applied: Applied[]): void {
 export const historyTable =
   'create table if not exists schema_migrations (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())'
 
+/**
+ * Whether a migration fills a large table in steps (decision 80): each of its statements is repeated, `$1` being the `last` that the step
+ * before returned, until one returns none. Each step is one transaction, so that it locks few rows for a moment. An interrupted
+ * migration begins again, and must leave alone what is done.
+ */
+const isInSteps = ({ script }: Pick<Migration, 'script'>): boolean => /^-- in steps: \S/.test(script)
+
+async function repeat({ rows }: PlainConnection, text: string): Promise<void> {
+  let step: { last: string } | undefined = { last: '' }
+  while (step) [step] = await rows<{ last: string }>(text, [step.last])
+}
+
 async function runStatement(
-  connection: Pick<PlainConnection, 'execute'>,
-  migration: string,
+  connection: PlainConnection,
+  migration: Pick<Migration, 'name' | 'script'>,
   statement: Statement,
 ): Promise<void> {
   try {
-    await connection.execute(statement.text)
+    if (isInSteps(migration)) await repeat(connection, statement.text)
+    else await connection.execute(statement.text)
   } catch (error) {
-    throw new MigrationError(migration, statement, error)
+    throw new MigrationError(migration.name, statement, error)
   }
 }
 
@@ -80,14 +93,25 @@ async function runStatement(
  * Applies a migration, one statement after the other, and records it. The caller opens and ends the transaction.
  * @throws MigrationError that names the migration and the statement
  */
-export async function applyMigration(
-  connection: Pick<PlainConnection, 'execute'>,
-  { number, name, script, checksum }: Migration,
-): Promise<void> {
-  for (const statement of splitStatements(script)) await runStatement(connection, name, statement)
+export async function applyMigration(connection: PlainConnection, migration: Migration): Promise<void> {
+  const { number, name, script, checksum } = migration
+  for (const statement of splitStatements(script)) await runStatement(connection, migration, statement)
   await connection.execute(
     `insert into schema_migrations (number, name, checksum) values (${number}, '${name}', '${checksum}')`,
   )
+}
+
+async function applyWhole(connection: PlainConnection, migration: Migration): Promise<void> {
+  try {
+    await connection.execute('begin')
+    await applyMigration(connection, migration)
+    // Constraints that are checked at the end fail here.
+    await runStatement(connection, migration, { line: migration.script.split('\n').length, text: 'commit' })
+  } catch (error) {
+    // The connection of the embedded engine is used again: it must not stay inside the failed transaction.
+    await connection.execute('rollback').catch(() => {})
+    throw error
+  }
 }
 
 async function applyMissing(connection: PlainConnection, migrations: Migration[]): Promise<number> {
@@ -95,22 +119,12 @@ async function applyMissing(connection: PlainConnection, migrations: Migration[]
   const applied = await connection.rows<Applied>('select number, name, checksum from schema_migrations order by number')
   checkHistory(migrations, applied)
   const missing = migrations.slice(applied.length)
-  for (const migration of missing) {
-    try {
-      await connection.execute('begin')
-      await applyMigration(connection, migration)
-      // Constraints that are checked at the end fail here.
-      await runStatement(connection, migration.name, { line: migration.script.split('\n').length, text: 'commit' })
-    } catch (error) {
-      // The connection of the embedded engine is used again: it must not stay inside the failed transaction.
-      await connection.execute('rollback').catch(() => {})
-      throw error
-    }
-  }
+  for (const migration of missing)
+    await (isInSteps(migration) ? applyMigration(connection, migration) : applyWhole(connection, migration))
   return missing.length
 }
 
-/** Brings the schema up to date, each migration in a transaction of its own. Returns how many were applied. */
+/** Brings the schema up to date, each migration in one transaction or in steps. Returns how many were applied. */
 export function migrate(database: Database, migrations = readMigrations()): Promise<number> {
   return database.exclusively(async (connection) => {
     if (database.engine === 'embedded') return applyMissing(connection, migrations)

@@ -5,7 +5,7 @@ import { useInlineNonce } from '../inline-nonce.tsx'
  * button without a form, that was pressed last (`data-pressed`): whatever wakes the page presses it again (`use-awake.ts`,
  * `use-flow-form.ts`, `app/site/screens.ts`). A form that only its script can send waits (`data-waits`); one that the browser
  * posts by itself is posted once, and may be sent again after ten seconds. A text that outlasts a session is kept
- * (`use-kept-text.ts`).
+ * (`use-kept-text.ts`). A field in which an input method composes is marked (`data-composing`, `tell-entered.ts`).
  */
 const earlyPress = `(function(){
 var page=document.documentElement
@@ -14,6 +14,8 @@ function forget(){var b=document.querySelector('button[data-pressed]');if(b)dele
 hear('pointerdown',forget)
 hear('keydown',forget)
 hear('click',function(e){var b=e.target.closest&&e.target.closest('button[type=button]:not([commandfor])');if(b)b.dataset.pressed=''})
+hear('compositionstart',function(e){e.target.dataset.composing=''})
+addEventListener('compositionend',function(e){delete e.target.dataset.composing},true)
 hear('input',function(e){var t=e.target,key=t.dataset.kept;try{if(key)sessionStorage.setItem(key,t.value)}catch(full){}})
 addEventListener('submit',function(e){if(e.target.method==='post'&&'pressed' in e.target.dataset){e.preventDefault();e.stopImmediatePropagation()}},true)
 addEventListener('submit',function(e){var form=e.target.dataset,post=e.target.method==='post';if(e.defaultPrevented||post&&'awake' in page.dataset)return

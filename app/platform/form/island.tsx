@@ -11,6 +11,8 @@ type IslandProps<Props> = {
   className?: string
   /** Where the screen keeps what was typed, in this tab: a page on which something was kept comes to life at once. */
   keptIn?: string
+  /** The hash of an address at which the screen comes to life at once. */
+  wakeAt?: string
   as?: 'main' | 'div'
 }
 
@@ -23,6 +25,7 @@ export function Island<Props extends object>({
   screen: Screen,
   props,
   keptIn,
+  wakeAt,
   as = 'main',
   ...root
 }: IslandProps<Props>) {
@@ -36,6 +39,7 @@ export function Island<Props extends object>({
         data-screen={name}
         data-props={JSON.stringify(props)}
         data-kept-in={keptIn}
+        data-wake-at={wakeAt}
       >
         <Screen {...props} />
       </Root>

@@ -5,10 +5,19 @@ import { parseRetryAfter, retryWords } from './retry-after.ts'
 const now = Date.parse('2026-11-21T10:00:00Z')
 
 test('Retry-After is read as seconds or as a date, and nothing else', () => {
-  expect(parseRetryAfter('55', now)).toBe(55)
-  expect(parseRetryAfter('Sat, 21 Nov 2026 10:02:00 GMT', now)).toBe(120)
-  for (const header of [null, '', 'soon', '-5', 'Sat, 21 Nov 2020 10:02:00 GMT'])
-    expect(parseRetryAfter(header, now)).toBeUndefined()
+  const read = (header: string) => parseRetryAfter(new Headers({ 'Retry-After': header }), now)
+  expect(read('55')).toBe(55)
+  expect(read('Sat, 21 Nov 2026 10:02:00 GMT')).toBe(120)
+  for (const header of ['', 'soon', '-5', 'Sat, 21 Nov 2020 10:02:00 GMT']) expect(read(header)).toBeUndefined()
+  expect(parseRetryAfter(new Headers(), now)).toBeUndefined()
+})
+
+test('a date in Retry-After counts from the date of its response, whatever the clock of the device says (rule AC70)', () => {
+  const headers = new Headers({
+    date: 'Sat, 21 Nov 2026 10:00:00 GMT',
+    'retry-after': 'Sat, 21 Nov 2026 10:02:00 GMT',
+  })
+  for (const days of [-20, 0, 20]) expect(parseRetryAfter(headers, now + days * 86_400_000)).toBe(120)
 })
 
 test('the wait is told as a person would say it, never shorter than it is', () => {

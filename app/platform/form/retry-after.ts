@@ -1,7 +1,14 @@
-/** Reads `Retry-After`, seconds or a date; undefined when there is none that makes sense. */
-export function parseRetryAfter(header: string | null, now: number): number | undefined {
+import { clockError } from './server-clock.ts'
+
+/**
+ * Reads `Retry-After` of a response, in seconds; undefined when there is none that makes sense. A date is compared with the time of
+ * the server that wrote it (rule AC70).
+ */
+export function parseRetryAfter(headers: Headers, now = Date.now()): number | undefined {
+  const header = headers.get('Retry-After')
   if (!header) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1_000)
+  const from = now - clockError(headers, now)
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - from) / 1_000)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
 }
 

@@ -36,7 +36,7 @@ const statusOf = (outcome: FormOutcome) => (outcome.kind === 'answered' ? outcom
 
 test('a form is sent once, with its key and its proof', async () => {
   const { send, log } = tools([200])
-  const answer = { status: 200, body: { reference: 'E-1' }, retryAfterSeconds: 1 }
+  const answer = { status: 200, body: { reference: 'E-1' }, retryAfterSeconds: 1, clockAheadMs: 0 }
   expect(await send()).toEqual({ kind: 'answered', answer })
   expect(log).toEqual(['key-1 pow.1'])
 })

@@ -1,9 +1,10 @@
 import type { HumanCheckResult } from '../human-check/browser/human-check-session.ts'
 import { humanCheckHeader } from '../human-check/human-check.ts'
 import { parseRetryAfter } from './retry-after.ts'
+import { clockError } from './server-clock.ts'
 
-/** The server's answer: its status, its JSON, and when to come back. */
-export type FormAnswer = { status: number; body: unknown; retryAfterSeconds: number | undefined }
+/** The server's answer: its status, its JSON, when to come back, and how far the device's clock is ahead of the server's. */
+export type FormAnswer = { status: number; body: unknown; retryAfterSeconds: number | undefined; clockAheadMs?: number }
 
 export type FormOutcome =
   | { kind: 'answered'; answer: FormAnswer }
@@ -54,8 +55,9 @@ async function post(path: string, body: FormBody, proof: string | undefined, too
     // The log-in page of a hotel's network also says 200.
     if (answer.ok && answer.headers.get('Content-Type')?.startsWith('text/html'))
       return { kind: 'silent', reason: 'line-dropped' }
-    const retryAfterSeconds = parseRetryAfter(answer.headers.get('Retry-After'), Date.now())
-    return { kind: 'answered', answer: { status: answer.status, body: await readJson(answer), retryAfterSeconds } }
+    const { status, headers } = answer
+    const times = { retryAfterSeconds: parseRetryAfter(headers), clockAheadMs: clockError(headers) }
+    return { kind: 'answered', answer: { status, body: await readJson(answer), ...times } }
   } catch {
     const reason = !tools.isOnline() ? 'offline' : signal.aborted ? 'timed-out' : 'line-dropped'
     return { kind: 'silent', reason }

@@ -37,6 +37,11 @@ function ticking(control: HTMLInputElement): (() => void) | undefined {
 function typing(control: HTMLInputElement | HTMLTextAreaElement): (() => void) | undefined {
   const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set
   if (!write || control.value === control.defaultValue || control.validity.badInput) return undefined
+  if ('composing' in control.dataset) {
+    // Writing into the field would end what an input method composes there (rule W40).
+    control.addEventListener('compositionend', () => typing(control)?.(), { once: true })
+    return undefined
+  }
   const { value, selectionStart, selectionEnd } = control
   return () => {
     control.value = value === '' ? '-' : ''

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import { isCleanText, normalise } from '../text.ts'
+import { isCleanText } from '../text.ts'
 import type { Cursor } from './cursor.ts'
 
 /** How a list is sorted: by an expression of one type, then by the id, both in the same direction. */
@@ -49,32 +49,4 @@ export function inOrder(sort: SortKey, id: PgColumn, cursor: Cursor | undefined)
 /** The sort value as text, exact to the microsecond, for the cursor. */
 export function sortValue(sort: SortKey): SQL<string> {
   return sql<string>`${sort.by}::text`
-}
-
-/** An email address, as PostgreSQL takes one for a single word. */
-const email = /^[a-z0-9][a-z0-9._-]*@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/
-
-const inWords = (words: readonly string[]): string => words.map((word) => `${word.slice(0, 60)}:*`).join(' & ')
-
-/** An ABN or a phone number in pieces, `51 824 753 556`, as it is kept where it is kept in one. */
-function joinedNumber(typed: string): string | undefined {
-  const digits = typed.replaceAll(/[\s()+-]/g, '')
-  return digits !== typed && /^\d{6,20}$/.test(digits) ? digits : undefined
-}
-
-/**
- * A search by the beginnings of words: every word must occur; of a number in pieces, the pieces or the whole. Signs alone are in no text; nothing typed is no search. An
- * email address is one word: looked for in pieces, most of the list would have its ending.
- */
-export function matchesSearch(column: PgColumn, search: string): SQL | undefined {
-  const typed = search.trim().toLowerCase()
-  if (email.test(typed)) return sql`${column} @@ to_tsquery('simple', ${`'${typed}':*`})`
-  const words = normalise(search, 'NFC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.slice(0, 8)
-  if (!words) return search.trim() ? sql`false` : undefined
-  const number = joinedNumber(typed)
-  if (number) return sql`${column} @@ to_tsquery('simple', ${`${number}:* | (${inWords(words)})`})`
-  return sql`${column} @@ to_tsquery('simple', ${inWords(words)})`
 }

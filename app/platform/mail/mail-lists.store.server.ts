@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Queries, Transaction } from '../database/database.server.ts'
 import { type Cursor, type Page, pageOf } from '../list/cursor.ts'
-import { beyond, inOrder, matchesSearch, sortValue } from '../list/keyset.server.ts'
+import { beyond, inOrder, sortValue } from '../list/keyset.server.ts'
+import { matchesSearch } from '../search/matches-search.server.ts'
 import { mails } from './mail.store.server.ts'
 import type { MailState } from './mail.ts'
 
@@ -59,6 +60,21 @@ export async function findNewestMails(
     .where(and(or(...subjects.map(({ kind, id }) => and(eq(mails.aboutKind, kind), eq(mails.aboutId, id)))), where))
     .orderBy(desc(sql`coalesce(${mails.sentAt}, ${mails.createdAt})`), desc(mails.id))
     .limit(most)
+}
+
+/** The newest mail of some templates to an address. */
+export async function findNewestMailTo(
+  queries: Queries,
+  address: string,
+  templates: readonly string[],
+): Promise<ListedMail | undefined> {
+  const [mail] = await queries
+    .select(columns)
+    .from(mails)
+    .where(and(sql`lower(${mails.toAddress}) = lower(${address})`, inArray(mails.template, [...templates])))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(1)
+  return mail
 }
 
 /** The failed mails of a filter that come after `afterId`, the oldest first and locked for this transaction. */

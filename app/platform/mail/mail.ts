@@ -4,6 +4,17 @@
  */
 export type MailState = 'queued' | 'retrying' | 'sent' | 'failed' | 'bounced' | 'complained'
 
+/** A state as staff see it: without an SMTP server a mail is not sent but stays in the outbox (rule BO76). */
+export type ShownMailState = MailState | 'outbox'
+
+export const stateShown = ({
+  state,
+  transport,
+}: {
+  state: MailState
+  transport: 'smtp' | 'outbox' | null
+}): ShownMailState => (state === 'sent' && transport === 'outbox' ? 'outbox' : state)
+
 /** For how long a mail is tried, from its first failure on. */
 export const hoursTried = 72
 

@@ -79,6 +79,15 @@ export async function renderedMail(
   return { ...whole, ...(await render(parts, mail, isMasked)) }
 }
 
+/** The link of an invitation that a mail carries; undefined in a mail that carries none. */
+export function inviteUrlOf(
+  { keys, templates }: Pick<Parts, 'keys' | 'templates'>,
+  mail: StoredMail,
+): string | undefined {
+  const { inviteUrl } = templates.get(mail.template) ?? {}
+  return inviteUrl?.(openMailData(keys, mail.id, mail.data))
+}
+
 /** What the job of a mail knows: since when it fails, and whether it waits for the server rather than for its recipient. */
 type MailWork = { mailId: string; firstFailedAt?: string; waitsForServer?: true }
 

@@ -11,6 +11,8 @@ export type MailTemplate<Data extends Record<string, unknown>> = {
    * are kept sealed, and its body is not kept at all. The subject is kept as it is: it must not use the secret.
    */
   mask?(data: Data): Record<string, unknown>
+  /** The link of an invitation, which staff hand over themselves where no SMTP server sends it (rule BO77). Together with `mask` only. */
+  inviteUrl?(data: Data): string
   subject(data: Data): string
   /** It goes out by itself, and nobody waits for it: an address that was complained about gets none (rule M9). */
   isReminder?: boolean

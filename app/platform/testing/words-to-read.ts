@@ -8,7 +8,7 @@ import { brand } from '#app/brand.ts'
 import type { MailTemplate } from '../mail/template.server.ts'
 
 /** A screen or a mail as somebody gets it, for the test of its words (rule W37). */
-export type ToRead = { name: string; text: string }
+export type ToRead = { name: string; text: string; mail?: { shopName: unknown; subject: string; firstLine: string } }
 
 /** The people and places of the examples: data, as the company's own name and address are. */
 export const exampleData = {
@@ -99,7 +99,13 @@ export const mailToRead = <Data extends Record<string, unknown>>(
   template: MailTemplate<Data>,
   ...examples: Data[]
 ): ToRead[] =>
-  examples.map((data, at) => ({
-    name: `mail ${template.name}${at ? ` (${at + 1})` : ''}`,
-    text: textOf(`<p>${template.subject(data)}</p>${renderToStaticMarkup(template.body(data))}`),
-  }))
+  examples.map((data, at) => {
+    const subject = template.subject(data)
+    const html = renderToStaticMarkup(template.body(data))
+    const firstLine = /<\/h1>.*?<p[^>]*>(.*?)<\/p>/s.exec(html)?.[1] ?? ''
+    return {
+      name: `mail ${template.name}${at ? ` (${at + 1})` : ''}`,
+      text: textOf(`<p>${subject}</p>${html}`),
+      mail: { shopName: data['shopName'], subject, firstLine },
+    }
+  })

@@ -7,6 +7,8 @@ import { sydneyDay } from '#app/traffic/sydney-day.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { Select } from '#app/ui/field/select.tsx'
+import { DayInput } from '#app/ui/field/day-input.tsx'
+import { readDay } from '#app/ui/field/day-text.ts'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 
@@ -30,13 +32,14 @@ const problems: Record<RequestRefusal, { who?: string; receivedOn?: string }> = 
 
 export async function action(args: Route.ActionArgs) {
   const actor = await requireStaff(args, 'people:manage')
-  const said = Object.fromEntries(await args.request.formData())
+  const form = await args.request.formData()
+  const said = { ...Object.fromEntries(form), receivedOn: readDay(String(form.get('receivedOn') ?? '')) }
   const origin = args.context.get(originContext)
   const result = await orRefusalPage(() =>
     receivePrivacyRequest(args.context.get(platformContext), actor, { said, origin }),
   )
   if (result.ok) return redirect(`/staff/privacy/requests/${result.value}`)
-  return data({ ...problems[result.refusal], typed: String(said['who'] ?? '') }, { status: 400 })
+  return data({ ...problems[result.refusal], typed: String(form.get('who') ?? '') }, { status: 400 })
 }
 
 export default function NewRequestPage({ loaderData: { id, today }, actionData }: Route.ComponentProps) {
@@ -72,7 +75,7 @@ export default function NewRequestPage({ loaderData: { id, today }, actionData }
           </Select>
         </Field>
         <Field name="receivedOn" label="On" error={actionData?.receivedOn}>
-          <TextInput type="date" defaultValue={today} max={today} required />
+          <DayInput defaultValue={today} required />
         </Field>
         <Button>Write it down</Button>
       </Form>

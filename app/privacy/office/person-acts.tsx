@@ -8,17 +8,14 @@ import { FieldError } from '#app/ui/field/field-error.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
-/** `fact` and `value`, as they were sent before the second factor was asked for. */
-type Kept = Readonly<Record<string, string>> | undefined
-
 type Problem = { value?: string; sure?: string; typed?: string } | undefined
 
 /** Puts one fact right in the records that have no page where that is done. */
-export function CorrectForm({ kept, problem }: { kept: Kept; problem: Problem }) {
+export function CorrectForm({ problem }: { problem: Problem }) {
   return (
     <Form method="post" className="row privacy-line" preventScrollReset>
       <Field name="fact" label="Put right">
-        <Select defaultValue={kept?.fact ?? 'name'}>
+        <Select defaultValue="name">
           <option value="name">Their name</option>
           <option value="email">Their email</option>
           <option value="phone">Their number</option>
@@ -30,7 +27,7 @@ export function CorrectForm({ kept, problem }: { kept: Kept; problem: Problem })
         hint="In enquiries, interest and registrations. Stores are put right on their own page"
         error={problem?.value}
       >
-        <TextInput autoComplete="off" maxLength={254} defaultValue={problem?.typed ?? kept?.value} required />
+        <TextInput autoComplete="off" maxLength={254} defaultValue={problem?.typed} required />
       </Field>
       <Button variant="ghost" name="intent" value="correct">
         Put it right

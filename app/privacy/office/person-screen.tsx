@@ -28,12 +28,10 @@ type PersonScreenProps = {
   waits: readonly string[]
   /** Whether the second factor was given within the last ten minutes. */
   isFresh: boolean
-  /** What waited of the form that puts a fact right while the second factor was asked for. */
-  kept: Readonly<Record<string, string>> | undefined
   done?: PersonDone | undefined
 }
 
-export function PersonScreen({ typed, person, waits, isFresh, kept, done }: PersonScreenProps) {
+export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScreenProps) {
   const wrong = typed !== '' && !person ? 'Use whole addresses and numbers, ten at most' : undefined
   const records = person?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0
   return (
@@ -63,14 +61,10 @@ export function PersonScreen({ typed, person, waits, isFresh, kept, done }: Pers
         <>
           <PageSection heading="What can be done" className="privacy-section">
             {isFresh ? null : (
-              <Notice title="You are asked for your second factor first.">What you have typed waits meanwhile.</Notice>
+              <Notice title="You are asked for your second factor first.">What you sent is then done at once.</Notice>
             )}
             <TakeAway typed={typed} />
-            <CorrectForm
-              key={`correct ${done?.corrected ?? ''}`}
-              kept={done ? undefined : kept}
-              problem={done?.problem}
-            />
+            <CorrectForm key={`correct ${done?.corrected ?? ''}`} problem={done?.problem} />
             <EraseForm key={`erase ${done?.erased?.length ?? ''}`} waits={waits} problem={done?.problem} />
           </PageSection>
           {person.groups.map((group) => (
@@ -105,7 +99,7 @@ function AlsoKnown({ typed, person }: { typed: string; person: Person }) {
   const also = [...person.also.emails, ...person.also.phones]
   return (
     <div className="privacy-also">
-      {person.names.length > 0 ? <p>Called {person.names.join(', ')}.</p> : null}
+      {person.names.length > 0 ? <p>{`Called ${person.names.join(', ')}.`}</p> : null}
       {also.length > 0 ? (
         <p>
           Their records also name:{' '}

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 
 import { RefusedError } from '#app/platform/errors.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { readKeptForm, requireFreshStaffFor, textsOf } from '#app/staff/guards/fresh-form.server.ts'
+import { requireFreshStaffFor } from '#app/staff/guards/fresh-form.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { hasFreshSecondFactor } from '#app/staff/guards/staff-actor.server.ts'
 
@@ -27,21 +27,20 @@ export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'people:manage')
   const typed = searched(args.url)
   const who = parseIdentifiers(typed)
-  if (!who) return { typed, person: undefined, waits: [], isFresh: false, kept: undefined }
+  if (!who) return { typed, person: undefined, waits: [], isFresh: false }
   const person = await findPerson(args.context.get(platformContext), actor, who)
   return {
     typed: identifiersText(who),
     person,
     waits: waitsOf(person.groups),
     isFresh: hasFreshSecondFactor(actor),
-    kept: await readKeptForm(args),
   }
 }
 
 /** `correct` with `fact` and `value`, or `erase` with the tick `sure`. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
-  const actor = await requireFreshStaffFor(args, 'people:manage', textsOf(form, ['fact', 'value']))
+  const actor = await requireFreshStaffFor(args, 'people:manage', form)
   const platform = args.context.get(platformContext)
   const who = parseIdentifiers(searched(args.url))
   if (!who) throw new RefusedError('bad-request')

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
@@ -8,6 +9,8 @@ import { TextArea } from '#app/ui/field/text-area.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { DateTime } from '#app/ui/time.tsx'
+import { useHotkey } from '#app/ui/use-hotkey.ts'
+import { usePressKey } from '#app/ui/use-press-key.ts'
 
 import { answerPrivacyRequest, readPrivacyRequest } from '../requests/manage-privacy-requests.server.ts'
 import { kindWords, wayWords } from '../requests/privacy-request.ts'
@@ -47,7 +50,12 @@ export async function action(args: Route.ActionArgs) {
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, who, cameBy, receivedOn, dueOn, madeByName, answeredAt, isRefused, answer } = loaderData
   return (
-    <SidePanel label={`Request of ${who}`} heading={kindWords[kind]} closeTo="/staff/privacy">
+    <SidePanel
+      label={`Request of ${who}`}
+      heading={kindWords[kind]}
+      closeTo="/staff/privacy"
+      shortcuts={answeredAt ? [] : shortcuts}
+    >
       <DefinitionList
         items={[
           {
@@ -65,26 +73,38 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           ...(answer ? [{ term: isRefused ? 'Why' : 'What was done', detail: answer }] : []),
         ]}
       />
-      {answeredAt ? null : (
-        <Form method="post" className="privacy-form" preventScrollReset>
-          <Field
-            name="answer"
-            label="What was done, or why it is refused"
-            hint="They are told in writing; this is the record of it"
-            error={actionData?.message}
-          >
-            <TextArea rows={3} defaultValue={actionData?.typed} required />
-          </Field>
-          <div className="row privacy-line">
-            <Button name="intent" value="answer">
-              It is answered
-            </Button>
-            <Button variant="ghost" name="intent" value="refuse">
-              It is refused
-            </Button>
-          </div>
-        </Form>
-      )}
+      {answeredAt ? null : <AnswerForm refused={actionData} />}
     </SidePanel>
+  )
+}
+
+const shortcuts = [
+  { keys: ['R'], does: 'go to the answer' },
+  { keys: ['E'], does: 'it is answered' },
+  { keys: ['Ctrl', 'Enter'], does: 'send' },
+]
+
+function AnswerForm({ refused }: { refused: { message: string; typed: string } | undefined }) {
+  const text = useRef<HTMLTextAreaElement>(null)
+  useHotkey('r', () => text.current?.focus())
+  return (
+    <Form method="post" className="privacy-form" preventScrollReset>
+      <Field
+        name="answer"
+        label="What was done, or why it is refused"
+        hint="They are told in writing; this is the record of it"
+        error={refused?.message}
+      >
+        <TextArea ref={text} rows={3} defaultValue={refused?.typed} required />
+      </Field>
+      <div className="row privacy-line">
+        <Button name="intent" value="answer" {...usePressKey<HTMLButtonElement>('e')}>
+          It is answered
+        </Button>
+        <Button variant="ghost" name="intent" value="refuse">
+          It is refused
+        </Button>
+      </div>
+    </Form>
   )
 }

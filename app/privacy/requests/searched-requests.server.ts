@@ -1,3 +1,4 @@
+import { withoutPrefixes } from '#app/platform/search/phone-key.ts'
 import type { SearchedKind } from '#app/staff/search/searched-kinds.server.ts'
 
 import { kindWords } from './privacy-request.ts'
@@ -9,7 +10,7 @@ const path = '/staff/privacy'
 export const searchedRequests: SearchedKind = {
   right: 'people:manage',
   async find({ database: { queries } }, _actor, search, most) {
-    const digits = /^[+\d\s().-]+$/.test(search) ? search.replaceAll(/\D/g, '') : ''
+    const digits = /^[+\d\s().-]+$/.test(search) ? withoutPrefixes(search.replaceAll(/\D/g, '')) : ''
     const rows = await findRequestsBy(queries, { search, digits }, most + 1)
     return {
       heading: 'Privacy requests',

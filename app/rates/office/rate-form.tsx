@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { Select } from '#app/ui/field/select.tsx'
+import { DayInput } from '#app/ui/field/day-input.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
@@ -44,9 +45,12 @@ export const toldBy = (count: number): string =>
     ? 'No retailer has signed yet, so nobody is emailed. Whoever signs sees it in the agreement.'
     : `${count === 1 ? '1 retailer who has signed is' : `${count} retailers who have signed are`} emailed at once. An email cannot be called back.`
 
+/** The first days that may be chosen; `first`, of a partner's first rate, while no retailer has signed. */
+export type EarliestDays = { any: string; lower: string; first?: string }
+
 type RateFormProps = {
   form: Typed
-  earliest: { any: string; lower: string }
+  earliest: EarliestDays
   partners: readonly string[]
   problem: RateProblem | undefined
   preview: RatePreview | undefined
@@ -73,6 +77,7 @@ function Fields({ form, isEdit, earliest, partners, problem }: FieldsProps) {
       <p className="rate-explains">
         Retailers are told first. A new or higher rate can begin on {dayInWords(earliest.any)} at the earliest; a lower
         one, an end, or another way of counting on {dayInWords(earliest.lower)}.
+        {earliest.first ? ' No retailer has signed yet: the first rate of a partner can begin today.' : null}
       </p>
       <Form method="post" action={ratesPath} className="rate-form" key={form.id}>
         <input type="hidden" name="id" value={form.id} />
@@ -96,7 +101,7 @@ function Fields({ form, isEdit, earliest, partners, problem }: FieldsProps) {
           <TextInput inputMode="decimal" maxLength={9} defaultValue={form.value} autoComplete="off" />
         </Field>
         <Field name="from" label="From" hint="It holds from this day, Sydney time" error={errorOf('from')}>
-          <TextInput type="date" min={earliest.any} defaultValue={form.from} required />
+          <DayInput defaultValue={form.from} required />
         </Field>
         <div className="rate-acts">
           <Button name="intent" value="check">

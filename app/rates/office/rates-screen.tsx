@@ -13,7 +13,7 @@ import { TwoLines } from '#app/ui/table/two-lines.tsx'
 import { DayName } from '#app/ui/time.tsx'
 
 import { dayInWords } from '../rates.schema.ts'
-import { RateForm, ratesPath, TakeOut } from './rate-form.tsx'
+import { type EarliestDays, RateForm, ratesPath, TakeOut } from './rate-form.tsx'
 import { problemOf, type RateForm as Typed, type RatePreview, type RateProblem, type RateView } from './rates-view.ts'
 
 type Outcome = { ok: true; value: RatePreview } | { ok: false; refusal: Parameters<typeof problemOf>[0] }
@@ -29,7 +29,7 @@ type Answer = {
 type RatesScreenProps = {
   rates: readonly RateView[]
   canWrite: boolean
-  earliest: { any: string; lower: string }
+  earliest: EarliestDays
   form: Typed
   leaving: { rate: RateView; outcome: Outcome } | undefined
   answer: Answer | undefined
@@ -66,7 +66,7 @@ export function RatesScreen({ rates, canWrite, earliest, form, leaving, answer }
       ) : null}
       {rates.length === 0 ? (
         <EmptyState heading="No rates yet" drawing={<Drawing of={priceTicket} className="drawing" />}>
-          Until a partner’s rate is put in, the site, the key facts and the agreement say that none is set.
+          No retailer can sign until the first rate is in the schedule.
         </EmptyState>
       ) : (
         <DataTable
@@ -94,7 +94,7 @@ function Leaving({ rate, outcome }: { rate: RateView; outcome: Outcome }) {
   if (outcome.ok) return <TakeOut id={rate.id} partner={rate.partner} preview={outcome.value} />
   return (
     <Notice tone="bad" title="This entry stays in.">
-      {problemOf(outcome.refusal).message}.
+      {`${problemOf(outcome.refusal).message}.`}
     </Notice>
   )
 }

@@ -2,9 +2,10 @@ import { data } from 'react-router'
 
 import { newId } from '#app/platform/new-id.server.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { readKeptForm, requireFreshStaffFor, textsOf } from '#app/staff/guards/fresh-form.server.ts'
+import { requireFreshStaffFor, textsOf } from '#app/staff/guards/fresh-form.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { can } from '#app/staff/roles.ts'
+import { readDay } from '#app/ui/field/day-text.ts'
 
 import { changeRate, listRates, previewRate } from '../manage-rates.server.ts'
 import { earliestDays } from '../rate.ts'
@@ -18,17 +19,16 @@ export const meta = () => [{ title: 'Commission rates' }]
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'rates:read')
   const platform = args.context.get(platformContext)
-  const { rates, today } = await listRates(platform, actor)
+  const { rates, today, hasSigned } = await listRates(platform, actor)
   const canWrite = can(actor.role, 'rates:manage')
   const planned = (name: 'edit' | 'out') =>
     rates.find(({ id, state }) => canWrite && state === 'planned' && id === args.url.searchParams.get(name))
   const [edited, leaving] = [planned('edit'), planned('out')]
-  const kept = await readKeptForm(args)
   return {
     rates,
     canWrite,
-    earliest: earliestDays(today),
-    form: { ...emptyForm, ...(edited && formOf(edited)), ...kept, id: newId() },
+    earliest: { ...earliestDays(today), ...(!hasSigned && { first: today }) },
+    form: { ...emptyForm, ...(edited && formOf(edited)), id: newId() },
     leaving: leaving && { rate: leaving, outcome: await previewRate(platform, actor, { out: leaving.id }) },
   }
 }
@@ -37,8 +37,9 @@ export async function action(args: Route.ActionArgs) {
   await requireStaff(args, 'rates:manage')
   const platform = args.context.get(platformContext)
   const sent = await args.request.formData()
-  const form = { ...emptyForm, ...textsOf(sent, formFields) }
-  const actor = await requireFreshStaffFor(args, 'rates:manage', form)
+  const typed = { ...emptyForm, ...textsOf(sent, formFields) }
+  const form = { ...typed, from: readDay(typed.from) }
+  const actor = await requireFreshStaffFor(args, 'rates:manage', sent)
   const intent = String(sent.get('intent'))
   if (intent === 'back') return data({ form })
   const act = { ...(intent !== 'out' && { put: form }), ...(form.out && { out: form.out }) }

@@ -3,7 +3,7 @@ import { nextDay } from '#app/places/public-holidays.ts'
 
 import { partnerKey } from '../rate.ts'
 import { type DatedRate, rateDay } from '../rates.schema.ts'
-import { insertRate } from '../rates.store.server.ts'
+import { findRates, insertRate, lockRates } from '../rates.store.server.ts'
 
 /** A rate that holds since a day, as if staff had put it in before that. */
 export async function holdRate(
@@ -24,4 +24,16 @@ export function farDay(more = 0, now = new Date()): string {
   let day = rateDay(now)
   for (let days = 0; days < 60 + more; days += 1) day = nextDay(day)
   return day
+}
+
+/** Lets contracts be signed (rule CR7): the schedule has a rate from now on, whoever else puts it in at once. */
+export async function ensureRate({ database }: Pick<Platform, 'database'>): Promise<void> {
+  const entry = { partner: 'Coinstead', unit: 'percent', value: 150, from: '2026-01-05' } as const
+  const by = { enteredBy: crypto.randomUUID(), enteredByName: 'Olive Owner' }
+  await database.transaction(async (tx) => {
+    await lockRates(tx)
+    const known = await findRates(tx)
+    if (known.length === 0)
+      await insertRate(tx, { id: crypto.randomUUID(), ...entry, partnerKey: partnerKey(entry.partner), ...by })
+  })
 }

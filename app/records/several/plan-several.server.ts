@@ -69,6 +69,9 @@ function taking({ acts, takes, table }: PlannedKind, actor: StaffActor): Plan | 
   }
 }
 
+const nameOfColleague = async (platform: Platform, right: Right, id: string): Promise<string | undefined> =>
+  (await findColleagues(platform, right)).find((colleague) => colleague.id === id)?.name
+
 /** What an act means for records of a kind, before any of them is looked at. */
 export async function planSeveral(
   platform: Platform,
@@ -87,7 +90,7 @@ export async function planSeveral(
     return accepted(tagging(kind.kind, act.kind === 'tag' ? 'tagged' : 'untagged', tag.data))
   }
   const { to } = act
-  const name = to === null ? 'nobody' : (await findColleagues(platform)).find(({ id }) => id === to)?.name
+  const name = to === null ? 'nobody' : await nameOfColleague(platform, kind.rights.act, to)
   if (name === undefined) return refused('no-such-colleague')
   return accepted({
     event: 'assigned',

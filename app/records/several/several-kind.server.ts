@@ -87,7 +87,7 @@ async function load(kind: Definition, platform: Platform, actor: StaffActor, sai
     readAt: asOf.toISOString(),
     backTo: listAddress(kind.path, params),
     takeLabel: kind.takes === undefined ? null : (kind.takeLabel ?? null),
-    colleagues: await findColleagues(platform),
+    colleagues: await findColleagues(platform, kind.rights.act),
     me: actor.id,
     tags: await findUsualTags(platform.database.queries, kind.kind, 50),
     longestTag,

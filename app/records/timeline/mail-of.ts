@@ -1,21 +1,29 @@
-import type { MailState } from '#app/platform/mail/mail.ts'
+import { type MailState, stateShown } from '#app/platform/mail/mail.ts'
 
 const states = {
   queued: 'waiting',
   retrying: 'waiting',
   sent: 'sent',
+  outbox: 'outbox',
   failed: 'failed',
   bounced: 'bounced',
   complained: 'complained',
 } as const
 
-type Mail = { id: string; subject: string; state: MailState; sentAt: Date | null; createdAt: Date }
+type Mail = {
+  id: string
+  subject: string
+  state: MailState
+  transport: 'smtp' | 'outbox' | null
+  sentAt: Date | null
+  createdAt: Date
+}
 
 /** A mail about a record, as its page lists it. */
-export const mailOf = ({ id, subject, state, sentAt, createdAt }: Mail) => ({
+export const mailOf = ({ id, subject, sentAt, createdAt, ...mail }: Mail) => ({
   id,
   to: `/staff/mail/${id}`,
   subject,
-  state: states[state],
+  state: states[stateShown(mail)],
   at: (sentAt ?? createdAt).toISOString(),
 })

@@ -7,6 +7,7 @@ import { can } from '#app/staff/roles.ts'
 import type { OpenRecord } from '#app/ui/record/record-panel.tsx'
 import type { TimelineLinks } from '#app/ui/record/timeline.tsx'
 
+import { listParams } from '../list-params.ts'
 import type { StoredEvent } from '../manage-events.server.ts'
 import { findTimelineMails } from './find-timeline-mails.server.ts'
 import { mailOf } from './mail-of.ts'
@@ -58,18 +59,11 @@ function readAddress(params: URLSearchParams, filters: readonly Filter[]): { fil
   }
 }
 
-/** An address without what it says of a timeline: a new note is seen, whatever was looked at before. */
-export function withoutTimeline(params: URLSearchParams): URLSearchParams {
-  const others = new URLSearchParams(params)
-  for (const name of ['timeline', 'entries']) others.delete(name)
-  return others
-}
-
 function linksOf(
   params: URLSearchParams,
   { filters, filter, size, hasMore }: { filters: readonly Filter[]; filter: Filter; size: number; hasMore: boolean },
 ): TimelineLinks {
-  const others = withoutTimeline(params)
+  const others = listParams(params)
   const to = (words: Record<string, string>) => `?${new URLSearchParams([...others, ...Object.entries(words)])}`
   const of = (name: Filter) => (name === 'all' ? {} : { timeline: name })
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { AbnFacts } from './business-registry.ts'
-import { matchName, registerVerdict } from './register-match.ts'
+import { matchName, registerVerdict, registerWarning } from './register-match.ts'
 
 const facts = (change: Partial<AbnFacts> = {}): AbnFacts => ({
   status: 'active',
@@ -37,4 +37,11 @@ test('what a person should know first is said first', () => {
   expect(words(noGst, 'Rosebud')).toBe('Name differs')
   expect(words(noGst)).toBe('Not registered for GST')
   expect(words(facts())).toBe('Matches')
+})
+
+test('a cancelled and an unknown ABN warn next to the button that approves, and another does not (rule BO79)', () => {
+  expect(registerWarning(facts({ status: 'cancelled' }))).toBe('The business register says that this ABN is cancelled.')
+  expect(registerWarning(facts({ status: 'unknown' }))).toBe('The business register does not know this ABN.')
+  expect(registerWarning(facts())).toBeNull()
+  expect(registerWarning(null)).toBeNull()
 })

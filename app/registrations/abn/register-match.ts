@@ -32,6 +32,15 @@ export function matchName(shopName: string, facts: Pick<AbnFacts, 'entityName' |
   return known.some((name) => words.some((word) => name.split(' ').includes(word))) ? 'close' : 'different'
 }
 
+const warnings: Record<AbnFacts['status'], string | null> = {
+  active: null,
+  cancelled: 'The business register says that this ABN is cancelled.',
+  unknown: 'The business register does not know this ABN.',
+}
+
+/** What stands next to the button that approves a shop, where the register speaks against its ABN (rule BO79). */
+export const registerWarning = (facts: AbnFacts | null): string | null => facts && warnings[facts.status]
+
 /** The first thing that a person should know of it: cancelled, another name, no GST; otherwise it matches. */
 export function registerVerdict({ shopName, abnFacts }: RegisteredShop): RegisterVerdict {
   if (!abnFacts) return { tone: 'off', words: 'Not looked up' }

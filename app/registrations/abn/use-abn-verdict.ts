@@ -36,7 +36,7 @@ async function ask(abn: string, signal: AbortSignal): Promise<{ verdict: AbnVerd
   const failed = { verdict: verdictOf(undefined), againMs: retryMs }
   try {
     const answer = await fetch(`/api/account/abn?abn=${abn}`, { signal })
-    const seconds = parseRetryAfter(answer.headers.get('Retry-After'), Date.now())
+    const seconds = parseRetryAfter(answer.headers)
     const again = seconds === undefined ? {} : { againMs: seconds * 1_000 }
     return answer.ok ? { verdict: verdictOf(await answer.json()), ...again } : { ...failed, ...again }
   } catch {

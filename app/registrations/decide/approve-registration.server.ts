@@ -64,7 +64,7 @@ async function welcome(
     await mailInvitation(tx, platform, { shopName, givenName, surname, email, code: code.code, expiresAt, ...when })
     return 'invited'
   }
-  await mailStoreAdded(tx, platform, { shopName, givenName, email, hasAccount, ...when })
+  await mailStoreAdded(tx, platform, { shopName, contactName, email, hasAccount, ...when })
   return hasAccount ? 'attached' : 'waits'
 }
 

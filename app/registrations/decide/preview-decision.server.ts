@@ -1,5 +1,6 @@
 import { findAgentByEmail } from '#app/agents/find-agent-by-email.server.ts'
-import { findLivingInvitation, splitName } from '#app/agents/invitations/invite-agent.server.ts'
+import { findGreeting } from '#app/agents/find-greetings.server.ts'
+import { findLivingInvitation } from '#app/agents/invitations/invite-agent.server.ts'
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
 import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
@@ -37,7 +38,8 @@ async function mailOf(platform: Platform, registration: StoredRegistration, draf
   }
   const { shopName, email, emailKey, contactName } = registration
   const way = draft.way ?? (await foreseeWelcome(platform.database.queries, emailKey))
-  return previewInvitation({ way, shopName, email, givenName: splitName(contactName).givenName })
+  const greeting = await findGreeting(platform.database.queries, { emailKey, contactName })
+  return previewInvitation({ way, shopName, email, greeting })
 }
 
 /** The mail that an answer would send, in both its parts. Makes nothing: no code, no shop, no link that opens anything. */

@@ -7,6 +7,8 @@ import { testOrigin as origin } from '#app/platform/testing/test-platform.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 
+import { readStatus } from '../status/read-status.server.ts'
+import { statusToken } from '../status/status-link.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 import { done, refusal, startToDecide } from '../testing/start-to-decide.ts'
 import { askApplicant } from './ask-applicant.server.ts'
@@ -102,17 +104,17 @@ test('after its ten seconds a decision stands, whether or not its mail has gone'
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)
   await approve(id)
-  expect(await undo(id, { at: later(13) })).toEqual(refusal('mail-gone'))
+  expect(await undo(id, { at: later(21) })).toEqual(refusal('mail-gone'))
   expect(await record(id)).toMatchObject({ status: 'approved' })
   expect(await mailsOf(id)).toMatchObject([{ state: 'queued' }])
   const other = await makeTestRegistration(platform)
   await declineRegistration(platform, actor, { id: other.id, reason: 'No', isMailed: false, origin })
-  expect(await undo(other.id, { at: later(13) })).toEqual(refusal('too-late'))
+  expect(await undo(other.id, { at: later(21) })).toEqual(refusal('too-late'))
   // The answer to a notice that has just run out is still on its way.
   expect(await undo(other.id, { at: later(10) })).toMatchObject(done)
 })
 
-test('the mail of a decision is due after ten seconds and not before; other mails are due at once', async () => {
+test('the mail of a decision is due ten seconds after the time in which it can be undone, and not before (rule RG23)', async () => {
   const { platform, approve, mailsOf } = await startToDecide()
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)
@@ -122,8 +124,8 @@ test('the mail of a decision is due after ten seconds and not before; other mail
     sql`select extract(epoch from start_after - created_on)::float as waits from pgboss.job where data ->> 'mailId' = ${mail?.id}`,
   )
   expect(rows).toHaveLength(1)
-  expect(rows[0]?.waits).toBeGreaterThan(10)
-  expect(rows[0]?.waits).toBeLessThan(13)
+  expect(rows[0]?.waits).toBeGreaterThan(19)
+  expect(rows[0]?.waits).toBeLessThan(21)
 })
 
 test('of several that were answered at once each is undone by itself, and the others stand (rules RG23, BO25)', async () => {
@@ -144,5 +146,27 @@ test('of several that were answered at once each is undone by itself, and the ot
     for (const id of [first, third]) expect([(await mailsOf(id)).length, (await kinds(id)).length]).toEqual([1, 1])
     expect(await undo(third)).toMatchObject(done)
     expect(await mailsOf(first)).toHaveLength(1)
+  }
+})
+
+test('the applicant’s page shows a decision and its mail only once it can no longer be undone (rule RG26)', async () => {
+  const { platform, actor, undo, approve } = await startToDecide()
+  await using _platform = platform
+  const decide = {
+    approved: approve,
+    declined: (id: string) => declineRegistration(platform, actor, { id, reason: 'No', isMailed: true, origin }),
+    'info-needed': (id: string) => askApplicant(platform, actor, { id, ask, origin }),
+  }
+  for (const status of ['approved', 'declined', 'info-needed'] as const) {
+    const { id } = await makeTestRegistration(platform, { shopName: `Shop ${status}` })
+    const seen = (at: Date) => readStatus(platform, statusToken(platform, { id }), at)
+    const moment = new Date()
+    const before = await seen(moment)
+    expect(before).toMatchObject({ status: 'received', isAttached: false })
+    await decide[status](id)
+    expect(await seen(moment)).toEqual(before)
+    expect(await seen(later(23))).toMatchObject({ status })
+    await undo(id)
+    expect(await seen(later(23))).toEqual(before)
   }
 })

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { secondsLeft, undoable, undoOf, withoutUndone } from './undoable.ts'
+import { finalOf, undoable, undoOf } from './undoable.ts'
 
 const now = new Date('2026-12-01T00:00:00Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
 const before = { status: 'received' as const, asked: null }
-
-test('a notice counts ten seconds from when it comes, and none while its answer is on its way (rule RG23)', () => {
-  const undo = undoable(before, { now, seconds: 10, isMailed: true })
-  expect([0, 500, 2_000, 6_000, 9_999, 10_000, 12_000, 60_000].map((ms) => secondsLeft(undo, after(ms)))).toEqual([
-    10, 10, 8, 4, 1, 0, 0, 0,
-  ])
-  // A clock that was set back promises no more than it says.
-  expect(secondsLeft(undo, after(-60_000))).toBe(10)
-})
 
 test('a decision is read from its place in the timeline as it was kept there; older ones keep nothing', () => {
   const undo = undoable(before, { now, seconds: 10, isMailed: false })
@@ -24,9 +15,37 @@ test('a decision is read from its place in the timeline as it was kept there; ol
   expect(undoOf(undefined)).toBeUndefined()
 })
 
-test('the applicant’s timeline has neither what was taken back nor that it was', () => {
-  const kinds = (text: string) => withoutUndone(text.split(' ').map((kind) => ({ kind }))).map(({ kind }) => kind)
+const row = { status: 'approved' as const, asked: null, decidedAt: now, declineReason: null }
+const undoFacts = (until: Date) => ({ undo: { until: until.toISOString(), seconds: 10, isMailed: true, was: before } })
+
+test('the applicant sees neither a decision that was undone nor its undoing (rule RG23)', () => {
+  const kinds = (text: string) => {
+    const events = text.split(' ').map((kind) => ({ kind, facts: null }))
+    return finalOf(row, events, now).events.map(({ kind }) => kind)
+  }
   expect(kinds('taken asked undone')).toEqual(['taken'])
   expect(kinds('declined undone noted declined')).toEqual(['noted', 'declined'])
   expect(kinds('asked answered approved undone')).toEqual(['asked', 'answered'])
+})
+
+test('the applicant sees a decision once its time to be undone has passed, also if a colleague adds a note (rule RG26)', () => {
+  for (const kind of ['approved', 'declined', 'asked']) {
+    const events = [
+      { kind: 'tagged', facts: null },
+      { kind, facts: undoFacts(after(12_000)) },
+      { kind: 'noted', facts: null },
+    ]
+    expect(finalOf(row, events, after(12_000))).toEqual({
+      row: { ...row, status: 'received', decidedAt: null },
+      events: events.slice(0, 1),
+    })
+    expect(finalOf(row, events, after(12_001))).toEqual({ row, events })
+  }
+})
+
+test('an approval soon after a question hides both until the question is final (rule RG26)', () => {
+  const asked = { kind: 'asked', facts: undoFacts(after(12_000)) }
+  const approved = { kind: 'approved', facts: undoFacts(after(15_000)) }
+  const seen = (ms: number) => finalOf(row, [asked, approved], after(ms)).events.map(({ kind }) => kind)
+  expect([seen(0), seen(13_000), seen(16_000)]).toEqual([[], ['asked'], ['asked', 'approved']])
 })

@@ -1,16 +1,11 @@
-import type { RegistrationStatus } from '../registration.ts'
+import { undoWindow, type UndoWindow } from '#app/records/undo-window.ts'
 
-/** The notice counts from when it is on the screen, and its answer takes its way: the mail waits for both. */
-const onTheWaySeconds = 2
+import type { RegistrationStatus } from '../registration.ts'
 
 type Before<Asked> = { status: string; asked: Asked }
 
 /** What is kept with a decision, in its place in the timeline, so that it can be taken back (rule RG23). */
-type Undoable<Asked> = {
-  /** Until then it can be, and its mail waits. */
-  until: Date
-  /** For how long, as its notice says it. */
-  seconds: number
+type Undoable<Asked> = UndoWindow & {
   isMailed: boolean
   /** What the decision changed, as it was. */
   was: Before<Asked>
@@ -20,8 +15,7 @@ export function undoable<Asked>(
   { status, asked }: Before<Asked>,
   { now, seconds, isMailed }: { now: Date; seconds: number; isMailed: boolean },
 ): Undoable<Asked> {
-  const until = new Date(now.getTime() + (seconds + onTheWaySeconds) * 1_000)
-  return { until, seconds, isMailed, was: { status, asked } }
+  return { ...undoWindow(now, seconds), isMailed, was: { status, asked } }
 }
 
 export const decisions = ['approved', 'asked', 'declined'] as const
@@ -41,14 +35,8 @@ export function undoOf<Asked>(
   return { kind, undo: { ...kept, until: new Date(kept.until), was } }
 }
 
-/** The seconds of the notice that are left: none at its end, though the answer may still be on its way. */
-export function secondsLeft({ until, seconds }: { until: Date; seconds: number }, now: Date): number {
-  const left = Math.ceil((until.getTime() - now.getTime()) / 1_000) - onTheWaySeconds
-  return Math.min(seconds, Math.max(0, left))
-}
-
-/** The events of a timeline without those that were taken back: as the applicant knows it. */
-export function withoutUndone<Event extends { kind: string }>(events: readonly Event[]): Event[] {
+/** Removes the decisions that were undone, with their undoing. */
+function withoutUndone<Event extends Happened>(events: readonly Event[]): Event[] {
   const left: Event[] = []
   for (const event of events) {
     if (event.kind !== 'undone') left.push(event)
@@ -58,4 +46,25 @@ export function withoutUndone<Event extends { kind: string }>(events: readonly E
     }
   }
   return left
+}
+
+type Decided<Asked> = { status: RegistrationStatus; asked: Asked; decidedAt: Date | null; declineReason: string | null }
+
+/**
+ * A registration and its timeline as the applicant may see them (rule RG26): a decision is left out until its mail may leave and
+ * it can no longer be undone. Later events are left out with it.
+ */
+export function finalOf<Row extends Decided<unknown>, Event extends Happened>(
+  row: Row,
+  events: readonly Event[],
+  now: Date,
+): { row: Row; events: Event[] } {
+  const kept = withoutUndone(events)
+  const open = kept.findIndex((event) => {
+    const decided = undoOf(event)
+    return decided !== undefined && now <= decided.undo.until
+  })
+  const undo = undoOf<Row['asked']>(kept[open])?.undo
+  if (!undo) return { row, events: kept }
+  return { row: { ...row, ...undo.was, decidedAt: null, declineReason: null }, events: kept.slice(0, open) }
 }

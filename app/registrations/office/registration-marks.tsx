@@ -28,13 +28,15 @@ export function RegisterMark({ tone, words }: RegisterVerdict) {
 export function WaitBar({ wait, now }: { wait: Wait; now: string }) {
   if (wait.kind === 'stopped')
     return (
-      <span className="text-text-soft">Asked {wait.askedAt ? <ShortTime at={wait.askedAt} now={now} /> : null}</span>
+      <span className="text-text-soft">
+        <span>Asked</span> {wait.askedAt ? <ShortTime at={wait.askedAt} now={now} /> : null}
+      </span>
     )
   if (wait.kind === 'over')
     return <span className="text-text-soft">{wait.decidedAt ? <ShortTime at={wait.decidedAt} now={now} /> : null}</span>
   return (
     <span className="wait" data-pace={wait.pace}>
-      {wait.words}
+      <span>{wait.words}</span>
       <Bar share={wait.share} />
     </span>
   )

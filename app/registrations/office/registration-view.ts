@@ -61,7 +61,6 @@ export type RegistrationRecord = {
   version: number
   shopName: string
   contactName: string
-  givenName: string
   email: string
   contactNumber: string
   place: string
@@ -73,6 +72,8 @@ export type RegistrationRecord = {
   /** 'Wed 18 Nov, 5 pm', in the shop's own zone. */
   dueWords: string
   compared: readonly ComparedField[]
+  /** What the register says against its ABN; null where it says nothing. */
+  warning: string | null
   /** When the register was asked; null when it never was. */
   lookedUpAt: string | null
   canLookUp: boolean

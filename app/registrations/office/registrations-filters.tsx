@@ -1,13 +1,8 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { useRef } from 'react'
-import { Form, useSubmit } from 'react-router'
-
 import { states } from '#app/places/place.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { Select } from '#app/ui/field/select.tsx'
-import { useHotkey } from '#app/ui/use-hotkey.ts'
+import { FilterBox } from '#app/ui/table/filter-box.tsx'
 
 import { registrationStatuses, sources } from '../registration.ts'
 import { statusInWords } from './registration-marks.tsx'
@@ -25,14 +20,8 @@ type FiltersProps = {
 const own = ['owner', 'status', 'state', 'source', 'lpo']
 const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)
 
-/** The finer filters: a GET form that answers at once, and with its button where no script runs. `F` goes to it. */
+/** The finer filters of the list of registrations. */
 export function RegistrationsFilters({ choices, colleagues, keep }: FiltersProps) {
-  const submit = useSubmit()
-  const box = useRef<HTMLDetailsElement>(null)
-  useHotkey('f', () => {
-    if (box.current) box.current.open = true
-    box.current?.querySelector('select')?.focus()
-  })
   const { isLpo, ...chosen } = choices
   const count = Object.values(chosen).filter(Boolean).length + Number(isLpo)
   const lists = [
@@ -42,36 +31,20 @@ export function RegistrationsFilters({ choices, colleagues, keep }: FiltersProps
     ['source', 'Heard of us', plain(sources)],
   ] as const
   return (
-    <details className="filter-box" ref={box} open={count > 0}>
-      <summary>
-        <SlidersHorizontal aria-hidden="true" />
-        Filters{count > 0 ? <b>{count}</b> : null}
-      </summary>
-      <Form className="filter-form" preventScrollReset onChange={({ currentTarget }) => void submit(currentTarget)}>
-        {Object.entries(keep)
-          .filter(([name]) => !own.includes(name))
-          .map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-        {lists.map(([name, label, options]) => (
-          <Field key={name} name={name} id={`filter-${name}`} label={label}>
-            <Select defaultValue={choices[name]} key={choices[name]}>
-              <option value="">Any</option>
-              {options.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ))}
-        <Checkbox name="lpo" value="1" label="LPO only" defaultChecked={isLpo} key={String(isLpo)} />
-        <noscript>
-          <Button variant="ghost" size="small">
-            Show
-          </Button>
-        </noscript>
-      </Form>
-    </details>
+    <FilterBox count={count} own={own} keep={keep}>
+      {lists.map(([name, label, options]) => (
+        <Field key={name} name={name} id={`filter-${name}`} label={label}>
+          <Select defaultValue={choices[name]} key={choices[name]}>
+            <option value="">Any</option>
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+      <Checkbox name="lpo" value="1" label="LPO only" defaultChecked={isLpo} key={String(isLpo)} />
+    </FilterBox>
   )
 }

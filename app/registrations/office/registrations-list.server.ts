@@ -19,7 +19,7 @@ export async function loadRegistrationsList(platform: Platform, actor: StaffActo
   return {
     ...(await registrationList.show(platform, actor, params)),
     choices: choicesOf(params),
-    colleagues: await findColleagues(platform),
+    colleagues: await findColleagues(platform, 'registrations:write'),
     canDecide: can(actor.role, 'registrations:decide'),
   }
 }

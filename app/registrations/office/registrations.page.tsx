@@ -1,10 +1,10 @@
 import { useOutlet } from 'react-router'
 
 import { platformContext } from '#app/platform/platform.server.ts'
+import { listParams } from '#app/records/list-params.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
 import type { Route } from './+types/registrations.page.ts'
-import { listParams } from './queue/registration-queue.server.ts'
 import { loadRegistrationsList } from './registrations-list.server.ts'
 import { RegistrationsScreen } from './registrations-screen.tsx'
 

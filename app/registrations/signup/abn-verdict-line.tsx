@@ -34,8 +34,9 @@ function lineOf(verdict: AbnVerdict): Line | undefined {
 }
 
 /** What is known of the ABN, below its field. Counting digits is for the eye only: nobody wants each one read out. */
-export function AbnVerdictLine({ verdict }: { verdict: AbnVerdict }) {
-  const line = lineOf(verdict)
+export function AbnVerdictLine({ verdict, isFlagged }: { verdict: AbnVerdict; isFlagged: boolean }) {
+  // The error of the field already says what is wrong with the digits.
+  const line = isFlagged && (verdict.kind === 'wrong' || verdict.kind === 'typing') ? undefined : lineOf(verdict)
   const isCount = verdict.kind === 'typing'
   const Icon = line?.tone === 'good' ? Check : CircleAlert
   return (
@@ -46,7 +47,7 @@ export function AbnVerdictLine({ verdict }: { verdict: AbnVerdict }) {
           <>
             <Icon aria-hidden="true" />
             <span>
-              <b>{line.words}</b> {line.more}
+              <b>{line.words}</b> <span>{line.more}</span>
             </span>
           </>
         ) : null}

@@ -48,3 +48,9 @@ export function signupRefusal(answer: FormAnswer): FlowRefusal<RegistrationField
   if ([403, 429, 502, 503, 504].includes(answer.status)) return undefined
   return { heading: message ?? 'Unknown error occured', text: 'What you typed is still here. Try again.' }
 }
+
+/** What the form of another shop begins with (rule AC81). */
+export type KnownDetails = Record<
+  'contactName' | 'email' | 'contactNumber' | 'abn' | 'source' | 'pleaseSpecify',
+  string
+>

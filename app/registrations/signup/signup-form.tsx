@@ -11,6 +11,7 @@ import { sources } from '../registration.ts'
 import { digitsOnly } from '../digits-only.tsx'
 import { fieldLabels, maxLengths } from '../registration-fields.ts'
 import { AbnVerdictLine } from './abn-verdict-line.tsx'
+import { AlreadyRegistered } from './already-registered.tsx'
 import type { useSignup } from './use-signup.ts'
 
 /** Blank first (rule RG2). */
@@ -31,7 +32,12 @@ function BusinessNameOffer({ names, onTake }: { names: readonly string[]; onTake
 const folded = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /** The fields in the order of the call (rule RG1); what a digit-only field refuses never gets in. */
-export function SignupForm({ form, values, take }: Pick<ReturnType<typeof useSignup>, 'form' | 'values' | 'take'>) {
+export function SignupForm({
+  form,
+  values,
+  known,
+  take,
+}: Omit<ReturnType<typeof useSignup>, 'registered' | 'isFilledIn'>) {
   const verdict = useAbnVerdict(values.abn)
   const names = verdict.kind === 'registered' ? verdict.businessNames : []
   const offered = names.filter((name) => folded(name) !== folded(values.shopName)).slice(0, 2)
@@ -45,7 +51,12 @@ export function SignupForm({ form, values, take }: Pick<ReturnType<typeof useSig
   }
 
   return (
-    <FlowForm life={form} label="Register your shop" isOnline={useOnline()}>
+    <FlowForm
+      life={form}
+      label="Register your shop"
+      isOnline={useOnline()}
+      wayOn={known ? <AlreadyRegistered known={known} check={form.session} /> : null}
+    >
       <FlowField
         name="shopName"
         label={fieldLabels.shopName}
@@ -83,7 +94,7 @@ export function SignupForm({ form, values, take }: Pick<ReturnType<typeof useSig
             autoComplete="off"
             onInput={digitsOnly('abn')}
           />
-          <AbnVerdictLine verdict={verdict} />
+          <AbnVerdictLine verdict={verdict} isFlagged={form.errorOf('abn') !== undefined} />
           {offered.length > 0 ? <BusinessNameOffer names={offered} onTake={useName} /> : null}
         </div>
         <FlowField

@@ -1,14 +1,18 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
+import { requireOwnCall, sessionHeaders } from '#app/agents/guards/require-agent.server.ts'
 import { type ApiEnvironment, parseBody } from '#app/platform/api/api.server.ts'
+import { describe } from '#app/platform/api/describe.server.ts'
 import { describeForm, takeForm } from '#app/platform/api/take-form.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { parseVisitSource, visitSourceName } from '#app/traffic/visit-source.ts'
 
+import { findKnownDetails } from './find-known.server.ts'
 import { registerInterest } from './register-interest.server.ts'
 import { type RegistrationCheck, registrationLimits } from '../registration-limits.ts'
-import { registrationSchema } from '../registration.schema.ts'
+import { registrationSchema, statusLinkSchema } from '../registration.schema.ts'
+import { mailStatusLink } from '../status/mail-status-link.server.ts'
 
 const check = 'signup' satisfies RegistrationCheck
 
@@ -22,18 +26,59 @@ const description = describeForm(check, {
   refusals: ['conflict'],
 })
 
-/** `POST /api/account/signup` (rules RG10, AP6). */
+const linkDescription = describeForm(check, {
+  summary: 'Mail the link to a registration',
+  description:
+    'To the address that registered the shop, and to no other. The answer is the same whether there is a registration or not.',
+  body: statusLinkSchema,
+  answer: z.object({ success: z.literal(true) }),
+})
+
+const knowing = describe({
+  summary: 'What is known of a retailer who adds another shop',
+  description: 'Of whoever is logged in: for the form of `signup`. Unknown values are empty.',
+  headers: sessionHeaders,
+  answer: z.object({
+    success: z.literal(true),
+    known: z.object({
+      contactName: z.string(),
+      email: z.string(),
+      contactNumber: z.string(),
+      abn: z.string(),
+      source: z.string(),
+      pleaseSpecify: z.string(),
+    }),
+  }),
+  refusals: ['unauthenticated', 'too-many-requests', 'unavailable'],
+})
+
+/** `POST /api/account/signup`, what fills its form for another shop, and the link to what was registered before (rules RG10, RG27, AC81, AP6). */
 export function signupApi(platform: Platform) {
-  return new Hono<ApiEnvironment>().post('/account/signup', description, async (c) => {
-    const body = await parseBody(c, registrationSchema)
-    const traffic = parseVisitSource(c.req.header(visitSourceName))
-    const gate = {
-      check,
-      limit: registrationLimits[check],
-      subject: body.email,
-      receipts: registrationLimits['mailed-registration'],
-      look: 'after',
-    } as const
-    return takeForm(c, platform, body, gate, (arrival) => registerInterest(platform, body, { ...arrival, traffic }))
-  })
+  return new Hono<ApiEnvironment>()
+    .get('/account/known-details', knowing, async (c) => {
+      const actor = await requireOwnCall(c, platform)
+      return c.json({ success: true, known: await findKnownDetails(platform, actor) })
+    })
+    .post('/account/signup', description, async (c) => {
+      const body = await parseBody(c, registrationSchema)
+      const traffic = parseVisitSource(c.req.header(visitSourceName))
+      const gate = {
+        check,
+        limit: registrationLimits[check],
+        subject: body.email,
+        receipts: registrationLimits['mailed-registration'],
+        look: 'after',
+      } as const
+      return takeForm(c, platform, body, gate, (arrival) => registerInterest(platform, body, { ...arrival, traffic }))
+    })
+    .post('/account/registration-status-link', linkDescription, async (c) => {
+      const body = await parseBody(c, statusLinkSchema)
+      const gate = {
+        check,
+        limit: registrationLimits['status-link'],
+        subject: body.email,
+        receipts: registrationLimits['mailed-registration'],
+      }
+      return takeForm(c, platform, body, gate, (arrival) => mailStatusLink(platform, body, arrival))
+    })
 }

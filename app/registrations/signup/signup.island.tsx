@@ -10,7 +10,8 @@ import type { Registered } from './signup-answer.ts'
 
 /** A retailer registers interest (rule RG1): the shop's own sign is painted while the form is filled in. */
 export function Screen({ days }: { days: string }) {
-  const { form, values, registered, take } = useSignup()
+  const { registered, isFilledIn, ...signup } = useSignup()
+  const { values } = signup
   return (
     <>
       <div className="flow-say">
@@ -22,7 +23,10 @@ export function Screen({ days }: { days: string }) {
             <p className="lede">
               Fill in this form. It is free, and you sign nothing yet. You earn commission on every transaction.
             </p>
-            <SignupForm form={form} values={values} take={take} />
+            <p role="status">
+              {isFilledIn ? 'We filled in what we know. Change what is different for this shop.' : ''}
+            </p>
+            <SignupForm {...signup} />
             <p className="fine signup-fine">
               Free for agents. No lock-in contract. A person reads every registration and answers by email within {days}{' '}
               of your state. How we treat your details: <a href="/privacy-policy">Privacy Policy</a>.
@@ -53,7 +57,9 @@ export function SignupThanks({ reference, statusPath, answerBy, days }: Register
       </p>
       <dl>
         <dt>Your reference</dt>
-        <dd className="sign">{reference}</dd>
+        <dd className="sign" translate="no">
+          {reference}
+        </dd>
       </dl>
       <p>
         A person reads it and answers by email {answerBy ? `by ${answerBy}, your time` : `within ${days} of your state`}

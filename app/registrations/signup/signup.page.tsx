@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router'
 import linkOverStyles from '#app/agents/session/link-over.css?inline'
 import { LinkOver } from '#app/agents/session/link-over.island.tsx'
 import { brand } from '#app/brand.ts'
+import { anotherShopHash } from '#app/agents/account/store-list.ts'
 import { Island } from '#app/platform/form/island.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
@@ -33,7 +34,14 @@ export default function SignupPage() {
   return (
     <>
       <LinkOver />
-      <Island name="signup" className="flow-stage signup" screen={Screen} props={props} keptIn={keptSignup} />
+      <Island
+        name="signup"
+        className="flow-stage signup"
+        screen={Screen}
+        props={props}
+        keptIn={keptSignup}
+        wakeAt={anotherShopHash}
+      />
     </>
   )
 }

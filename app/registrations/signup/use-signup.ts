@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { FlowPlan, FlowValues } from '#app/platform/form/flow-plan.ts'
+import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
+import { type FlowPlan, type FlowValues, refusalIn } from '#app/platform/form/flow-plan.ts'
 import { controlOf, putBack } from '#app/platform/form/put-back.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { visitSourceHeader } from '#app/traffic/visit-source.ts'
@@ -14,8 +15,9 @@ import {
   type RegistrationValues,
 } from '../registration-fields.ts'
 import type { RegistrationCheck } from '../registration-limits.ts'
+import type { KnownShop } from './already-registered.tsx'
 import { forgetRegistration, keepRegistration, keptRegistration } from './kept-registration.ts'
-import { type Registered, registeredIn, signupRefusal } from './signup-answer.ts'
+import { type KnownDetails, type Registered, registeredIn, signupRefusal } from './signup-answer.ts'
 
 /** The form's own words as the rules know them: a tick is yes or no. */
 const valuesOf = (typed: FlowValues<RegistrationField>): RegistrationValues => ({
@@ -32,6 +34,18 @@ function restore(form: HTMLFormElement, kept: RegistrationValues): void {
   }
 }
 
+/** What is known of whoever is logged in (rule AC81). It is a help: without it the form is empty. */
+async function findKnown(): Promise<KnownDetails | undefined> {
+  const session = readSession()
+  if (!session) return undefined
+  try {
+    const answer = await fetch('/api/account/known-details', { headers: authorisation(session) })
+    return answer.ok ? ((await answer.json()) as { known: KnownDetails }).known : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** How much of what is asked is there, 0 to 1. */
 export function filledShare(values: RegistrationValues): number {
   const asked = registrationFields.filter(
@@ -44,6 +58,9 @@ export function filledShare(values: RegistrationValues): number {
 export function useSignup() {
   const [values, setValues] = useState<RegistrationValues>(emptyRegistration)
   const [registered, setRegistered] = useState<Registered>()
+  /** What the server has refused because it is registered already. */
+  const [known, setKnown] = useState<KnownShop>()
+  const [isFilledIn, setFilledIn] = useState(false)
 
   /** 'Please specify' comes and goes with its question; what it held does not. */
   const specified = useRef('')
@@ -62,7 +79,10 @@ export function useSignup() {
     problemsOf: (typed) => problemsOf(registrationBody(valuesOf(typed))),
     bodyOf: (typed) => registrationBody(valuesOf(typed)),
     headers: () => visitSourceHeader(),
-    refusalOf: signupRefusal,
+    refusalOf(answer, { email, shopName }) {
+      setKnown(refusalIn(answer).error === 'existing-account' ? { email, shopName } : undefined)
+      return signupRefusal(answer)
+    },
     done(answer) {
       forgetRegistration()
       setRegistered(registeredIn(answer))
@@ -86,7 +106,15 @@ export function useSignup() {
     specified.current = kept?.pleaseSpecify ?? ''
     // As if it were typed now: the sign, the verdict and the shutter follow.
     element.current.dispatchEvent(new Event('input', { bubbles: true }))
+    if (kept) return
+    void findKnown().then((details) => {
+      if (!details || !element.current) return
+      restore(element.current, { ...emptyRegistration, ...details })
+      specified.current ||= details.pleaseSpecify
+      element.current.dispatchEvent(new Event('input', { bubbles: true }))
+      setFilledIn(true)
+    })
   }, [element])
 
-  return { form, values, registered, take }
+  return { form, values, registered, known, isFilledIn, take }
 }

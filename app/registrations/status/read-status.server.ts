@@ -4,7 +4,7 @@ import { findEvents, type StoredEvent } from '#app/records/manage-events.server.
 import { dayInShort, dayInWords, momentInShort, momentInWords } from '../answer/answer-words.ts'
 import { mayAnswer } from '../answer/answer.ts'
 import { askableFields } from '../answer/asked-fields.ts'
-import { withoutUndone } from '../decide/undoable.ts'
+import { finalOf } from '../decide/undoable.ts'
 import { findRegistration, type StoredRegistration } from '../registrations.store.server.ts'
 import { readStatusToken } from './status-link.server.ts'
 import { maskedEmail, stampWord, type StatusAsk, type StatusView, stepsOf } from './status-view.ts'
@@ -24,15 +24,19 @@ function askOf({ asked, timeZone, ...row }: StoredRegistration): StatusAsk | und
 const factOf = (events: readonly StoredEvent[], kind: 'approved' | 'declined', fact: string): unknown =>
   events.findLast((event) => event.kind === kind)?.facts?.[fact]
 
-/** What the holder of a status link may see; undefined for a link that we did not make, or of what is gone. */
-export async function readStatus(platform: Platform, token: string): Promise<StatusView | undefined> {
+/**
+ * Returns what the holder of a status link may see: no decision that can still be undone (rule RG26). Undefined for a link that we did
+ * not make, and for a registration that was deleted.
+ */
+export async function readStatus(platform: Platform, token: string, now = new Date()): Promise<StatusView | undefined> {
   const id = readStatusToken(platform, token)
-  const row = id ? await findRegistration(platform.database.queries, id) : undefined
-  if (!row) return undefined
-  const events = withoutUndone(await findEvents(platform.database.queries, { kind: 'registration', id: row.id }))
+  const stored = id ? await findRegistration(platform.database.queries, id) : undefined
+  if (!stored) return undefined
+  const happened = await findEvents(platform.database.queries, { kind: 'registration', id: stored.id })
+  const { row, events } = finalOf(stored, happened, now)
   const { status, reference, shopName, timeZone } = row
   const answerBy = momentInWords(row.answerDueAt, timeZone)
-  const isLate = row.answerDueAt.getTime() < Date.now()
+  const isLate = row.answerDueAt < now
   const ask = askOf(row)
   const isTold = status === 'declined' && factOf(events, 'declined', 'mailed') === true
   const steps = stepsOf({ status, timeZone, answerBy, isLate }, [{ kind: 'received', at: row.createdAt }, ...events])

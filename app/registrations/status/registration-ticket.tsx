@@ -13,12 +13,11 @@ export function RegistrationTicket({ status, reference, shopName, registeredOn, 
     <section className="ticket" aria-label="Your ticket">
       <p className="label ticket-top">
         <span>Registration</span>
-        <span>{shopName}</span>
+        <span translate="no">{shopName}</span>
       </p>
-      <div className="row ticket-face">
-        <p className="sign ticket-number" aria-hidden="true">
-          <small>{reference.slice(0, -3)}</small>
-          {reference.slice(-3)}
+      <div className="ticket-face">
+        <p className="sign ticket-number" aria-hidden="true" translate="no">
+          {reference}
         </p>
         <p className="sign ticket-stamp" data-status={status}>
           {stamp.word}
@@ -28,11 +27,11 @@ export function RegistrationTicket({ status, reference, shopName, registeredOn, 
       <div className="ticket-tear" aria-hidden="true" />
       <dl>
         <dt>Reference</dt>
-        <dd>{reference}</dd>
+        <dd translate="no">{reference}</dd>
         <dt>Registered</dt>
         <dd>{registeredOn}</dd>
         <dt>Writing to</dt>
-        <dd>{writingTo}</dd>
+        <dd translate="no">{writingTo}</dd>
       </dl>
       <svg className="ticket-bars" viewBox="0 0 260 38" preserveAspectRatio="none" aria-hidden="true">
         {bars.map(({ x, width }) => (

@@ -95,7 +95,10 @@ export default function RegistrationStatusPage() {
         <nav className="flow-ways" aria-label="If you would rather talk">
           <a href={brand.phone.href}>
             <span>
-              Call {brand.phone.display} and say <span className="status-call">{reference}</span>
+              Call {brand.phone.display} and say{' '}
+              <span className="status-call" translate="no">
+                {reference}
+              </span>
             </span>{' '}
             <Phone aria-hidden="true" />
           </a>

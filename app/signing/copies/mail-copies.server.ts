@@ -1,5 +1,6 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { brand } from '#app/brand.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -20,6 +21,18 @@ type Recipient = { to: OutgoingMail['to']; token: string; linkId: string }
 const recipientAt = (to: OutgoingMail['to']): Recipient => ({ to, token: makeToken(), linkId: newId() })
 
 /**
+ * Where the copy of a signed document goes (rule C75): to the address that we write to now, also if the one in the document is older. A
+ * document of a former owner stays with the address in it.
+ */
+async function findAddress(
+  tx: Transaction,
+  { newsagencyId, handedOnAt, signerEmail }: StoredDocument,
+): Promise<string> {
+  if (handedOnAt) return signerEmail
+  return (await findNewsagency(tx, newsagencyId))?.email ?? signerEmail
+}
+
+/**
  * Mails the signer and us where a completed document can be fetched, each with a link of their own that works once within
  * 72 hours; inside the transaction that completes it, or that sends it again.
  */
@@ -31,7 +44,7 @@ export async function mailCopies(
   const document = await findDocumentById(tx, id)
   if (!document?.finalSha256 || !document.signedAt) throw new Error('there is no PDF to mail yet')
   const { newsagencyId } = document
-  const copy = recipientAt({ name: '', address: document.signerEmail })
+  const copy = recipientAt({ name: '', address: await findAddress(tx, document) })
   const team = recipientAt({ name: brand.name, address: platform.config.TO_EMAIL_SETUP })
   const recipients = [copy, team]
   const expiresAt = new Date(Date.now() + linkHours * 3_600_000)

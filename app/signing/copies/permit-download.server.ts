@@ -1,4 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
+import { agentName } from '#app/agents/agent-name.ts'
 import { requireAgent } from '#app/agents/guards/require-agent.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { ApiContext } from '#app/platform/api/api.server.ts'
@@ -49,7 +50,7 @@ export async function permitDownload(
   const agent = await requireAgent(c, platform)
   const isOwn = document && (await isDocumentOf(platform.database.queries, document, agent.id))
   if (!isOwn) throw new RefusedError('not-found')
-  return { who: `${agent.givenName} ${agent.surname}`.trim() }
+  return { who: agentName(agent) }
 }
 
 /**

@@ -26,8 +26,8 @@ const factsOf = ({ signed, documentId, sha256 }: SignedCopyMailData): Fact[] => 
 ]
 
 /**
- * To the signer, at once (rule SG12), at the address that was typed in the contract: it repeats nothing else that was typed there
- * (rule M12). Masked: its link opens the document.
+ * To the signer, at once (rule SG12), at the shop's address. It repeats nothing that was typed in the contract (rule M12): the shop may
+ * have no account yet. Masked: its link opens the document.
  */
 export const signedCopyMail = defineMail<SignedCopyMailData>({
   name: 'signed-copy',

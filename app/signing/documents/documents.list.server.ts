@@ -1,7 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm'
 
 import { findShopNames, searchShops } from '#app/newsagencies/find-newsagency.server.ts'
-import { matchesSearch } from '#app/platform/list/keyset.server.ts'
+import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
 import { defineFilter, oneOf } from '#app/records/define-filter.server.ts'
 import { defineList } from '#app/records/define-list.server.ts'
 import { byCode, byText, newestFirst } from '#app/records/define-sort.server.ts'
@@ -95,16 +95,11 @@ export const documentList = defineList({
       ['Signer', (row) => signerOf(row)],
       ['Email', (row) => row.signerEmail],
       ['State', (row) => signingStatusLabels[row.status]],
-      ['Made', (row) => row.createdAt.toISOString()],
-      ['Signed', (row) => row.signedAt?.toISOString() ?? ''],
-      ['Sealed', (row) => row.completedAt?.toISOString() ?? ''],
-      ['Ends', (row) => row.expiresAt.toISOString()],
+      ['Made', (row) => row.createdAt, 'time'],
+      ['Signed', (row) => row.signedAt, 'time'],
+      ['Sealed', (row) => row.completedAt, 'time'],
+      ['Ends', (row) => row.expiresAt, 'time'],
       ['SHA-256', (row) => row.finalSha256?.toString('hex') ?? ''],
     ],
-    facts: ({ search, state, kind }) => ({
-      search: search ?? null,
-      states: state?.join(' ') ?? null,
-      kind: kind ?? null,
-    }),
   },
 })

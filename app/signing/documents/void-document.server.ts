@@ -102,7 +102,7 @@ export async function voidOpenDocuments(
   {
     kinds = ['contract', 'renewal'],
     ...voiding
-  }: { actor: string; reason: string; origin: Origin; kinds?: readonly DocumentKind[] },
+  }: { actor: string; reason: string; origin?: Origin | undefined; kinds?: readonly DocumentKind[] },
 ): Promise<void> {
   for (const kind of kinds) {
     const current = await findCurrent(tx, { newsagencyId, kind })

@@ -44,7 +44,7 @@ export function pandaDocClient(config: Config) {
       const body = {
         name,
         template_uuid: templateId,
-        recipients: [{ email, first_name: firstName, last_name: lastName, role: 'Retailer' }],
+        recipients: [{ email, first_name: firstName, ...(lastName && { last_name: lastName }), role: 'Retailer' }],
         fields,
         tokens: [{ name: 'commission_rates', value: rates }],
         metadata: { tillway_document: documentId },

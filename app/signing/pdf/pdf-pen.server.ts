@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-import { rootFolder } from '#app/platform/root-folder.server.ts'
 import { normalise } from '#app/platform/text.ts'
+
+import { type Face, faces, openFaces, openFont, runsOf } from './pdf-faces.server.ts'
+import { drawLines, heightOfLines, linesOf } from './pdf-lines.server.ts'
 
 /** A document of the PDF library while it is being drawn. */
 export type Drawing = PDFKit.PDFDocument
 export type Tag = ReturnType<Drawing['struct']>
-
-export const faces = ['body', 'text', 'bold', 'sign', 'script', 'wide'] as const
-type Face = (typeof faces)[number]
 
 export type Ink = { face: Face; size: number; colour?: string; gap?: number; spread?: number }
 export type Place = { x?: number; y?: number; width?: number; align?: 'left' | 'right'; height?: number }
@@ -26,30 +22,12 @@ export const colours = {
   accent: '#f79dab',
 }
 
-/** A face as the library has opened it: what it has read of the file stays read. */
-type OpenFont = { hasGlyphForCodePoint(code: number): boolean }
-type WithFont = { _font: { font: OpenFont } }
-
-let openFonts: Map<Face, OpenFont> | undefined
-
-/** The faces of the page, opened once for all documents: opening is most of the work. */
-function openFaces(PDFDocument: new (options: PDFKit.PDFDocumentOptions) => Drawing): Map<Face, OpenFont> {
-  if (openFonts) return openFonts
-  const aside = new PDFDocument({ autoFirstPage: false, font: null as unknown as string })
-  openFonts = new Map(
-    faces.map((face) => {
-      const file = readFileSync(join(rootFolder, 'app/signing/pdf/fonts', `${face}.ttf`))
-      return [face, (aside.font(file) as unknown as WithFont)._font.font]
-    }),
-  )
-  return openFonts
-}
-
-type Options = { title: string; subject: string; at: Date; isTagged: boolean }
+/** `text`: all that will be written, so that the faces for its scripts are there. */
+type Options = { title: string; subject: string; at: Date; isTagged: boolean; text: string }
 
 /** A new document, without a page. The library is loaded when the first one is made: a start should not wait for it. */
-export async function startDrawing({ title, subject, at, isTagged }: Options): Promise<Drawing> {
-  const { default: PDFDocument } = await import('pdfkit')
+export async function startDrawing({ title, subject, at, isTagged, text }: Options): Promise<Drawing> {
+  const PDFDocument = await openFaces(text)
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: sheet.top, bottom: sheet.bottom, left: sheet.left, right: sheet.right },
@@ -63,7 +41,7 @@ export async function startDrawing({ title, subject, at, isTagged }: Options): P
     font: null as unknown as string,
     info: { Title: title, Subject: subject, CreationDate: at, ModDate: at },
   })
-  for (const [face, font] of openFaces(PDFDocument)) doc.registerFont(face, font as unknown as Buffer)
+  for (const face of faces) doc.registerFont(face, openFont(face) as unknown as Buffer)
   return doc
 }
 
@@ -78,60 +56,40 @@ export function finishDrawing(doc: Drawing): Promise<Buffer> {
   return promise
 }
 
-const hasGlyph = (face: Face, code: number): boolean => openFonts?.get(face)?.hasGlyphForCodePoint(code) ?? false
+/** The text as it is drawn: in one form of Unicode. */
+const plainOf = (text: string): string => normalise((text || ' ').toWellFormed(), 'NFC')
 
-/** What no face has a letter for, or what nobody sees, is named by its code point: nothing of a name is lost. */
-const named = (letter: string): string =>
-  `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
-
-type Run = { face: Face; text: string }
-
-/** The text cut where another face has to help out. */
-export function runsOf(text: string, face: Face): Run[] {
-  const plain = normalise(text.toWellFormed(), 'NFC')
-  if (/^[ -~]*$/.test(plain)) return [{ face, text: plain }]
-  const runs: Run[] = []
-  const add = (next: Run) => {
-    const last = runs.at(-1)
-    if (last?.face === next.face) last.text += next.text
-    else runs.push(next)
-  }
-  for (const letter of plain) {
-    const code = letter.codePointAt(0) ?? 0
-    if (/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u.test(letter)) add({ face, text: named(letter) })
-    else if (hasGlyph(face, code)) add({ face, text: letter })
-    else if (hasGlyph('wide', code)) add({ face: 'wide', text: letter })
-    else add({ face, text: named(letter) })
-  }
-  return runs
+/** How wide a text is on one line. */
+export function widthOf(doc: Drawing, text: string, ink: Ink): number {
+  const [line = { width: 0 }] = linesOf(doc, runsOf(plainOf(text), ink.face), { ...ink, width: Infinity })
+  return line.width
 }
 
 /** Writes text, at a place or where the last text ended. */
-export function write(doc: Drawing, text: string, { face, size, colour, gap, spread }: Ink, place: Place = {}): void {
-  const runs = runsOf(text || ' ', face)
-  const { x, y, width, align, height } = place
-  for (const [index, run] of runs.entries()) {
-    doc
-      .font(run.face)
-      .fontSize(size)
-      .fillColor(colour ?? colours.ink)
-    const options = {
-      ...(width && { width }),
-      ...(align && { align }),
-      ...(height && { height, ellipsis: true }),
-      lineGap: gap ?? size * 0.22,
-      ...(spread && { wordSpacing: spread }),
-      continued: index < runs.length - 1,
-    }
-    if (index === 0 && x !== undefined) doc.text(run.text, x, y, options)
-    else doc.text(run.text, options)
-  }
+export function write(doc: Drawing, text: string, ink: Ink, place: Place = {}): void {
+  const { face, size, colour, gap = size * 0.22, spread } = ink
+  const { x = doc.x, y = doc.y, width, align, height } = place
+  const runs = runsOf(plainOf(text), face)
+  doc.font(face).fontSize(size)
+  doc.fillColor(colour ?? colours.ink)
+  const isPlain = runs.length === 1 && runs[0]?.face === face
+  if (!isPlain)
+    return drawLines(doc, runs, { face, size, gap, x, y, width: width ?? sheet.left + lineWidth - x, align, height })
+  doc.text(runs[0]?.text ?? '', x, y, {
+    ...(width && { width }),
+    ...(align && { align }),
+    ...(height && { height, ellipsis: true }),
+    lineGap: gap,
+    ...(spread && { wordSpacing: spread }),
+  })
 }
 
 /** How tall the text will be. */
-export function heightOf(doc: Drawing, text: string, { face, size, gap }: Ink, width: number): number {
+export function heightOf(doc: Drawing, text: string, { face, size, gap = size * 0.22 }: Ink, width: number): number {
+  const runs = runsOf(plainOf(text), face)
   doc.font(face).fontSize(size)
-  return doc.heightOfString(text, { width, lineGap: gap ?? size * 0.22 })
+  if (runs.length === 1 && runs[0]?.face === face) return doc.heightOfString(runs[0].text, { width, lineGap: gap })
+  return heightOfLines(doc, linesOf(doc, runs, { face, size, width }), { face, size, gap })
 }
 
 /** Draws what is not read out: lines, boxes, the head and the foot of a page. */

@@ -23,12 +23,15 @@ const heading = { face: 'bold', size: 11 } as const
 const words = { face: 'body', size: 11, gap: 2.4 } as const
 const label = { face: 'text', size: 8.5, colour: colours.soft } as const
 const value = { face: 'text', size: 9.5 } as const
+const partyName = { face: 'bold', size: 11.5 } as const
 
 /** Points from the top of the execution page: what is added when somebody signs stands here and nowhere else. */
 export const signatureBox = { x: sheet.left, y: 158, width: 236, height: 112 }
 export const signedLines = { x: sheet.left, y: 300, width: 236 }
 
 const bottom = sheet.height - sheet.bottom
+
+const sum = (heights: readonly number[]): number => heights.reduce((all, height) => all + height, 0)
 
 type Sheet = { doc: Drawing; root: Tag }
 
@@ -38,7 +41,10 @@ function drawParties({ doc, root }: Sheet, { we, you }: Agreement): void {
   const top = doc.y
   const width = lineWidth / 2
   const heights = [we, you].map(({ name, lines }) =>
-    [name, ...lines].reduce((sum, line) => sum + heightOf(doc, line, value, width - 28) + 1, 44),
+    lines.reduce(
+      (sum, line) => sum + heightOf(doc, line, value, width - 28) + 1,
+      42 + heightOf(doc, name, partyName, width - 28),
+    ),
   )
   const height = Math.max(...heights)
   decorate(doc, () => {
@@ -58,7 +64,7 @@ function drawParties({ doc, root }: Sheet, { we, you }: Agreement): void {
     root.add(
       doc.struct('P', {}, () => {
         write(doc, who, label, { x, y: top + 11, width: width - 28 })
-        write(doc, name, { face: 'bold', size: 11.5 }, { x, y: doc.y, width: width - 28 })
+        write(doc, name, partyName, { x, y: doc.y, width: width - 28 })
         for (const line of lines) write(doc, line, value, { x, y: doc.y, width: width - 28 })
       }),
     )
@@ -122,11 +128,11 @@ function drawClauses(page: Sheet, { clauses }: Agreement): void {
   }
 }
 
-function drawRow({ doc, root }: Sheet, [name, says]: Row): void {
+const heightOfRow = (doc: Drawing, [name, says]: Row): number =>
+  Math.max(heightOf(doc, says, value, lineWidth - 150), heightOf(doc, `${name}: `, label, 145) + 1, 12) + 8
+
+function drawRow({ doc, root }: Sheet, [name, says]: Row, height: number): void {
   const x = sheet.left + 150
-  const height =
-    Math.max(heightOf(doc, says, value, lineWidth - 150), heightOf(doc, `${name}: `, label, 145) + 1, 12) + 8
-  if (doc.y + height > bottom) doc.addPage()
   const y = doc.y
   root.add(
     doc.struct('P', {}, () => {
@@ -138,18 +144,33 @@ function drawRow({ doc, root }: Sheet, [name, says]: Row): void {
   decorate(doc, () => rule(doc, doc.y, { weight: 0.5, colour: colours.line }))
 }
 
+const partHeading = 36
+/** A page that holds fewer rows looks like a mistake. */
+const fewestRows = 3
+
+/**
+ * The parts of the schedule: each on one page if it fits on one. A longer part is continued on the next page, where at least three rows
+ * stand together.
+ */
 function drawSchedule(page: Sheet, { schedule }: Agreement): void {
   const { doc } = page
+  const isFull = (heights: number[]) => doc.y + sum(heights) > bottom
   doc.addPage()
   add(page, 'H2', () =>
     write(doc, 'Schedule', { face: 'sign', size: 28 }, { x: sheet.left, y: doc.y, width: lineWidth }),
   )
   for (const { title, rows } of schedule) {
-    if (doc.y + 90 > bottom) doc.addPage()
+    const heights = rows.map((row) => heightOfRow(doc, row))
+    const isLong = partHeading + sum(heights) > bottom - sheet.top
+    if (isFull([partHeading, ...(isLong ? heights.slice(0, fewestRows) : heights)])) doc.addPage()
     doc.y += 12
     add(page, 'H3', () => write(doc, title, { face: 'sign', size: 16 }, { x: sheet.left, y: doc.y, width: lineWidth }))
     doc.y += 3
-    for (const row of rows) drawRow(page, row)
+    for (const [index, row] of rows.entries()) {
+      const isNearEnd = rows.length - index <= fewestRows
+      if (isFull(heights.slice(index, isNearEnd ? undefined : index + 1))) doc.addPage()
+      drawRow(page, row, heights[index] ?? 0)
+    }
   }
 }
 
@@ -201,6 +222,7 @@ export async function renderAgreement(agreement: Agreement, at: Date): Promise<U
     subject: `${name}. Document ${id}`,
     at,
     isTagged: true,
+    text: JSON.stringify(agreement),
   })
   const root = doc.struct('Document')
   doc.addStructure(root)

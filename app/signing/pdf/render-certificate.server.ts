@@ -10,11 +10,12 @@ import {
   colours,
   type Drawing,
   finishDrawing,
+  heightOf,
   lineWidth,
   rule,
-  runsOf,
   sheet,
   startDrawing,
+  widthOf,
   write,
 } from './pdf-pen.server.ts'
 import { signatureBox, signedLines } from './render-agreement.server.ts'
@@ -108,8 +109,7 @@ function roomFor(doc: Drawing, height: number): void {
 
 function drawFacts(doc: Drawing, signing: Signing): void {
   for (const [name, says] of factsOf(signing)) {
-    doc.font('text').fontSize(small.size)
-    const height = Math.max(11, doc.heightOfString(says, { width: lineWidth - 140, lineGap: 1.6 })) + 6
+    const height = Math.max(11, heightOf(doc, says, { ...small, gap: 1.6 }, lineWidth - 140)) + 6
     roomFor(doc, height)
     const y = doc.y
     write(doc, name, soft, { x: sheet.left, y, width: 134 })
@@ -143,8 +143,10 @@ function drawHistory(doc: Drawing, { events }: Signing): void {
     width: lineWidth,
   })
   doc.y += 3
-  for (const { at, type, actor, hash } of events) {
-    roomFor(doc, 16)
+  for (const [index, { at, type, actor, hash }] of events.entries()) {
+    // The last three events stay on one page.
+    const left = events.length - index
+    roomFor(doc, left <= 3 ? left * 16 : 16)
     const y = doc.y
     write(doc, clockOf(at), small, { x: sheet.left, y, width: 108, height: 11 })
     write(doc, `${eventLabels[type]}: ${actor}`, small, { x: sheet.left + 112, y, width: lineWidth - 250, height: 11 })
@@ -175,6 +177,16 @@ function drawStamp(doc: Drawing, { signature, capacity, signedAt }: Signing): vo
   )
 }
 
+/** All names and words of others that the certificate holds. */
+const textOf = ({ agreement, signer, signature, session, events }: Signing): string =>
+  [
+    agreement.execution.business,
+    signer.name,
+    signature.method === 'typed' ? signature.text : '',
+    session.userAgent,
+    ...events.map(({ actor }) => actor),
+  ].join(' ')
+
 /**
  * The pages that are added when somebody signs: the first lies over the execution page, the others follow the agreement.
  * The same signing makes the same bytes.
@@ -187,6 +199,7 @@ export async function renderCertificate(signing: Signing): Promise<{ bytes: Buff
     subject: agreement.id,
     at: signedAt,
     isTagged: false,
+    text: textOf(signing),
   })
   doc.addPage()
   const { margins } = doc.page
@@ -239,9 +252,7 @@ function drawStrokes(doc: Drawing, strokes: readonly Stroke[], { x, y, width, he
 /** The name in the script face, as large as its box lets it be. */
 function drawTyped(doc: Drawing, text: string, { x, y, width, height }: Box): void {
   let size = 34
-  const widthAt = (at: number) =>
-    runsOf(text, 'script').reduce((sum, run) => sum + doc.font(run.face).fontSize(at).widthOfString(run.text), 0)
-  while (size > 9 && widthAt(size) > width) size -= 1
+  while (size > 9 && widthOf(doc, text, { face: 'script', size }) > width) size -= 1
   write(
     doc,
     text,

@@ -73,8 +73,9 @@ function linesOf(doc: Drawing, text: string, width: number): string[] {
 }
 
 /** A tagged PDF whose text can be searched and copied. The same report makes the same bytes. */
-export async function renderReport({ title, subject, at, lead, sections }: Report): Promise<Buffer> {
-  const doc = await startDrawing({ title, subject, at, isTagged: true })
+export async function renderReport(report: Report): Promise<Buffer> {
+  const { title, subject, at, lead, sections } = report
+  const doc = await startDrawing({ title, subject, at, isTagged: true, text: JSON.stringify(report) })
   doc.addPage()
   const root = doc.struct('Document')
   doc.addStructure(root)

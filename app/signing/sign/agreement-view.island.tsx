@@ -58,14 +58,17 @@ export function AgreementView({ agreement, note, onRead }: AgreementViewProps) {
     <article className="agreement">
       <h2 className="sign agreement-title">{title}</h2>
       <p className="agreement-between">
-        Between <b>{we.name}</b>, {we.lines.slice(0, -1).join(', ')}, and <b>{you.name}</b>,{' '}
-        {you.lines.slice(0, -1).join(', ')}. Version {version}
+        Between <b translate="no">{we.name}</b>, {we.lines.slice(0, -1).join(', ')}, and{' '}
+        <b translate="no">{you.name}</b>, {you.lines.slice(0, -1).join(', ')}. <span>{`Version ${version}`}</span>
         {id ? (
-          <>
-            , made on {madeOn}. Document <span className="agreement-id">{id}</span>
-          </>
+          <span>
+            , made on {madeOn}. Document{' '}
+            <span className="agreement-id" translate="no">
+              {id}
+            </span>
+          </span>
         ) : null}
-        .
+        <span>.</span>
       </p>
       <h3>Key facts</h3>
       <dl className="agreement-facts">

@@ -173,7 +173,7 @@ export function SignForm(props: SignFormProps) {
       </div>
       {problems.agreement && !isRead ? (
         <Problem>
-          {problems.agreement}.{' '}
+          <span>{`${problems.agreement}.`}</span>{' '}
           <button type="button" onClick={() => document.getElementById('the-agreement')?.focus()}>
             Go to the agreement
           </button>

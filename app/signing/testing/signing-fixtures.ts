@@ -36,7 +36,8 @@ export const sampleStrokes = [
 
 /** A shop, and what its wizard asks to be made. */
 export async function sampleDocumentRequest(platform: TestPlatform): Promise<DocumentRequest> {
-  const shop = await makeTestNewsagency(platform)
+  // The copy of what is signed goes to the store's own address (rule C75).
+  const shop = await makeTestNewsagency(platform, { said: { email: sampleSigner.email } })
   return {
     newsagencyId: shop.id,
     kind: 'contract',

@@ -18,3 +18,9 @@ test('the calculator names the rates by partner that hold today, and leads to th
   for (const none of [undefined, { on: '2026-12-01', partners: [], mark: 'm' }])
     expect(wordsOf(none)).toContain('Only an example. Each partner’s own rate stands in the schedule')
 })
+
+test('the receipt says that its commission is an example', () => {
+  const said = wordsOf(undefined)
+  expect(said).toContain('Your estimateThe commission is an example.')
+  expect(said).toContain('at an example commission of')
+})

@@ -96,6 +96,7 @@ function Receipt() {
       <div className="sum-receipt">
         <Logo className="sum-logo" />
         <p className="sum-title">Your estimate</p>
+        <p className="fine">The commission is an example.</p>
         <dl>
           <div>
             <dt>
@@ -105,7 +106,7 @@ function Receipt() {
             <dd data-sum="per-week">{perWeek}</dd>
           </div>
           <div>
-            <dt>at an average of</dt>
+            <dt>at an example commission of</dt>
             <dd data-sum="commission">{shown.commission}</dd>
           </div>
           <div className="sum-week">
@@ -130,8 +131,8 @@ function Receipt() {
           </div>
         </dl>
         <p className="fine sum-fine">
-          An estimate from your own numbers, not a promise. The rates are those of the schedule below. Tax and quiet
-          weeks are not in it.
+          An estimate, not a promise. What each partner pays is in the schedule below. Tax and quiet weeks are not in
+          it.
         </p>
         <Drawing of={barcode} className="barcode" />
       </div>

@@ -53,8 +53,8 @@ export function AccountScreen({
           <DefinitionList
             isRuled
             items={[
-              { term: 'Name', detail: person.name },
-              { term: 'Email', detail: person.email },
+              { term: 'Name', detail: person.name, isAsWritten: true },
+              { term: 'Email', detail: person.email, isAsWritten: true },
               { term: 'Role', detail: person.role },
             ]}
           />
@@ -130,7 +130,7 @@ function RecoveryCodesSection({ left, fresh, areGone, account }: RecoveryCodesSe
           ) : null}
           <p>Each signs you in once, when your authenticator app is not at hand.</p>
           <p className={left <= few ? 'font-bold text-error' : ''}>
-            <span className="sign text-sign-s">{left}</span> {left === 1 ? 'code left' : 'codes left'}
+            <span className="sign text-sign-s">{left}</span> <span>{left === 1 ? 'code left' : 'codes left'}</span>
           </p>
           <Form method="post" preventScrollReset>
             <Button variant="ghost" name="intent" value="new-recovery-codes">

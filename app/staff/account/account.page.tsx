@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
+import { requireFreshStaffFor } from '../guards/fresh-form.server.ts'
 import { orRefusalPage, requireFreshStaff, requireStaff } from '../guards/require-staff.server.ts'
 import { endedSessionCookie } from '../guards/session-cookie.server.ts'
 import { hasFreshSecondFactor, type StaffActor } from '../guards/staff-actor.server.ts'
@@ -59,12 +60,18 @@ export async function action(args: Route.ActionArgs) {
   const origin = args.context.get(originContext)
   const form = await args.request.formData()
   const intent = form.get('intent')
+  const here = { ...args, url: new URL(path, args.url) }
   if (intent === 'new-recovery-codes') {
-    const fresh = await requireFreshStaff(args, undefined, path)
+    const fresh = await requireFreshStaffFor(here, undefined, form)
     return { freshCodes: await orRefusalPage(() => makeRecoveryCodes(platform, fresh, origin)) }
   }
   if (form.has('passkey') || isFactorAct(intent)) {
-    const act = { platform, actor: await requireFreshStaff(args, undefined, path), form, origin }
+    // Passwords and the answers of devices do not go into an address.
+    const holdsSecret = intent === 'password' || intent === 'add-app' || form.has('passkey')
+    const fresh = holdsSecret
+      ? await requireFreshStaff(args, undefined, path)
+      : await requireFreshStaffFor(here, undefined, form)
+    const act = { platform, actor: fresh, form, origin }
     return (await orRefusalPage(() => changeFactors(act, intent))) ?? redirect(path)
   }
   if (intent === 'keys-on' || intent === 'keys-off') await chooseSingleKeys(platform, actor, intent === 'keys-on')

@@ -32,11 +32,12 @@ function PasskeyItem({ passkey, now, isLast, isFresh }: PasskeyItemProps) {
       <span>
         <b>{name}</b>
         <small>
-          Passkey{isBackedUp ? ', kept in your account with the maker' : ''}, added <DayName at={addedAt} />
+          {isBackedUp ? 'Passkey, kept in your account with the maker, added ' : 'Passkey, added '}
+          <DayName at={addedAt} />
           {lastUsedAt ? (
-            <>
+            <span>
               , used <ShortTime at={lastUsedAt} now={now} />
-            </>
+            </span>
           ) : null}
         </small>
         {isLast ? <small>Your only second factor</small> : null}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
+import { write } from '#app/platform/testing/forge-rows.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { findStaffActor } from '../guards/staff-actor.server.ts'
@@ -40,7 +41,7 @@ test('the log pages through every entry once, both ways, and its address holds s
   }
   expect(page.list.position).toBe('101–121 of 121')
   // Entries of one millisecond, which is as fine as the embedded engine's clock, have no order among themselves.
-  const all = ['mine', ...Array.from({ length: 120 }, (_, n) => `number ${n}`)]
+  const all = ['Enquiries (assignee: Bo)', ...Array.from({ length: 120 }, (_, n) => `number ${n}`)]
   expect(labels.toSorted()).toEqual(all.toSorted())
   const back = await load((await load(page.list.newerTo ?? '')).list.newerTo ?? '')
   expect(back.entries[0]?.subject).toBe(labels[0])
@@ -79,13 +80,43 @@ test('an export asks for the right and a fresh second factor, holds no formula, 
   const options = { filter: {}, isDescending: true, origin: testOrigin }
   const csv = await wholeCsv(exportAudit(platform, actor, options))
   expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
-  expect(csv.startsWith('\uFEFFEntry,Time,')).toBe(true)
+  expect(csv.startsWith('\uFEFFEntry,Time (UTC),Time (Sydney),')).toBe(true)
   const [entry] = (await loadAuditList(platform, actor, new URLSearchParams('kind=exports'))).entries
-  expect(entry).toMatchObject({ subject: '1 row', actor: { name: 'Test operations' } })
+  expect(entry).toMatchObject({ subject: 'Audit log: 1 row (no filter)', actor: { name: 'Test operations' } })
   await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
   const stale = await findStaffActor(platform, token)
   if (!stale) throw new Error('signed out')
   await expect(exportAudit(platform, stale, options)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the log is narrowed to a colleague and to days of the office’s clock, and its address holds both (rule BO74)', async () => {
+  await using platform = await startTestPlatform()
+  const [{ actor }, { actor: colleague }] = [await signInAs(platform, 'owner'), await signInAs(platform, 'operations')]
+  const at = async (moment: string, who: { id: string }) => {
+    await record(platform, 'enquiry.assigned', moment, who)
+    await write(platform, `update audit_events set at = '${moment}' where subject_label = '${moment}'`)
+  }
+  // Sydney is eleven hours ahead of UTC in November: its 20 November begins on the 19th at 13:00 UTC.
+  await at('2025-11-19T12:59:59Z', actor)
+  await at('2025-11-19T13:00:00Z', colleague)
+  await at('2025-11-20T12:59:59Z', actor)
+  await at('2025-11-20T13:00:00Z', colleague)
+  const shown = async (address: string) => {
+    const { entries } = await loadAuditList(platform, actor, new URLSearchParams(address))
+    return entries.map(({ subject }) => subject)
+  }
+  expect(await shown('from=2025-11-20&to=2025-11-20')).toEqual(['2025-11-20T12:59:59Z', '2025-11-19T13:00:00Z'])
+  expect(await shown(`from=2025-11-20&to=2025-11-20&actor=${colleague.id}`)).toEqual(['2025-11-19T13:00:00Z'])
+  expect(await shown('to=2025-11-19')).toEqual(['2025-11-19T12:59:59Z'])
+  expect(await shown(`from=2025-11-31&to=0002-01-01&actor=${colleague.id}`)).toHaveLength(2)
+  const { colleagues, list, choices } = await loadAuditList(
+    platform,
+    actor,
+    new URLSearchParams(`from=2025-11-20&actor=${colleague.id}`),
+  )
+  expect(colleagues.map(({ id }) => id)).toEqual(expect.arrayContaining([actor.id, colleague.id]))
+  expect(choices).toEqual({ actor: colleague.id, from: '2025-11-20', to: '' })
+  expect(list.exportTo).toBe(`/staff/audit/export?from=2025-11-20&actor=${colleague.id}`)
 })
 
 test.for([

@@ -4,26 +4,34 @@ import { exampleRequest } from '#app/platform/example.ts'
 import { readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText } from '#app/platform/list/list-address.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { readDay } from '#app/ui/field/day-text.ts'
 import type { ListView } from '#app/ui/page/list-page.tsx'
 
 import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
+import { findColleagueNames } from '../members/find-colleagues.server.ts'
 import { findListViews } from '../saved-filters/find-list-views.server.ts'
 import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import { type AuditFilter, countAuditEvents, findAuditEvents, type ListedEvent } from './audit-lists.store.server.ts'
 import type { AuditChain, AuditChange, AuditEntry } from './audit-view.ts'
 import { actionKinds, wordsFor } from './audit-words.ts'
 import { countUnsealed, findChainEnd } from './chain.store.server.ts'
+import { exportInWords } from './export-in-words.ts'
 
 const auditPath = '/staff/audit'
 const pageSize = 50
 const countedAtMost = 1_000
 
+const daySchema = z.iso.date().refine((day) => day >= '2000')
+
 /** What the address says of the log. */
 export function readAuditAddress(params: URLSearchParams): { filter: AuditFilter; isDescending: boolean } {
   const kind = actionKinds.find((one) => one.kind === params.get('kind'))?.kind
-  const actor = z.guid().safeParse(params.get('actor'))
+  const actorId = z.guid().safeParse(params.get('actor')).data
+  const from = daySchema.safeParse(readDay(params.get('from') ?? '')).data
+  const to = daySchema.safeParse(readDay(params.get('to') ?? '')).data
   const search = params.get('q')?.trim().slice(0, 200) ?? ''
-  const filter = { ...(search && { search }), ...(kind && { kind }), ...(actor.success && { actorId: actor.data }) }
+  const said = { search, kind, actorId, from, to }
+  const filter: AuditFilter = Object.fromEntries(Object.entries(said).filter(([, value]) => value))
   return { filter, isDescending: params.get('order') !== 'asc' }
 }
 
@@ -46,7 +54,7 @@ const records: Record<string, string> = {
   'privacy-request': '/staff/privacy/requests',
 }
 
-function auditEntry(event: ListedEvent): AuditEntry {
+function auditEntry(event: ListedEvent, names: ReadonlyMap<string, string>): AuditEntry {
   const { label, weight } = wordsFor(event.action)
   const record = records[event.subjectKind]
   const isExample = event.requestId === exampleRequest
@@ -59,7 +67,7 @@ function auditEntry(event: ListedEvent): AuditEntry {
     actor: { name: event.actorName, kind: isOurs ? (event.actorKind as 'staff' | 'system') : 'outsider' },
     action: label,
     weight,
-    subject: event.subjectLabel,
+    subject: exportInWords(event, names) ?? event.subjectLabel,
     isExample,
     subjectTo: record && event.subjectId ? `${record}/${event.subjectId}` : null,
     reason: null,
@@ -79,6 +87,10 @@ async function chainState({ database }: Platform): Promise<AuditChain> {
   return { state: 'whole', entries: end.checkedCount ?? 0, checkedAt }
 }
 
+/** The parameters of the address, and the filters that they set. */
+const filterOf = { kind: 'kind', actor: 'actorId', from: 'from', to: 'to' } as const
+type Filtered = keyof typeof filterOf
+
 /** The log that an address names, and what the last check of its chain found. */
 export async function loadAuditList(platform: Platform, actor: StaffActor, params: URLSearchParams) {
   permit(actor, 'audit:read')
@@ -87,13 +99,13 @@ export async function loadAuditList(platform: Platform, actor: StaffActor, param
   const page = await findAuditEvents(queries, filter, isDescending, readCursor(params.get('at')), pageSize)
   const count = await countAuditEvents(queries, filter, countedAtMost)
   const narrowed = (changes: Record<string, string | undefined>) =>
-    listAddress(auditPath, params, { kind: undefined, actor: undefined, ...changes })
+    listAddress(auditPath, params, { kind: undefined, ...changes })
   const list: ListView = {
     ...(filter.search && { search: filter.search }),
     keep: Object.fromEntries([...params].filter(([name]) => name !== 'q' && name !== 'at')),
     filters: [
-      { label: 'All', to: narrowed({}), isCurrent: !filter.kind && !filter.actorId },
-      { label: 'Mine', to: narrowed({ actor: actor.id }), isCurrent: filter.actorId === actor.id },
+      { label: 'All', to: narrowed({ actor: undefined }), isCurrent: !filter.kind && !filter.actorId },
+      { label: 'Mine', to: narrowed({ actor: actor.id }), isCurrent: !filter.kind && filter.actorId === actor.id },
       ...actionKinds.map(({ kind, label }) => ({ label, to: narrowed({ kind }), isCurrent: filter.kind === kind })),
     ],
     position: positionText(page, count, countedAtMost),
@@ -103,15 +115,18 @@ export async function loadAuditList(platform: Platform, actor: StaffActor, param
       params,
       understands: (name, said) =>
         ['q', 'order'].includes(name) ||
-        (name === 'kind' && readAuditAddress(said).filter.kind !== undefined) ||
-        (name === 'actor' && readAuditAddress(said).filter.actorId !== undefined),
+        (Object.hasOwn(filterOf, name) && readAuditAddress(said).filter[filterOf[name as Filtered]] !== undefined),
     }),
     exportTo: listAddress(`${auditPath}/export`, params),
     clearTo: auditPath,
     isNarrowed: Object.keys(filter).length > 0,
   }
+  const names = await findColleagueNames(platform)
+  const colleagues = [...names].map(([id, name]) => ({ id, name }))
   return {
-    entries: page.rows.map(auditEntry),
+    entries: page.rows.map((event) => auditEntry(event, names)),
+    choices: { actor: filter.actorId ?? '', from: filter.from ?? '', to: filter.to ?? '' },
+    colleagues: colleagues.toSorted((a, b) => a.name.localeCompare(b.name)),
     figures: [{ label: 'To be sealed', value: await countUnsealed(queries) }],
     list,
     order: isDescending ? 'Newest first' : 'Oldest first',

@@ -1,13 +1,21 @@
-import { and, count, eq, getTableColumns, inArray, like, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Queries } from '#app/platform/database/database.server.ts'
 import { type Cursor, type Page, pageOf } from '#app/platform/list/cursor.ts'
-import { beyond, inOrder, matchesSearch, sortValue } from '#app/platform/list/keyset.server.ts'
+import { beyond, inOrder, sortValue } from '#app/platform/list/keyset.server.ts'
+import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
 
 import { type AuditEvent, auditEvents } from './audit.store.server.ts'
 import { type ActionKind, actionPatterns, numberIn, subjectKinds } from './audit-words.ts'
 
-export type AuditFilter = { search?: string | undefined; kind?: ActionKind | undefined; actorId?: string | undefined }
+export type AuditFilter = {
+  search?: string | undefined
+  kind?: ActionKind | undefined
+  actorId?: string | undefined
+  /** The first and the last day of the office's clock, `2026-11-26`. */
+  from?: string | undefined
+  to?: string | undefined
+}
 export type ListedEvent = Omit<AuditEvent, 'search'>
 
 const { search: _search, ...columns } = getTableColumns(auditEvents)
@@ -22,11 +30,17 @@ function matches(search: string): SQL | undefined {
   return or(eq(auditEvents.id, number), about)
 }
 
-function conditions({ search, kind, actorId }: AuditFilter): (SQL | undefined)[] {
+/** The midnight in Sydney with which a day begins, some days later. */
+const midnight = (day: string, later: number): SQL =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone 'Australia/Sydney')`
+
+function conditions({ search, kind, actorId, from, to }: AuditFilter): (SQL | undefined)[] {
   return [
     matches(search ?? ''),
     kind && or(...actionPatterns[kind].map((pattern) => like(auditEvents.action, pattern))),
     actorId ? eq(auditEvents.actorId, actorId) : undefined,
+    from ? gte(auditEvents.at, midnight(from, 0)) : undefined,
+    to ? lt(auditEvents.at, midnight(to, 1)) : undefined,
   ]
 }
 

@@ -10,6 +10,7 @@ import { formatCount } from '#app/ui/format-count.ts'
 import { DateTime } from '#app/ui/time.tsx'
 
 import { AuditEntryRow } from './audit-entry-row.tsx'
+import { type AuditChoices, AuditFilters } from './audit-filters.tsx'
 import type { AuditChain, AuditEntry } from './audit-view.ts'
 import { breakLabels } from './chain.ts'
 
@@ -18,12 +19,14 @@ type AuditScreenProps = {
   figures: readonly Figure[]
   list: ListView
   order: string
+  choices: AuditChoices
+  colleagues: readonly { id: string; name: string }[]
   /** Its form posts to the page's own address with the intent `check-chain`. */
   chain: AuditChain
   now: string
 }
 
-export function AuditScreen({ entries, figures, list, order, chain, now }: AuditScreenProps) {
+export function AuditScreen({ entries, figures, list, order, chain, now, ...filters }: AuditScreenProps) {
   return (
     <ListPage
       heading="Audit log"
@@ -36,6 +39,8 @@ export function AuditScreen({ entries, figures, list, order, chain, now }: Audit
           <ChainBanner chain={chain} />
         </div>
       }
+      tools={<AuditFilters {...filters} keep={list.keep ?? {}} />}
+      shortcuts={[{ keys: ['F'], does: 'filters' }]}
       isEmpty={entries.length === 0}
       empty={
         <EmptyState heading="The roll is blank" drawing={<Drawing of={tillRoll} className="drawing" />}>
@@ -63,21 +68,27 @@ function ChainBanner({ chain }: { chain: AuditChain }) {
   )
   if (chain.state === 'unchecked') {
     return (
-      <Notice title="The chain has not been checked yet." action={action}>
+      <Notice key={chain.state} title="The chain has not been checked yet." action={action}>
         Every entry carries the hash of the one before it.
       </Notice>
     )
   }
   if (chain.state === 'broken') {
     return (
-      <Notice tone="bad" title={`The chain is broken at entry ${formatCount(chain.sequence)}.`} action={action} isNews>
-        What is wrong there: {breakLabels[chain.why]}. Checked <DateTime at={chain.checkedAt} />.
+      <Notice
+        key={chain.state}
+        tone="bad"
+        title={`The chain is broken at entry ${formatCount(chain.sequence)}.`}
+        action={action}
+        isNews
+      >
+        <span>{`What is wrong there: ${breakLabels[chain.why]}.`}</span> Checked <DateTime at={chain.checkedAt} />.
       </Notice>
     )
   }
   return (
-    <Notice tone="good" title="The chain is whole." action={action} isNews>
-      All {formatCount(chain.entries)} entries carry the hash of the one before. Checked{' '}
+    <Notice key={chain.state} tone="good" title="The chain is whole." action={action} isNews>
+      <span>{`All ${formatCount(chain.entries)} entries carry the hash of the one before.`}</span> Checked{' '}
       <DateTime at={chain.checkedAt} />.
     </Notice>
   )

@@ -2,7 +2,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { type CsvParts, exportList } from '../export/export-list.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
-import { type AuditFilter, findAuditEvents } from './audit-lists.store.server.ts'
+import { type AuditFilter, findAuditEvents, type ListedEvent } from './audit-lists.store.server.ts'
 import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
 
 /** The log as CSV, with its filters and order, after a fresh second factor. @throws RefusedError forbidden */
@@ -12,7 +12,8 @@ export function exportAudit(
   { filter, isDescending, origin }: { filter: AuditFilter; isDescending: boolean; origin: Origin },
 ): Promise<CsvParts> {
   const { queries } = platform.database
-  return exportList(
+  const { search = null, kind = null, actorId: colleague = null, from = null, to = null } = filter
+  return exportList<ListedEvent>(
     platform,
     actor,
     {
@@ -21,7 +22,7 @@ export function exportAudit(
       readPage: (cursor, size) => findAuditEvents(queries, filter, isDescending, cursor, size),
       columns: [
         ['Entry', (event) => String(event.position ?? '')],
-        ['Time', (event) => event.at.toISOString()],
+        ['Time', (event) => event.at, 'time'],
         ['Actor kind', (event) => event.actorKind],
         ['Actor', (event) => event.actorName],
         ['Action', (event) => event.action],
@@ -34,7 +35,7 @@ export function exportAudit(
         ['Address', (event) => event.ip ?? ''],
         ['Hash', (event) => event.hash?.toString('hex') ?? ''],
       ],
-      filter: { search: filter.search ?? null, kind: filter.kind ?? null },
+      filter: { search, kind, colleague, from, to },
     },
     origin,
   )

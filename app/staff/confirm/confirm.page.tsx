@@ -1,8 +1,10 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
 import { refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
+import { readWaitingForm } from '../guards/fresh-form.server.ts'
+import { withoutKept } from '../guards/kept-form.ts'
 import { parseNext, signInPath } from '../guards/next-path.ts'
 import { requireStaff } from '../guards/require-staff.server.ts'
 import { sessionCookie } from '../guards/session-cookie.server.ts'
@@ -12,24 +14,35 @@ import { confirmIdentity } from '../second-factor/confirm-identity.server.ts'
 import { readProof } from '../second-factor/read-proof.server.ts'
 import type { Route } from './+types/confirm.page.ts'
 import { ConfirmForm, FileReady } from './confirm-form.tsx'
+import { FinishForm } from './finish-form.tsx'
 
-/** A file cannot be gone to: it is fetched by the page that says so, and the way back is its list. */
+/** A browser does not navigate to a download: this page fetches the file and links back to its list. */
 export function meta({ loaderData }: Route.MetaArgs) {
-  const fetchFile = loaderData?.isReady ? [{ httpEquiv: 'refresh', content: `1;url=${loaderData.next}` }] : []
+  const isFileReady = loaderData?.isReady && !loaderData.waiting
+  const fetchFile = isFileReady ? [{ httpEquiv: 'refresh', content: `1;url=${loaderData.next}` }] : []
   return [{ title: 'Confirm that it is you' }, { name: 'robots', content: 'noindex' }, ...fetchFile]
 }
 
 const isFile = (next: string) => /\/export(\?|$)/.test(next)
 
+/** The page that asked, without the file or the form that waits. */
+function backFrom(next: string, base: URL): string {
+  const { pathname, search } = new URL(next, base)
+  return pathname.replace(/\/export$/, '') + withoutKept(search)
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args)
   const next = parseNext(args.url.searchParams.get('next'))
   const isReady = hasFreshSecondFactor(actor)
-  if (isReady && !isFile(next)) throw redirect(next)
+  const waiting = isReady ? await readWaitingForm(args, next) : undefined
+  const backTo = backFrom(next, args.url)
+  if (isReady && !waiting && !isFile(next)) throw redirect(backTo)
   const hasPasskey = (await listPasskeys(args.context.get(platformContext), actor)).length > 0
-  return { next, isReady, hasPasskey, backTo: next.replace(/\/export(?=\?|$)/, '') }
+  return { next, isReady, waiting, hasPasskey, backTo }
 }
 
+/** After the second factor: a form that waits is submitted, a file is fetched, and any other page is opened. */
 export async function action(args: Route.ActionArgs) {
   const actor = await requireStaff(args)
   const platform = args.context.get(platformContext)
@@ -40,8 +53,11 @@ export async function action(args: Route.ActionArgs) {
     const result = await confirmIdentity(platform, actor, read.proof, args.context.get(originContext))
     if (!result.ok && result.refusal === 'session-over') return redirect(signInPath(next))
     if (!result.ok) return refuseForm([read.whenWrong])
-    const to = isFile(next) ? `/staff/confirm?${new URLSearchParams({ next })}` : next
-    return redirect(to, { headers: { 'Set-Cookie': sessionCookie(platform.config, result.value) } })
+    const headers = { 'Set-Cookie': sessionCookie(platform.config, result.value) }
+    const waiting = await readWaitingForm(args, next)
+    if (waiting) return data({ waiting, problems: [] }, { headers })
+    const to = isFile(next) ? `/staff/confirm?${new URLSearchParams({ next })}` : backFrom(next, args.url)
+    return redirect(to, { headers })
   } catch (error) {
     return refuseFormFor(error)
   }
@@ -49,6 +65,9 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, isReady, hasPasskey, backTo } = loaderData
+  const finished = actionData && 'waiting' in actionData ? actionData.waiting : undefined
+  const waiting = finished ?? loaderData.waiting
+  if (waiting) return <FinishForm waiting={waiting} startsItself={finished !== undefined} backTo={backTo} />
   if (isReady) return <FileReady fileTo={next} backTo={backTo} />
   return <ConfirmForm hasPasskey={hasPasskey} problems={actionData?.problems ?? []} backTo={backTo} />
 }

@@ -11,6 +11,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import type { Right } from '../roles.ts'
+import { type ExportColumn, withLocalTimes } from './export-columns.ts'
 
 /** The text of a CSV file in parts, each made when it is asked for. */
 export type CsvParts = AsyncIterable<string>
@@ -45,7 +46,7 @@ type ExportedList<Row> = {
   /** The right to read the list. */
   right: Right
   readPage(cursor: Cursor | undefined, size: number): Promise<Page<Row>>
-  columns: readonly (readonly [header: string, cell: (row: Row) => string])[]
+  columns: readonly ExportColumn<Row>[]
   /** The filters, for the audit log. */
   filter: Facts
 }
@@ -83,6 +84,7 @@ export async function exportList<Row>(
         origin,
       },
     })
+  const columns = withLocalTimes(list.columns)
   const first = await list.readPage(undefined, pageSize)
   await record({ action: 'export-started', label: 'Export' })
   return partsOf(first)
@@ -92,10 +94,10 @@ export async function exportList<Row>(
     let isWhole = false
     running.set(actor.id, (running.get(actor.id) ?? 0) + 1)
     try {
-      yield csvHead(list.columns.map(([header]) => header))
+      yield csvHead(columns.map(([header]) => header))
       for (let current = page; ; current = await list.readPage(current.next, pageSize)) {
         rows += current.rows.length
-        if (current.rows.length > 0) yield csvRows(current.rows.map((row) => list.columns.map(([, cell]) => cell(row))))
+        if (current.rows.length > 0) yield csvRows(current.rows.map((row) => columns.map(([, cell]) => cell(row))))
         if (!current.next) break
       }
       await record({ action: 'exported', label: inWords(rows), rows })

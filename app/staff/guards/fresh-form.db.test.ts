@@ -6,7 +6,7 @@ import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test
 
 import { staffSessions } from '../sessions/session.store.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
-import { readKeptForm, requireFreshStaffFor } from './fresh-form.server.ts'
+import { readWaitingForm, requireFreshStaffFor } from './fresh-form.server.ts'
 import type { GuardedRequest } from './require-staff.server.ts'
 import { sessionCookie } from './session-cookie.server.ts'
 
@@ -20,45 +20,67 @@ function comeTo(platform: TestPlatform, token: string, path: string): GuardedReq
 }
 
 /** Where the page that asks for the second factor would lead back to. */
-async function backFrom(args: GuardedRequest, typed: Record<string, string>): Promise<string> {
-  const led = await requireFreshStaffFor(args, undefined, typed).catch((error: unknown) => error)
+async function backFrom(args: GuardedRequest, sent: FormData): Promise<string> {
+  const led = await requireFreshStaffFor(args, undefined, sent).catch((error: unknown) => error)
   const to = new URL((led as Response).headers.get('Location') ?? '', args.url)
   expect(to.pathname).toBe('/staff/confirm')
   return to.searchParams.get('next') ?? ''
 }
 
-test('what was typed waits for whoever typed it, on that page alone, and nobody can read or write it (rule BO12)', async () => {
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+test('a submitted form waits sealed for its sender and its page alone (rule BO71)', async () => {
   await using platform = await startTestPlatform()
   const [ours, theirs] = [await signInAs(platform, 'owner'), await signInAs(platform, 'owner')]
   const page = '/staff/newsagencies/1/edit?q=News'
-  const typed = { contactName: '祥符 “Costa” & Söhne', email: 'ana@costa.example', version: '3' }
-  expect((await requireFreshStaffFor(comeTo(platform, ours.token, page), undefined, typed)).id).toBe(ours.actor.id)
+  const fields = { intent: 'save', contactName: '祥符 “Costa” & Söhne', email: 'ana@costa.example', version: '3' }
+  const sent = formOf(fields)
+  expect((await requireFreshStaffFor(comeTo(platform, ours.token, page), undefined, sent)).id).toBe(ours.actor.id)
 
   await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
-  const back = await backFrom(comeTo(platform, ours.token, page), typed)
+  const back = await backFrom(comeTo(platform, ours.token, page), sent)
   expect(back).toMatch(/^\/staff\/newsagencies\/1\/edit\?q=News&kept=/)
   expect(back).not.toContain('costa')
-  const read = (token: string, path: string) => readKeptForm(comeTo(platform, token, path))
-  expect(await read(ours.token, back)).toEqual(typed)
+  const read = (token: string, next: string) => readWaitingForm(comeTo(platform, token, '/staff/confirm'), next)
+  expect(await read(ours.token, back)).toEqual({ to: page, fields: Object.entries(fields) })
   expect(await read(theirs.token, back)).toBeUndefined()
   expect(await read(ours.token, back.replace('/edit', '/transfer'))).toBeUndefined()
   expect(await read(ours.token, `${back}x`)).toBeUndefined()
   expect(await read(ours.token, page)).toBeUndefined()
-  // Asked for once more, it is what was typed last.
-  const again = await backFrom(comeTo(platform, ours.token, back), { ...typed, email: 'b@costa.example' })
-  expect(await read(ours.token, again)).toMatchObject({ email: 'b@costa.example' })
-  expect(await backFrom(comeTo(platform, ours.token, page), { reason: '' })).toBe(page)
-  expect(await backFrom(comeTo(platform, ours.token, page), { reason: 'x'.repeat(50_000) })).toBe(page)
 })
 
-test('the longest form that asks comes through, in any alphabet', async () => {
+test('fields of one name all wait, a form without fields waits too, and one that is too long is dropped (rule BO71)', async () => {
+  await using platform = await startTestPlatform()
+  const { token } = await signInAs(platform, 'owner')
+  await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
+  const page = '/staff/newsagencies/1/bank'
+  const read = async (sent: FormData) => {
+    const back = await backFrom(comeTo(platform, token, page), sent)
+    return readWaitingForm(comeTo(platform, token, '/staff/confirm'), back)
+  }
+  const twice = formOf({ store: '1' })
+  twice.append('store', '2')
+  expect((await read(twice))?.fields).toEqual([
+    ['store', '1'],
+    ['store', '2'],
+  ])
+  expect(await read(new FormData())).toEqual({ to: page, fields: [] })
+  expect(await read(formOf({ reason: 'x'.repeat(50_000) }))).toBeUndefined()
+})
+
+test('the longest form that requires a second factor waits whole, in any alphabet (rule BO71)', async () => {
   await using platform = await startTestPlatform()
   const { token } = await signInAs(platform, 'owner')
   await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
   const lengths = { shopName: 200, contactName: 200, email: 254, phone: 50, mobile: 50, addressName: 100, number: 30 }
   const rest = { street1: 100, street2: 100, suburb: 100, state: 3, postcode: 4 }
-  const typed = Object.fromEntries(Object.entries({ ...lengths, ...rest }).map(([name, n]) => [name, '店'.repeat(n)]))
+  const fields = Object.fromEntries(Object.entries({ ...lengths, ...rest }).map(([name, n]) => [name, '店'.repeat(n)]))
   const page = '/staff/newsagencies/01a1fd70-33b1-77e9-ae35-f8e20e32d699/edit?q=News&status=onboarding'
-  const back = await backFrom(comeTo(platform, token, page), typed)
-  expect(await readKeptForm(comeTo(platform, token, back))).toEqual(typed)
+  const back = await backFrom(comeTo(platform, token, page), formOf(fields))
+  const waiting = await readWaitingForm(comeTo(platform, token, '/staff/confirm'), back)
+  expect(waiting?.fields).toEqual(Object.entries(fields))
 })

@@ -9,47 +9,49 @@ import { longestNext } from './next-path.ts'
 import { type GuardedRequest, requireFreshStaff, requireStaff } from './require-staff.server.ts'
 import { hasFreshSecondFactor, type StaffActor } from './staff-actor.server.ts'
 
-/** What was typed into a form, by the names of its fields; no secrets. */
-type Typed = Readonly<Record<string, string>>
+/** A submitted form that waits for the second factor: the page that takes it, and its fields in order. */
+export type WaitingForm = { to: string; fields: [name: string, value: string][] }
 
-/** For one page, and whoever typed it: nobody can write it into a link for somebody else. */
+const fieldsSchema = z.array(z.tuple([z.string(), z.string()]))
+
+/** Binds the sealed form to one page and one person: no one can write it into a link for a colleague. */
 const placeOf = (actor: StaffActor, pathname: string) => `kept-form|${pathname}|${actor.id}`
 
 /**
- * Like `requireFreshStaff`, for a form that was sent. Where the second factor is asked for first, what was typed waits in the
- * address to come back to (rule BO12), and the page reads it by `readKeptForm`. More than any form of ours takes is not kept.
+ * Like `requireFreshStaff`, for a submitted form without secrets. If the second factor is required first, the form is sealed into the
+ * address to return to, and `/staff/confirm` submits it (rule BO12). A form longer than an address can hold is dropped.
  * @throws a redirect to the page that asks for the second factor.
  */
 export async function requireFreshStaffFor(
   args: GuardedRequest,
   right: Right | undefined,
-  typed: Typed,
+  form: FormData,
 ): Promise<StaffActor> {
   const actor = await requireStaff(args, right)
   if (hasFreshSecondFactor(actor)) return actor
   const { pathname, search } = args.url
-  if (Object.values(typed).every((text) => text === ''))
-    return requireFreshStaff(args, right, pathname + withoutKept(search))
+  const fields = [...form].filter(([, value]) => typeof value === 'string')
   const { keys } = args.context.get(platformContext)
-  const back = withKept(pathname, search, seal(keys, placeOf(actor, pathname), JSON.stringify(typed)))
+  const back = withKept(pathname, search, seal(keys, placeOf(actor, pathname), JSON.stringify(fields)))
   return requireFreshStaff(args, right, back.length > longestNext ? pathname + withoutKept(search) : back)
 }
 
-/** What was typed into this page's form before the second factor was asked for; undefined when nothing waits. */
-export async function readKeptForm(args: GuardedRequest): Promise<Typed | undefined> {
-  const kept = keptIn(args.url.search)
+/** The form in the address `next` of this actor; undefined if there is none, or it was sealed for another page or person. */
+export async function readWaitingForm(args: GuardedRequest, next: string): Promise<WaitingForm | undefined> {
+  const { pathname, search } = new URL(next, args.url)
+  const kept = keptIn(search)
   if (!kept) return undefined
   const actor = await requireStaff(args)
   try {
     const { keys } = args.context.get(platformContext)
-    return z.record(z.string(), z.string()).parse(JSON.parse(unseal(keys, placeOf(actor, args.url.pathname), kept)))
+    const fields = fieldsSchema.parse(JSON.parse(unseal(keys, placeOf(actor, pathname), kept)))
+    return { to: pathname + withoutKept(search), fields }
   } catch {
-    // An address that somebody changed, or made for another page or person.
     return undefined
   }
 }
 
-/** The texts that a form sent for these fields: what may wait of it. */
+/** The submitted texts of these fields. */
 export function textsOf(form: FormData, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -5,9 +5,10 @@ import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
 import { keptText } from '#app/platform/testing/kept-text.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
 
 import { findStaffActor } from '../guards/staff-actor.server.ts'
-import { readMail } from '../mail/read-mail.server.ts'
+import { readInviteLink, readMail } from '../mail/read-mail.server.ts'
 import { roles } from '../roles.ts'
 import { enrolSecondFactor } from '../second-factor/enrol-second-factor.server.ts'
 import { showEnrolment } from '../second-factor/add-authenticator.server.ts'
@@ -15,6 +16,7 @@ import { staffSessions } from '../sessions/session.store.server.ts'
 import { signInAs, testCode } from '../testing/staff-fixtures.ts'
 import { inviteColleague, resendStaffInvitation, withdrawStaffInvitation } from './invite-colleague.server.ts'
 import { findInvited, joinStaff } from './join-staff.server.ts'
+import { loadInvitation } from './load-invitation.server.ts'
 import { staffInvitationMail } from './staff-invitation.mail.tsx'
 import { staffInvitations } from './staff-invitations.store.server.ts'
 
@@ -133,4 +135,15 @@ test('in the built-in outbox only who may cut keys reads one; even operations se
       role === 'owner' ? [role, 'whole', true] : [role, 'masked', false],
     )
   }
+})
+
+test('an owner copies the link of an invitation where no SMTP server sends it (rule BO77)', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const { owner, id, key } = await invite(platform)
+  const record = await loadInvitation(platform, owner.actor, id)
+  expect(record?.mail).toMatchObject({ offersLink: true })
+  const asked = { id: record?.mail?.id ?? '', origin: testOrigin }
+  expect(await readInviteLink(platform, owner.actor, asked)).toBe(`${platform.config.PUBLIC_URL}/staff/join?key=${key}`)
+  const { actor } = await signInAs(platform, 'operations')
+  expect(await readInviteLink(platform, actor, asked)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
 import { problemsOf, refuseFormFor } from '../door/form-refusal.server.ts'
-import { readKeptForm, requireFreshStaffFor, textsOf } from '../guards/fresh-form.server.ts'
+import { requireFreshStaffFor, textsOf } from '../guards/fresh-form.server.ts'
 import { requireFreshStaff } from '../guards/require-staff.server.ts'
 import { inviteColleague } from './invite-colleague.server.ts'
 import { staffInvitationSchema } from './staff-invitation.schema.ts'
@@ -24,13 +24,12 @@ const nothing = { name: '', email: '', role: '', reason: '' }
 /** Asks for the code first, and not after the form has been filled in. */
 export async function loader(args: Route.LoaderArgs) {
   await requireFreshStaff(args, 'staff:manage')
-  return { typed: { ...nothing, ...(await readKeptForm(args)) } }
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const typed = { ...nothing, ...textsOf(form, Object.keys(nothing)) }
-  const actor = await requireFreshStaffFor(args, 'staff:manage', typed)
+  const actor = await requireFreshStaffFor(args, 'staff:manage', form)
   const parsed = staffInvitationSchema.safeParse(Object.fromEntries(form))
   if (!parsed.success) return data({ problems: problemsOf(parsed.error), typed }, { status: 400 })
   try {
@@ -44,6 +43,6 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export default function InvitePage({ loaderData, actionData }: Route.ComponentProps) {
-  return <InviteScreen typed={actionData?.typed ?? loaderData.typed} problems={actionData?.problems ?? []} />
+export default function InvitePage({ actionData }: Route.ComponentProps) {
+  return <InviteScreen typed={actionData?.typed ?? nothing} problems={actionData?.problems ?? []} />
 }

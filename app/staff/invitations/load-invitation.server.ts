@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
-import type { MailState } from '#app/platform/mail/mail.ts'
+import { type ShownMailState, stateShown } from '#app/platform/mail/mail.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import type { StaffActor } from '../guards/staff-actor.server.ts'
+import { offersInviteLink } from '../mail/read-mail.server.ts'
 import { findOpenInvitations } from './staff-invitations.store.server.ts'
 import type { Role } from '../roles.ts'
 import { staffInvitationKind } from './staff-invitation.ts'
@@ -16,13 +18,15 @@ export type InvitationRecord = {
   sentAt: string
   expiresAt: string
   isOver: boolean
-  mail: { to: string; state: MailState } | undefined
+  mail: { id: string; to: string; state: ShownMailState; offersLink: boolean } | undefined
 }
 
 export async function loadInvitation(
-  { database: { queries } }: Platform,
+  platform: Platform,
+  actor: StaffActor,
   id: string,
 ): Promise<InvitationRecord | undefined> {
+  const { queries } = platform.database
   const open = z.guid().safeParse(id).success ? await findOpenInvitations(queries) : []
   const invitation = open.find((each) => each.id === id)
   if (!invitation) return undefined
@@ -36,6 +40,11 @@ export async function loadInvitation(
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     isOver: expiresAt.getTime() < Date.now(),
-    mail: last && { to: `/staff/mail/${last.id}`, state: last.state },
+    mail: last && {
+      id: last.id,
+      to: `/staff/mail/${last.id}`,
+      state: stateShown(last),
+      offersLink: offersInviteLink(platform, actor, last),
+    },
   }
 }

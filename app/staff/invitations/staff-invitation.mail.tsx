@@ -12,6 +12,7 @@ type InvitationMailData = { name: string; role: string; byName: string; joinUrl:
 export const staffInvitationMail = defineMail<InvitationMailData>({
   name: 'staff-invitation',
   mask: (mailed) => ({ ...mailed, joinUrl: '#' }),
+  inviteUrl: ({ joinUrl }) => joinUrl,
   subject: () => `Your invitation to the back office of ${brand.name}`,
   body: ({ name, role, byName, joinUrl, expires }) => (
     <MailLayout

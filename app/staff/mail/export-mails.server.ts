@@ -1,4 +1,5 @@
-import { findMails, type MailFilter } from '#app/platform/mail/mail-lists.store.server.ts'
+import { findMails, type ListedMail, type MailFilter } from '#app/platform/mail/mail-lists.store.server.ts'
+import { stateShown } from '#app/platform/mail/mail.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { type CsvParts, exportList } from '../export/export-list.server.ts'
@@ -11,7 +12,8 @@ export function exportMails(
   { filter, isDescending, origin }: { filter: MailFilter; isDescending: boolean; origin: Origin },
 ): Promise<CsvParts> {
   const { queries } = platform.database
-  return exportList(
+  const { search = null, state = null } = filter
+  return exportList<ListedMail>(
     platform,
     actor,
     {
@@ -19,16 +21,16 @@ export function exportMails(
       right: 'mail:read',
       readPage: (cursor, size) => findMails(queries, filter, isDescending, cursor, size),
       columns: [
-        ['Written', (mail) => mail.createdAt.toISOString()],
+        ['Written', (mail) => mail.createdAt, 'time'],
         ['To', (mail) => mail.toAddress],
         ['Subject', (mail) => mail.subject],
         ['Template', (mail) => mail.template],
-        ['State', (mail) => mail.state],
+        ['State', stateShown],
         ['Tries', (mail) => String(mail.attempts)],
         ['Last error', (mail) => mail.lastError ?? ''],
-        ['Sent', (mail) => mail.sentAt?.toISOString() ?? ''],
+        ['Sent', ({ sentAt, transport }) => (transport === 'outbox' ? null : sentAt), 'time'],
       ],
-      filter: { search: filter.search ?? null, state: filter.state ?? null },
+      filter: { search, state },
     },
     origin,
   )

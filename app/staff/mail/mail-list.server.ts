@@ -1,6 +1,6 @@
 import { findMarkedAddress } from '#app/platform/mail/address-marks.store.server.ts'
 import { isExampleAddress } from '#app/platform/example.ts'
-import { hoursTried } from '#app/platform/mail/mail.ts'
+import { hoursTried, stateShown } from '#app/platform/mail/mail.ts'
 import { countMails, findMails, type ListedMail, type MailFilter } from '#app/platform/mail/mail-lists.store.server.ts'
 import { readCursor } from '#app/platform/list/cursor.ts'
 import { listAddress, pageAddresses, positionText, sortLink } from '#app/platform/list/list-address.ts'
@@ -13,7 +13,7 @@ import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { can } from '../roles.ts'
 import { findListViews } from '../saved-filters/find-list-views.server.ts'
 import { readMail } from './read-mail.server.ts'
-import type { MailRecord, MailRow, MailState } from './mail-view.ts'
+import type { MailRecord, MailRow } from './mail-view.ts'
 
 const mailPath = '/staff/mail'
 const pageSize = 25
@@ -29,15 +29,14 @@ const tabs: { label: string; state: MailFilter['state'] }[] = [
   { label: 'Sent', state: 'sent' },
 ]
 
+/** Without an SMTP server no mail is sent: the outbox is where it stays (rule BO76). */
+const outboxLabel = 'In the outbox'
+
 /** What the address says of the list of mails. */
 export function readMailAddress(params: URLSearchParams): { filter: MailFilter; isDescending: boolean } {
   const state = tabs.find((tab) => tab.state === params.get('state'))?.state
   const search = params.get('q')?.trim().slice(0, 200) ?? ''
   return { filter: { ...(search && { search }), ...(state && { state }) }, isDescending: params.get('order') !== 'asc' }
-}
-
-function shownState({ state, transport }: Pick<ListedMail, 'state' | 'transport'>): MailState {
-  return state === 'sent' && transport === 'outbox' ? 'delivered' : state
 }
 
 function mailRow(mail: ListedMail, params: URLSearchParams): MailRow {
@@ -47,7 +46,7 @@ function mailRow(mail: ListedMail, params: URLSearchParams): MailRow {
     to: `${mailPath}/${mail.id}${query ? `?${query}` : ''}`,
     subject: mail.subject,
     recipient: mail.toName ? `${mail.toName}, ${mail.toAddress}` : mail.toAddress,
-    state: shownState(mail),
+    state: stateShown(mail),
     reason: mail.lastError,
     nextTryAt: mail.state === 'retrying' ? (mail.nextAttemptAt?.toISOString() ?? null) : null,
     createdAt: mail.createdAt.toISOString(),
@@ -60,16 +59,19 @@ export async function loadMailList(platform: Platform, actor: StaffActor, params
   const { queries } = platform.database
   const { filter, isDescending } = readMailAddress(params)
   const page = await findMails(queries, filter, isDescending, readCursor(params.get('at')), pageSize)
-  const counts: number[] = []
-  for (const { state } of tabs) counts.push(await countMails(queries, { state }, countedAtMost))
-  const countOf = (state: MailFilter['state']) => counts[tabs.findIndex((tab) => tab.state === state)] ?? 0
+  const { search } = filter
+  const inTabs: number[] = []
+  for (const { state } of tabs) inTabs.push(await countMails(queries, { search, state }, countedAtMost))
+  const inAll = async (state: MailFilter['state']) =>
+    search ? countMails(queries, { state }, countedAtMost) : (inTabs[tabs.findIndex((tab) => tab.state === state)] ?? 0)
+  const failed = await inAll('failed')
   const list: ListView = {
     ...(filter.search && { search: filter.search }),
     keep: Object.fromEntries([...params].filter(([name]) => name !== 'q' && name !== 'at')),
     filters: tabs.map(({ label, state }, index) => ({
-      label,
+      label: state === 'sent' && platform.transport.kind === 'outbox' ? outboxLabel : label,
       to: listAddress(mailPath, params, { state }),
-      count: cappedCount(counts[index] ?? 0, countedAtMost),
+      count: cappedCount(inTabs[index] ?? 0, countedAtMost),
       isCurrent: filter.state === state,
     })),
     position: positionText(page, await countMails(queries, filter, countedAtMost), countedAtMost),
@@ -87,9 +89,9 @@ export async function loadMailList(platform: Platform, actor: StaffActor, params
   return {
     rows: page.rows.map((mail) => mailRow(mail, params)),
     figures: [
-      { label: 'Failed', value: cappedCount(countOf('failed'), countedAtMost), isBad: countOf('failed') > 0 },
-      { label: 'Bounced', value: cappedCount(countOf('bounced'), countedAtMost) },
-      { label: 'Retrying', value: cappedCount(countOf('retrying'), countedAtMost) },
+      { label: 'Failed', value: cappedCount(failed, countedAtMost), isBad: failed > 0 },
+      { label: 'Bounced', value: cappedCount(await inAll('bounced'), countedAtMost) },
+      { label: 'Retrying', value: cappedCount(await inAll('retrying'), countedAtMost) },
     ],
     list,
     sorts: { created: sortLink(mailPath, params, 'created', { sort: 'created', isDescending }, true) },

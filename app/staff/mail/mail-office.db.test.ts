@@ -9,6 +9,8 @@ import { mailTemplates } from '#app/wiring.server.ts'
 
 import { auditEvents } from '../audit/audit.store.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
+import { wholeCsv } from '../testing/whole-csv.ts'
+import { exportMails } from './export-mails.server.ts'
 import { loadMailList, loadMailRecord } from './mail-list.server.ts'
 import { countFailedMails, resendFailedMails, resendMail } from './resend-mail.server.ts'
 
@@ -118,4 +120,34 @@ test('all failed mails of a search are sent again at once, each written down, an
   const resent = audit.filter(({ action }) => action === 'mail.resent')
   expect(resent).toHaveLength(60)
   expect(new Set(resent.map(({ actorId }) => actorId))).toEqual(new Set([actor.id]))
+})
+
+test('without an SMTP server no mail is shown as sent: the list, its tab and the file say where it is (rule BO76)', async () => {
+  await using platform = await start()
+  const { toTeam, toSender } = await sendEnquiry(platform)
+  const { actor } = await signInAs(platform, 'operations')
+  const { queries } = platform.database
+  await markSent(queries, toTeam?.id ?? '', { transport: 'outbox' })
+  await markSent(queries, toSender?.id ?? '', { transport: 'smtp' })
+  const { rows, list } = await loadMailList(platform, actor, new URLSearchParams('state=sent'))
+  expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
+    [toTeam?.id ?? '']: 'outbox',
+    [toSender?.id ?? '']: 'sent',
+  })
+  expect(list.filters.map(({ label }) => label)).toContain('In the outbox')
+  const options = { filter: { search: toTeam?.toAddress }, isDescending: true, origin: testOrigin }
+  const csv = await wholeCsv(exportMails(platform, actor, options))
+  expect(csv).toMatch(/,outbox,1,,,\r\n$/)
+})
+
+test('tabs of the mails count within a search, and the figures count all mails (rule BO75)', async () => {
+  await using platform = await start()
+  const { toTeam, toSender } = await sendEnquiry(platform)
+  const { actor } = await signInAs(platform, 'viewer')
+  for (const mail of [toTeam, toSender])
+    await platform.database.transaction((tx) => markFailed(tx, mail?.id ?? '', 'The mailbox is full'))
+  const { list, figures } = await loadMailList(platform, actor, new URLSearchParams('q=mia@example.com'))
+  const counts = Object.fromEntries(list.filters.map(({ label, count }) => [label, count]))
+  expect(counts).toMatchObject({ All: 1, Failed: 1, Waiting: 0 })
+  expect(figures[0]).toMatchObject({ label: 'Failed', value: 2 })
 })

@@ -25,6 +25,7 @@ type MailRecordScreenProps = {
 export function MailRecordScreen({ mail, canSendAgain, canAllow, closeTo, path }: MailRecordScreenProps) {
   return (
     <SidePanel
+      key={mail.id}
       label={`Mail: ${mail.subject}`}
       mark={<MailMark state={mail.state} />}
       heading={mail.subject}
@@ -68,11 +69,13 @@ function Preview({ mail }: { mail: MailRecord }) {
 
 function factsOf(mail: MailRecord): readonly Definition[] {
   return [
-    { term: 'To', detail: mail.recipient },
-    { term: 'From', detail: mail.sender },
+    { term: 'To', detail: mail.recipient, isAsWritten: true },
+    { term: 'From', detail: mail.sender, isAsWritten: true },
     ...(mail.replyTo ? [{ term: 'Reply to', detail: mail.replyTo }] : []),
     { term: 'Written', detail: <DateTime at={mail.createdAt} /> },
-    ...(mail.sentAt ? [{ term: 'Sent', detail: <DateTime at={mail.sentAt} /> }] : []),
+    ...(mail.sentAt
+      ? [{ term: mail.state === 'outbox' ? 'In the outbox since' : 'Sent', detail: <DateTime at={mail.sentAt} /> }]
+      : []),
     {
       term: 'Belongs to',
       detail: mail.belongsTo ? (

@@ -50,7 +50,6 @@ export function MailScreen({ rows, figures, list, sorts, order, sendAgainTo, sel
           No mail has been written yet, and none has failed.
         </EmptyState>
       }
-      shortcuts={panel ? [{ keys: ['Esc'], does: 'close the mail' }] : []}
       panel={panel}
       panelWidth="wide"
     >
@@ -77,7 +76,7 @@ function columnsOf(
       stacked: 'lead',
       cell: (row) => (
         <RowLink to={row.to} isCurrent={row.id === selected} detail={row.recipient}>
-          {row.subject}
+          <span translate="yes">{row.subject}</span>
         </RowLink>
       ),
     },

@@ -16,7 +16,7 @@ import { mailTemplates } from '#app/wiring.server.ts'
 import { auditEvents } from '../audit/audit.store.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
 import { loadMailRecord } from './mail-list.server.ts'
-import { previewMail } from './read-mail.server.ts'
+import { previewMail, readInviteLink } from './read-mail.server.ts'
 import { resendMail } from './resend-mail.server.ts'
 
 const code = '481720935617'
@@ -116,6 +116,24 @@ test('whoever may read it whole gives a second factor of the last ten minutes fi
   const { actor: sales } = await signInAs(platform, 'sales')
   const lateSales = { ...sales, secondFactorAt: late.secondFactorAt }
   expect((await loadMailRecord(platform, lateSales, asked))?.secrecy).toBe('masked')
+})
+
+test('the link of an invitation is copied where the outbox delivers it, after a fresh second factor, and the audit log says so (rule BO77)', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const asked = { id: await invite(platform), origin: testOrigin }
+  const { actor } = await signInAs(platform, 'operations')
+  const link = await readInviteLink(platform, actor, asked)
+  expect(link).toMatch(/^http.*\/activate\?email=garth%40pellownews\.example&invitationCode=481720935617/)
+  expect(await readings(platform)).toMatchObject([{ actorId: actor.id, subjectId: asked.id }])
+  const late = { ...actor, secondFactorAt: new Date(Date.now() - 11 * 60_000) }
+  await expect(readInviteLink(platform, late, asked)).rejects.toMatchObject({ code: 'forbidden' })
+  const { actor: sales } = await signInAs(platform, 'sales')
+  expect(await readInviteLink(platform, sales, asked)).toBeUndefined()
+  expect(await readInviteLink(platform, actor, { ...asked, id: newId() })).toBeUndefined()
+  await using bySmtpPlatform = await startTestPlatform({ templates: mailTemplates, transport: bySmtp([]) })
+  const sent = { id: await invite(bySmtpPlatform), origin: testOrigin }
+  const { actor: owner } = await signInAs(bySmtpPlatform, 'owner')
+  expect(await readInviteLink(bySmtpPlatform, owner, sent)).toBeUndefined()
 })
 
 test('a mail that opens something cannot be queued in clear (rule M4)', async () => {

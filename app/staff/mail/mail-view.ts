@@ -1,8 +1,7 @@
+import type { ShownMailState } from '#app/platform/mail/mail.ts'
 import type { AddressMark } from '#app/platform/mail/address-mark.ts'
 
 /** What the mail screens show; a loader maps the outbox to it. All times are ISO 8601. */
-export type MailState = 'queued' | 'sending' | 'retrying' | 'sent' | 'delivered' | 'failed' | 'bounced' | 'complained'
-
 export type MailRow = {
   id: string
   /** The record's address, with the filters of this list. */
@@ -10,7 +9,7 @@ export type MailRow = {
   subject: string
   /** 'Aroha Whitcombe, aroha@brightpath.example'. */
   recipient: string
-  state: MailState
+  state: ShownMailState
   /** Why it failed, came back, or is tried again. */
   reason: string | null
   /** Set while it is retrying. */

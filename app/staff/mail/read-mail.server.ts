@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { findMail, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
-import { renderedMail } from '#app/platform/mail/send-mail.server.ts'
+import { inviteUrlOf, renderedMail } from '#app/platform/mail/send-mail.server.ts'
 import type { RenderedMail } from '#app/platform/mail/transport.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { hasRecentEntry } from '../audit/audit.store.server.ts'
-import { hasFreshSecondFactor, permit, type StaffActor } from '../guards/staff-actor.server.ts'
+import { hasFreshSecondFactor, permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { staffInvitationMail } from '../invitations/staff-invitation.mail.tsx'
 import { staffPasswordLinkMail } from '../recovery/password-link.mail.tsx'
 import { can } from '../roles.ts'
@@ -23,7 +23,11 @@ type MailSecrecy = MailRecord['secrecy']
 const keysToTheOffice = new Set([staffInvitationMail.name, staffPasswordLinkMail.name])
 
 /** Without an SMTP server staff are how such a mail is delivered. What went out by SMTP is its receiver's alone. */
-function secrecyOf({ templates, transport }: Platform, actor: StaffActor, mail: StoredMail): MailSecrecy {
+function secrecyOf(
+  { templates, transport }: Platform,
+  actor: StaffActor,
+  mail: Pick<StoredMail, 'template' | 'transport'>,
+): MailSecrecy {
   if (!templates.get(mail.template)?.mask) return 'open'
   const isDeliveredHere = transport.kind === 'outbox' && mail.transport !== 'smtp'
   const right = keysToTheOffice.has(mail.template) ? 'staff:manage' : 'mail:secrets'
@@ -69,6 +73,34 @@ export async function readMail(
   const secrecy = secrecyOf(platform, actor, mail)
   if (secrecy === 'whole') await recordReading(platform, actor, mail, origin)
   return { mail: await renderedMail(platform, mail, secrecy === 'masked' || secrecy === 'waits'), secrecy }
+}
+
+/** Whether the actor may copy the link of the invitation in a mail: only where this outbox is how it is delivered (rule BO77). */
+export function offersInviteLink(
+  platform: Platform,
+  actor: StaffActor,
+  mail: Pick<StoredMail, 'template' | 'transport'>,
+): boolean {
+  const isInvitation = platform.templates.get(mail.template)?.inviteUrl !== undefined
+  return isInvitation && ['whole', 'waits'].includes(secrecyOf(platform, actor, mail))
+}
+
+/**
+ * The link of the invitation in a mail, to be handed over; the audit log records who read it (rule BO77). Undefined when there is no such
+ * mail, or this actor may not read it.
+ * @throws RefusedError forbidden when the second factor is older than ten minutes
+ */
+export async function readInviteLink(
+  platform: Platform,
+  actor: StaffActor,
+  { id, origin }: { id: string; origin: Origin },
+): Promise<string | undefined> {
+  permit(actor, 'mail:read')
+  permitFresh(actor)
+  const mail = await findMail(platform.database.queries, id)
+  if (!mail || !offersInviteLink(platform, actor, mail)) return undefined
+  await recordReading(platform, actor, mail, origin)
+  return inviteUrlOf(platform, mail)
 }
 
 /** The HTML part of a mail, as it was or will be sent and as far as the actor may see it; nothing when there is no such mail. */

@@ -1,12 +1,14 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { can, type Right } from '../roles.ts'
 import { findActiveStaff, findStaffNames } from './staff.store.server.ts'
 
 type Colleague = { id: string; name: string }
 
-/** Who may be given work: everybody who can sign in. */
-export function findColleagues({ database }: Platform): Promise<Colleague[]> {
-  return findActiveStaff(database.queries)
+/** The colleagues to whom work can be assigned: those who can sign in and hold the right to do it (rule BO78). */
+export async function findColleagues({ database }: Platform, right: Right): Promise<Colleague[]> {
+  const active = await findActiveStaff(database.queries)
+  return active.filter(({ role }) => can(role, right)).map(({ id, name }) => ({ id, name }))
 }
 
 /** Id → name of all who ever were on the staff. */

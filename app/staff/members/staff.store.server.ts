@@ -183,9 +183,9 @@ export async function findOwners(queries: Queries): Promise<StaffMember[]> {
 }
 
 /** Everybody who can sign in, by name. */
-export async function findActiveStaff(queries: Queries): Promise<{ id: string; name: string }[]> {
+export async function findActiveStaff(queries: Queries): Promise<{ id: string; name: string; role: Role }[]> {
   return queries
-    .select({ id: staff.id, name: staff.name })
+    .select({ id: staff.id, name: staff.name, role: staff.role })
     .from(staff)
     .where(and(isNull(staff.disabledAt), isNotNull(staff.enrolledAt)))
     .orderBy(sql`lower(${staff.name})`, staff.id)

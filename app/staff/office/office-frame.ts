@@ -1,12 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 
+/** How many wait in a place of the menu: '1,000+' where counting stopped. Urgent counts are painted. */
+export type MenuCount = { count: number | string; what: string; isUrgent: boolean }
+
 export type OfficeNavItem = {
   to: string
   label: string
   icon: LucideIcon
-  count?: number
-  /** Somebody is waiting: the count is painted. */
-  isUrgent?: boolean
+  waiting?: MenuCount | undefined
 }
 
 export type OfficeFrame = {

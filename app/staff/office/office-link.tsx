@@ -4,16 +4,16 @@ import { formatCount } from '#app/ui/format-count.ts'
 
 import type { OfficeNavItem } from './office-frame.ts'
 
-/** One place in the rail or the bar; yellow says that you are in it. */
-export function OfficeLink({ to, label, icon: Icon, count, isUrgent }: OfficeNavItem) {
+/** One place in the rail or the bar, with what waits there; yellow says that you are in it. */
+export function OfficeLink({ to, label, icon: Icon, waiting }: OfficeNavItem) {
   return (
     <NavLink to={to} end={to === '/staff'} className="office-link">
       <Icon aria-hidden="true" />
       <span>{label}</span>
-      {count ? (
-        <em data-urgent={isUrgent || undefined}>
-          {formatCount(count)}
-          <span className="vh"> waiting</span>
+      {waiting ? (
+        <em data-urgent={waiting.isUrgent || undefined}>
+          <span>{typeof waiting.count === 'number' ? formatCount(waiting.count) : waiting.count}</span>
+          <span className="vh"> {waiting.what}</span>
         </em>
       ) : null}
     </NavLink>

@@ -1,7 +1,6 @@
 import {
   BookOpenText,
   ChartNoAxesColumn,
-  ChevronLeft,
   ClipboardList,
   FileSignature,
   Fingerprint,
@@ -12,28 +11,26 @@ import {
   Newspaper,
   Percent,
   ScrollText,
-  Search,
   Send,
   Store,
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import { Link, Outlet, useMatches } from 'react-router'
-import type { ReactNode } from 'react'
+import { Outlet, useMatches } from 'react-router'
 
-import { ToastRegion } from '#app/ui/feedback/toast-region.tsx'
-import { Logo } from '#app/ui/logo.tsx'
+import { useSendByKey } from '#app/ui/send-by-key.ts'
 import { SingleKeys } from '#app/ui/single-keys.ts'
+import { useLastPath } from '#app/ui/table/use-row-keys.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 
 import { requireStaff, staffMiddleware } from '../guards/require-staff.server.ts'
 import { can, type Right, roleLabels } from '../roles.ts'
-import { SearchDialog } from '../search/search-dialog.tsx'
-import { searchPath } from '../search/found.ts'
 import type { Route } from './+types/office.page.ts'
+import { ConnectionToast } from './connection-toast.tsx'
+import { countForMenu } from './count-for-menu.server.ts'
 import officeStyles from './office.css?url'
-import type { OfficeFrame, OfficeNavItem } from './office-frame.ts'
-import { PhoneBar } from './phone-bar.tsx'
-import { Rail } from './rail.tsx'
+import type { OfficeNavItem } from './office-frame.ts'
+import { OfficeLayout } from './office-layout.tsx'
 
 export { RefusalPage as ErrorBoundary } from '../door/refusal-page.tsx'
 
@@ -72,12 +69,20 @@ const places: readonly (readonly Place[])[] = [
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { name, role, singleKeys } = await requireStaff(args)
-  return { name, role, singleKeys }
+  const actor = await requireStaff(args)
+  const { name, role, singleKeys } = actor
+  return { name, role, singleKeys, waiting: await countForMenu(args.context.get(platformContext), actor) }
 }
 
-export default function OfficePage({ loaderData: { name, role, singleKeys } }: Route.ComponentProps) {
-  const nav = places.map((group) => group.filter(({ right }) => !right || can(role, right)))
+/** The counts of the menu are those of the page that is shown. */
+export const shouldRevalidate = () => true
+
+export default function OfficePage({ loaderData: { name, role, singleKeys, waiting } }: Route.ComponentProps) {
+  const nav = places.map((group) =>
+    group.filter(({ right }) => !right || can(role, right)).map((place) => ({ ...place, waiting: waiting[place.to] })),
+  )
+  useSendByKey()
+  useLastPath()
 
   const back = useMatches()
     .map((match) => (match.handle as OfficeHandle | undefined)?.back)
@@ -90,57 +95,10 @@ export default function OfficePage({ loaderData: { name, role, singleKeys } }: R
         accountTo="/staff/account"
         signOutAction="/staff/sign-out"
         back={back}
+        toast={<ConnectionToast />}
       >
         <Outlet />
       </OfficeLayout>
     </SingleKeys>
-  )
-}
-
-type OfficeLayoutProps = OfficeFrame & {
-  /** On a phone, a record's way back to its list. */
-  back?: { to: string; label: string } | undefined
-  toast?: ReactNode
-  children: ReactNode
-}
-
-function OfficeLayout({ back, toast, children, ...frame }: OfficeLayoutProps) {
-  return (
-    <div className="office">
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <Rail {...frame} />
-      <PhoneTop back={back} home={frame.nav[0]?.[0]?.to ?? '/staff'} />
-      <main id="main" className="office-main" tabIndex={-1}>
-        {children}
-      </main>
-      <PhoneBar {...frame} />
-      <SearchDialog />
-      <ToastRegion>{toast}</ToastRegion>
-    </div>
-  )
-}
-
-type PhoneTopProps = { home: string; back: { to: string; label: string } | undefined }
-
-function PhoneTop({ home, back }: PhoneTopProps) {
-  return (
-    <header className="phone-top on-sign">
-      {back ? (
-        <Link to={back.to} className="phone-back">
-          <ChevronLeft aria-hidden="true" />
-          {back.label}
-        </Link>
-      ) : (
-        <Link to={home} className="phone-logo">
-          <Logo />
-        </Link>
-      )}
-      <Link to={searchPath} className="phone-search">
-        <Search aria-hidden="true" />
-        Search
-      </Link>
-    </header>
   )
 }

@@ -6,7 +6,8 @@ import { forgetKeptTexts } from '#app/ui/use-kept-text.ts'
 import type { OfficeFrame } from './office-frame.ts'
 import { OfficeLink } from './office-link.tsx'
 
-const placesInBar = 3
+/** Where staff go on a phone; those that this person may not open are left out. */
+const inBar = new Set(['/staff', '/staff/registrations', '/staff/newsagencies', '/staff/enquiries'])
 
 /** The first places under the thumb; the others behind More, which opens without script. */
 export function PhoneBar({ nav, person, signOutAction }: OfficeFrame) {
@@ -15,11 +16,13 @@ export function PhoneBar({ nav, person, signOutAction }: OfficeFrame) {
   return (
     <nav className="phone-bar on-sign" aria-label="Sections">
       <ul className="phone-places">
-        {places.slice(0, placesInBar).map((item) => (
-          <li key={item.to}>
-            <OfficeLink {...item} />
-          </li>
-        ))}
+        {places
+          .filter(({ to }) => inBar.has(to))
+          .map((item) => (
+            <li key={item.to}>
+              <OfficeLink {...item} />
+            </li>
+          ))}
       </ul>
       <details key={pathname} className="phone-more">
         <summary className="office-link">
@@ -31,11 +34,13 @@ export function PhoneBar({ nav, person, signOutAction }: OfficeFrame) {
             Signed in as <b>{person.name}</b>, {person.role}
           </p>
           <ul>
-            {places.slice(placesInBar).map((item) => (
-              <li key={item.to}>
-                <OfficeLink {...item} />
-              </li>
-            ))}
+            {places
+              .filter(({ to }) => !inBar.has(to))
+              .map((item) => (
+                <li key={item.to}>
+                  <OfficeLink {...item} />
+                </li>
+              ))}
           </ul>
           <Form method="post" action={signOutAction} onSubmit={forgetKeptTexts}>
             <button type="submit" className="office-link">

@@ -27,7 +27,7 @@ export function ResetPasswordForm({ email, owes, removesFactor, problems }: Rese
       heading="Set a new password"
       lead={
         <>
-          <b>{owes === 'code' ? 'Step 1 of 2' : 'Step 1 of 3'}: a new password</b> for {email}
+          <b>{owes === 'code' ? 'Step 1 of 2: a new password' : 'Step 1 of 3: a new password'}</b> for {email}
         </>
       }
     >

@@ -16,10 +16,14 @@ export function FoundKinds({ kinds, level }: { kinds: readonly FoundKind[]; leve
             {found.map(({ to, title, detail, reference, isExample }) => (
               <li key={to}>
                 <Link to={to} className="found-link" data-found-link>
-                  <b>{title}</b>
-                  {reference ? <span className="found-reference">{reference}</span> : null}
+                  <b translate="no">{title}</b>
+                  {reference ? (
+                    <span className="found-reference" translate="no">
+                      {reference}
+                    </span>
+                  ) : null}
                   <small>
-                    {isExample ? <ExampleTag /> : null} {detail}
+                    {isExample ? <ExampleTag /> : null} <span>{detail}</span>
                   </small>
                 </Link>
               </li>

@@ -116,7 +116,7 @@ function SearchState({ state, typed, tryAgain }: StateProps) {
   if (state.kind === 'failed')
     return (
       <p role="status">
-        {failures[state.reason]}{' '}
+        <span>{failures[state.reason]}</span>{' '}
         {state.reason === 'signed-out' ? (
           <a href={`${searchPath}?${new URLSearchParams({ q: typed })}`} className="inline-link">
             Sign in

@@ -24,6 +24,9 @@ export const staffSessions = pgTable('staff_sessions', {
   revokedAt: instant('revoked_at'),
   /** Of a sign-in that began with a password link: takes effect with the second factor. */
   newPasswordHash: text('new_password_hash'),
+  /** The record that is open in this browser, and when it was last in use there. */
+  readingId: uuid('reading_id'),
+  readingAt: instant('reading_at'),
 })
 
 type StaffSession = typeof staffSessions.$inferSelect
@@ -145,4 +148,39 @@ export async function endSessionsOf(tx: Transaction, staffId: string, exceptId?:
     .where(and(eq(staffSessions.staffId, staffId), others, isNull(staffSessions.revokedAt)))
     .returning({ id: staffSessions.id })
   return ended.length
+}
+
+/** Notes the record that is open in the browser of a session. */
+export async function startReading(tx: Transaction, sessionId: string, recordId: string): Promise<void> {
+  await tx
+    .update(staffSessions)
+    .set({ readingId: recordId, readingAt: sql`now()` })
+    .where(eq(staffSessions.id, sessionId))
+}
+
+/** Notes that this record is not open any more in the browser of a session; another one that is open there stays. */
+export async function endReading(tx: Transaction, sessionId: string, recordId: string): Promise<void> {
+  await tx
+    .update(staffSessions)
+    .set({ readingId: null, readingAt: null })
+    .where(and(eq(staffSessions.id, sessionId), eq(staffSessions.readingId, recordId)))
+}
+
+/** The names of the other members who have a record open and used it within the last five minutes, in the order of the alphabet. */
+export async function findReaders(queries: Queries, recordId: string, exceptStaffId: string): Promise<string[]> {
+  const rows = await queries
+    .selectDistinct({ id: staff.id, name: staff.name })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.readingId, recordId),
+        gt(staffSessions.readingAt, sql`now() - interval '5 minutes'`),
+        ne(staffSessions.staffId, exceptStaffId),
+        isAlive,
+        isNull(staff.disabledAt),
+      ),
+    )
+    .orderBy(staff.name, staff.id)
+  return rows.map(({ name }) => name)
 }

@@ -24,7 +24,7 @@ export async function exportTeam(platform: Platform, actor: StaffActor, origin: 
         ['Email', (row) => row.email],
         ['Role', (row) => roleLabels[row.role]],
         ['Second factor', (row) => row.detail?.factor ?? ''],
-        ['Last here', (row) => row.detail?.lastSeenAt ?? ''],
+        ['Last here', ({ detail }) => (detail?.lastSeenAt ? new Date(detail.lastSeenAt) : null), 'time'],
         ['No access', (row) => (row.isDisabled ? 'yes' : 'no')],
       ],
     },

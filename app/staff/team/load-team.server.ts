@@ -1,5 +1,6 @@
 import { isExampleAddress } from '#app/platform/example.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { searchLine } from '#app/platform/search/search-form.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { findOpenInvitations } from '../invitations/staff-invitations.store.server.ts'
@@ -21,7 +22,7 @@ export async function loadTeam({ database: { queries } }: Platform, actor: Staff
     canManage ? findOpenInvitations(queries) : [],
   ])
   const isFound = ({ name, email }: { name: string; email: string }) =>
-    `${name} ${email}`.toLowerCase().includes(search.toLowerCase())
+    searchLine(`${name} ${email}`).includes(searchLine(search))
 
   const rowOf = (member: StaffMember): TeamRow => {
     const { id, name, email, role, disabledAt } = member

@@ -9,7 +9,6 @@ import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { DayName, ShortTime } from '#app/ui/time.tsx'
 
-import type { Role } from '../roles.ts'
 import { AskFirst } from './ask-first.tsx'
 import type { MemberRecord } from './load-member.server.ts'
 import { KeyChoices, RoleKey } from './role-key.tsx'
@@ -56,25 +55,23 @@ type MemberScreenProps = {
   member: MemberRecord
   /** What was done last, as the address says. */
   did: string
-  /** What waited in the address while the code was asked for. */
-  chosen: Role | undefined
-  reason: string
 }
 
 /** The forms post to the record's own address with `intent`, as `member-acts.server.ts` reads them. */
-export function MemberScreen({ member, did, chosen, reason }: MemberScreenProps) {
+export function MemberScreen({ member, did }: MemberScreenProps) {
   return (
     <SidePanel
+      key={member.id}
       label={`Role of ${member.name}`}
       mark={<State member={member} />}
-      heading={member.name}
+      heading={<span translate="no">{member.name}</span>}
       closeTo="/staff/team"
       actions={<Actions member={member} />}
     >
       <News did={did} name={member.name} />
       <DefinitionList
         items={[
-          { term: 'Email', detail: member.email },
+          { term: 'Email', detail: member.email, isAsWritten: true },
           { term: 'Role', detail: <RoleKey role={member.role} /> },
           { term: 'Second factor', detail: member.factor ?? 'None yet: asked at the next sign-in' },
           { term: 'Recovery codes', detail: `${member.recoveryCodesLeft} left` },
@@ -84,9 +81,9 @@ export function MemberScreen({ member, did, chosen, reason }: MemberScreenProps)
       <section className="grid gap-3">
         <h3>Change the role</h3>
         <Form method="post" className="team-form" preventScrollReset>
-          <KeyChoices defaultValue={chosen ?? member.role} />
+          <KeyChoices defaultValue={member.role} />
           <Field name="reason" label="Why" optional hint="Goes into the audit log">
-            <TextInput autoComplete="off" maxLength={200} defaultValue={reason} />
+            <TextInput autoComplete="off" maxLength={200} />
           </Field>
           <Button variant="ghost" name="intent" value="role">
             Change the role
@@ -145,7 +142,7 @@ function Actions({ member: { name, isDisabled, isMe, factor } }: { member: Membe
     return (
       <Form method="post" preventScrollReset>
         <Button name="intent" value="enable">
-          Give {name} access again
+          {`Give ${name} access again`}
         </Button>
       </Form>
     )

@@ -3,9 +3,8 @@ import { z } from 'zod'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { readKeptForm, requireFreshStaffFor, textsOf } from '../guards/fresh-form.server.ts'
+import { requireFreshStaffFor } from '../guards/fresh-form.server.ts'
 import { orRefusalPage, requireStaff } from '../guards/require-staff.server.ts'
-import { roles } from '../roles.ts'
 import type { Route } from './+types/member.page.ts'
 import { loadMember } from './load-member.server.ts'
 import { actOnMember, isMemberAct } from './member-acts.server.ts'
@@ -22,13 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const member =
     z.guid().safeParse(memberId).success && (await loadMember(args.context.get(platformContext), actor, memberId))
   if (!member) throw notFound()
-  const kept = await readKeptForm(args)
-  return {
-    member,
-    did: args.url.searchParams.get('did') ?? '',
-    chosen: roles.find((role) => role === kept?.role),
-    reason: kept?.reason ?? '',
-  }
+  return { member, did: args.url.searchParams.get('did') ?? '' }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -39,13 +32,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const intent = form.get('intent')
   if (!isMemberAct(intent)) throw data({ code: 'bad-request' }, { status: 400 })
-  // What was done before is no news after it.
+  // Without `did`: the outcome of an earlier act is old news.
   const here = { ...args, url: new URL(path, args.url) }
-  const actor = await requireFreshStaffFor(
-    here,
-    'staff:manage',
-    textsOf(form, intent === 'role' ? ['role', 'reason'] : []),
-  )
+  const actor = await requireFreshStaffFor(here, 'staff:manage', form)
   const platform = args.context.get(platformContext)
   const origin = args.context.get(originContext)
   const result = await orRefusalPage(() => actOnMember(intent, { platform, actor, staffId: memberId, form, origin }))

@@ -37,8 +37,8 @@ type Row = ({ kind: 'member' } & TeamRow) | ({ kind: 'invitation' } & Invitation
 
 export function TeamScreen({ rows, invitations, figures, search, canManage, selected, now, panel }: TeamScreenProps) {
   const navigate = useNavigate()
-  useRowKeys()
-  useHotkey('i', () => canManage && void navigate('/staff/team/invite'))
+  useRowKeys(Boolean(panel))
+  useHotkey(canManage ? 'i' : undefined, () => void navigate('/staff/team/invite'))
   const all: Row[] = [
     ...rows.map((row) => ({ kind: 'member' as const, ...row })),
     ...invitations.map((row) => ({ kind: 'invitation' as const, ...row })),
@@ -70,7 +70,7 @@ export function TeamScreen({ rows, invitations, figures, search, canManage, sele
           isSelected={(row) => row.id === selected}
         />
       ) : (
-        <p className="px-[var(--office-pad)] py-6">Nobody here is called “{search}”. Try fewer letters.</p>
+        <p className="px-[var(--office-pad)] py-6">{`Nobody here is called “${search}”. Try fewer letters.`}</p>
       )}
       <RightsTable />
       <PageFoot
@@ -80,7 +80,6 @@ export function TeamScreen({ rows, invitations, figures, search, canManage, sele
                 { keys: ['I'], does: 'invite' },
                 { keys: ['J', 'K'], does: 'next, previous' },
                 { keys: ['Enter'], does: 'open' },
-                ...(panel ? [{ keys: ['Esc'], does: 'close' }] : []),
               ]
             : [{ keys: ['/'], does: 'search' }]
         }
@@ -149,9 +148,13 @@ function Factor({ row }: { row: Row }) {
 
 function Seen({ row, now }: { row: Row; now: string }) {
   if (row.kind === 'invitation')
-    return row.isOver ? <b className="text-error">Link is over</b> : <>Link ends {dayOf(row.expiresAt).slice(0, -5)}</>
+    return row.isOver ? (
+      <b className="text-error">Link is over</b>
+    ) : (
+      <span>{`Link ends ${dayOf(row.expiresAt).slice(0, -5)}`}</span>
+    )
   if (row.isMe) return <Tag tone="green">You</Tag>
   const { isHere = false, lastSeenAt = null } = row.detail ?? {}
-  if (isHere) return <>Here now</>
-  return lastSeenAt ? <ShortTime at={lastSeenAt} now={now} /> : <>Not lately</>
+  if (isHere) return <span>Here now</span>
+  return lastSeenAt ? <ShortTime at={lastSeenAt} now={now} /> : <span>Not lately</span>
 }

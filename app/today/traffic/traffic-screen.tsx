@@ -129,7 +129,7 @@ function TrafficFunnel({ steps, note }: { steps: readonly TrafficStep[]; note: s
       <StepBars caption="From visit to enquiry" steps={steps} />
       {isTiny && sent ? (
         <>
-          <p className="traffic-larger">The same {formatCount(opened.count)} forms, drawn larger</p>
+          <p className="traffic-larger">{`The same ${formatCount(opened.count)} forms, drawn larger`}</p>
           <StepBars caption="From form to enquiry" steps={[{ ...opened, share: '' }, sent]} />
         </>
       ) : null}

@@ -46,7 +46,7 @@ export function ColumnChart({ label, noun, points, before, unit }: ColumnChartPr
   return (
     <div className="column-chart">
       <p className="chart-reading">
-        <b>{point.label}</b> {formatCount(point.value)} {noun}, {formatCount(point.before)} before
+        <b>{point.label}</b> <span>{`${formatCount(point.value)} ${noun}, ${formatCount(point.before)} before`}</span>
       </p>
       <div className="chart-frame">
         <div className="column chart-scale" aria-hidden="true">

@@ -7,10 +7,8 @@ export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <div className="field-error" id={id}>
       <CircleAlert aria-hidden="true" />
-      <span>
-        <span className="vh">Error: </span>
-        {children}
-      </span>
+      <span className="vh">Error: </span>
+      <span>{children}</span>
     </div>
   )
 }

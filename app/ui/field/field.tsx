@@ -49,7 +49,7 @@ export function Field({
   return (
     <div className={classNames('field', className)}>
       <label htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional ? <span className="field-optional"> optional</span> : null}
       </label>
       {hint ? (
@@ -62,7 +62,7 @@ export function Field({
       {confirmation ? (
         <div className="field-confirmation" id={confirmationId}>
           <Check aria-hidden="true" />
-          {confirmation}
+          <span>{confirmation}</span>
         </div>
       ) : null}
     </div>

@@ -20,7 +20,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? 'Hide' : 'Show'}
+        <span>{isShown ? 'Hide' : 'Show'}</span>
         <span className="vh"> password</span>
       </button>
     </span>

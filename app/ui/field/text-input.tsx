@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react'
 
 import { classNames } from '../class-names.ts'
 import { useFieldControl } from './field-control.ts'
+import { useNumberField } from './use-number-field.ts'
 
 export function TextInput({ className, type = 'text', ...props }: ComponentProps<'input'>) {
-  return <input {...useFieldControl()} type={type} className={classNames('input', className)} {...props} />
+  return (
+    <input {...useFieldControl()} className={classNames('input', className)} {...useNumberField({ type, ...props })} />
+  )
 }

@@ -18,7 +18,7 @@ export function FlowButton({ children, variant = 'action' }: FlowButtonProps) {
         busy={isSending}
         aria-disabled={isSending || undefined}
       >
-        {isSending ? sending : children}
+        <span>{isSending ? sending : children}</span>
         {isSending ? null : <ArrowRight aria-hidden="true" />}
       </Button>
       <p className="vh" role="status">

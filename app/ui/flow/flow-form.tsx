@@ -16,6 +16,8 @@ type FlowFormProps = {
   isOnline?: boolean
   /** How else to reach us, where the form's own way fails; a call, if nothing is said. */
   otherWay?: ReactNode
+  /** What to do about the refusal that is shown, where there is more to do than to call. */
+  wayOn?: ReactNode
   children: ReactNode
 }
 
@@ -34,11 +36,19 @@ function CallUs() {
  * A form of a flow: what is wrong stands on top and takes the focus. It sends nothing by itself, which `method="dialog"`
  * says to the browser: before its script has come nothing that was typed lands in an address.
  */
-export function FlowForm({ life, label, className, isOnline = true, otherWay = <CallUs />, children }: FlowFormProps) {
+export function FlowForm({
+  life,
+  label,
+  className,
+  isOnline = true,
+  otherWay = <CallUs />,
+  wayOn,
+  children,
+}: FlowFormProps) {
   const heading = (
     <>
       <CircleAlert aria-hidden="true" />
-      {life.heading}
+      <span>{life.heading}</span>
     </>
   )
   const isOurFault = life.heading !== '' && life.summary.length === 0
@@ -62,6 +72,7 @@ export function FlowForm({ life, label, className, isOnline = true, otherWay = <
         suppressHydrationWarning
       >
         <ErrorSummary problems={life.summary} heading={heading} text={life.text} occasion={life.occasion}>
+          {isOurFault ? wayOn : null}
           {isOurFault ? otherWay : null}
         </ErrorSummary>
         <div className="flow-unreachable" role="alert" data-unreachable hidden suppressHydrationWarning>

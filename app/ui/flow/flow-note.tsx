@@ -21,7 +21,7 @@ export function FlowNote({ tone = 'ticket', icon, title, children, isNews }: Flo
       <Icon aria-hidden="true" />
       <div>
         <b>{title}</b>
-        {children}
+        <div>{children}</div>
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { mailStyle } from './mail-style.ts'
 /** Labelled values, one a row. */
 export function MailFacts({ facts }: { facts: [label: string, value: string][] }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 18px' }}>
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '18px 0' }}>
       <tbody>
         {facts.map(([label, value]) => (
           <tr key={label}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { brand } from '#app/brand.ts'
 
-import { mailPaint, mailStyle } from './mail-style.ts'
+import { mailNight, mailPaint, mailStyle } from './mail-style.ts'
 
 type MailLayoutProps = {
   title: string
@@ -20,7 +20,9 @@ export function MailLayout({ title, preview, reason, children }: MailLayoutProps
     <Html lang="en-AU">
       <Head>
         <title>{title}</title>
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{mailNight}</style>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </Head>
       <Preview>{preview}</Preview>

@@ -86,3 +86,36 @@ export const mailStyle = {
   link: { color: mailPaint.sign, textDecoration: 'underline' },
   small: { margin: 0, fontSize: '13px', lineHeight: '20px', color: mailPaint.textSoft },
 } as const satisfies Record<string, CSSProperties>
+
+/** The same paints for mail programs in dark mode. Sign, awning and button keep their colours. */
+export const mailNightPaint = {
+  page: '#0b1712',
+  paper: '#14241d',
+  ticket: '#3a3214',
+  text: '#f4efe4',
+  textSoft: '#c3baa6',
+  line: '#3d5147',
+  link: '#9ad8bb',
+} as const
+
+const rule = (selectors: readonly string[], property: string, paint: string) =>
+  `${selectors.map((selector) => `[style${selector}]`).join(',')}{${property}:${paint}!important}`
+const ground = (paint: 'page' | 'paper' | 'ticket') =>
+  rule([`*='background-color:${mailPaint[paint]}'`], 'background-color', mailNightPaint[paint])
+const ink = (paint: string, night: string) => rule([`*=';color:${paint}'`, `^='color:${paint}'`], 'color', night)
+
+/**
+ * The style sheet of dark mode. It finds what to repaint by the colour in its style attribute, so that each colour stands once, in
+ * `mailStyle`.
+ */
+export const mailNight = `@media (prefers-color-scheme:dark){${[
+  ground('page'),
+  ground('paper'),
+  ground('ticket'),
+  ink(mailPaint.text, mailNightPaint.text),
+  ink(mailPaint.textSoft, mailNightPaint.textSoft),
+  ink(mailPaint.sign, mailNightPaint.link),
+  rule([`*='border-color:${mailPaint.line}'`, `*='solid ${mailPaint.line}'`], 'border-color', mailNightPaint.line),
+  rule([`*='solid ${mailPaint.text}'`, `*='dashed ${mailPaint.text}'`], 'border-color', mailNightPaint.text),
+  rule([`*='background-color:${mailPaint.action}'`], 'color', mailPaint.text),
+].join('')}}`

@@ -62,7 +62,7 @@ type ListPageProps = {
 }
 
 export function ListPage({ list, ...props }: ListPageProps) {
-  useRowKeys()
+  useRowKeys(Boolean(props.panel))
   return (
     <SplitPage panel={props.panel} {...(props.panelWidth && { panelWidth: props.panelWidth })}>
       <PageHead heading={props.heading} figures={props.figures}>
@@ -82,7 +82,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
       </div>
       {list.tagged ? (
         <p className="row page-tagged">
-          <span>Tagged “{list.tagged.tag}”</span>
+          <span>{`Tagged “${list.tagged.tag}”`}</span>
           <Link to={list.tagged.clearTo} className="inline-link">
             Show those without it too
           </Link>

@@ -7,17 +7,24 @@ export type Shortcut = { keys: readonly string[]; does: string }
 
 /** The shortcuts of this page, and the pager at the end. */
 export function PageFoot({ shortcuts, children }: { shortcuts: readonly Shortcut[]; children?: ReactNode }) {
-  const areActive = useActiveKeys()
   return (
     <footer className="row page-foot">
-      {shortcuts
-        .filter(({ keys }) => areActive(keys))
-        .map(({ keys, does }) => (
-          <span className="inline-line page-shortcut" key={does}>
-            <KeyHint keys={keys} /> {does}
-          </span>
-        ))}
+      <div className="page-shortcuts">
+        <Shortcuts shortcuts={shortcuts} />
+      </div>
       {children ? <div className="page-foot-end">{children}</div> : null}
     </footer>
   )
+}
+
+/** Those of the shortcuts that are turned on, with what each does. */
+export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+  const areActive = useActiveKeys()
+  return shortcuts
+    .filter(({ keys }) => areActive(keys))
+    .map(({ keys, does }) => (
+      <span className="inline-line page-shortcut" key={does}>
+        <KeyHint keys={keys} /> {does}
+      </span>
+    ))
 }

@@ -13,6 +13,7 @@ export function Avatar({ name, children, size = 'small', isAlone = false }: Avat
   return (
     <span
       className="avatar"
+      translate="no"
       data-size={size}
       data-tone={children ? 'plain' : toneOf(name)}
       title={isAlone ? name : undefined}

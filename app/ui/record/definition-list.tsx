@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 
-export type Definition = { term: string; detail: ReactNode }
+export type Definition = {
+  term: string
+  detail: ReactNode
+  /** A reference, a number, an address or a name: a browser's translation leaves it as it is (rule W39). */
+  isAsWritten?: boolean
+}
 
 export function DefinitionList({ items, isRuled = false }: { items: readonly Definition[]; isRuled?: boolean }) {
   return (
     <dl className="definitions" data-ruled={isRuled || undefined}>
-      {items.map(({ term, detail }) => (
+      {items.map(({ term, detail, isAsWritten }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{detail}</dd>
+          <dd translate={isAsWritten ? 'no' : undefined}>{detail}</dd>
         </div>
       ))}
     </dl>

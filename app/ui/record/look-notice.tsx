@@ -15,9 +15,9 @@ export function LookNotice({ odd, alike }: LookNoticeProps) {
   if (odd.length + alike.length === 0) return null
   return (
     <Notice tone="warn" title="This name may be made to look like another.">
-      {odd.join(' ')}{' '}
+      <span>{odd.join(' ')}</span>{' '}
       {alike.length > 0 ? (
-        <>
+        <span>
           It looks like{' '}
           {alike.map(({ to, name }, index) => (
             <span key={to}>
@@ -28,9 +28,9 @@ export function LookNotice({ odd, alike }: LookNoticeProps) {
             </span>
           ))}
           , and is not the same.{' '}
-        </>
+        </span>
       ) : null}
-      Find out who it is first.
+      <span>Find out who it is first.</span>
     </Notice>
   )
 }

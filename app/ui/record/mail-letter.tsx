@@ -43,7 +43,7 @@ export function MailLetter({ heading, head, src, post }: MailLetterProps) {
     <section className="letter" aria-labelledby={id}>
       <h3 id={id}>{heading}</h3>
       <p>
-        <b>{head.subject}</b> to {head.to}
+        <b>{head.subject}</b> to <span translate="no">{head.to}</span>
       </p>
       <iframe
         key={letter}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 
 import { Button } from '../button.tsx'
+import { formatCount } from '../format-count.ts'
 import type { ListView } from '../page/list-page.tsx'
 import { useHotkey } from '../use-hotkey.ts'
 
@@ -29,7 +30,7 @@ export function usePicks(pickable: readonly string[]): Picks {
     setFilterAsked(false)
   }
 
-  useHotkey('x', () => {
+  useHotkey(pickable.length > 0 ? 'x' : undefined, () => {
     const row = document.activeElement?.closest('tr') ?? document.querySelector('tr[data-selected]')
     const id = row?.querySelector<HTMLInputElement>('.row-pick input')?.value
     if (id) toggle(id)
@@ -53,15 +54,17 @@ export const pickForm = 'picked'
 type PickBarProps = {
   picks: Picks
   several: NonNullable<ListView['several']>
+  /** Whether a record is open next to the list: Escape closes it first. */
+  hasPanel?: boolean
   /** What else can be done with them; `count` is how many are ticked. */
   children?: ReactNode
 }
 
 /** What is done with the ticked rows, or with all that the filter finds, which is sent as the filter itself (rule BO25). */
-export function PickBar({ picks, several, children }: PickBarProps) {
+export function PickBar({ picks, several, hasPanel = false, children }: PickBarProps) {
   const { ids, isFilter: isAll } = picks
   const clear = () => picks.setAll(false)
-  useHotkey('escape', () => ids.size > 0 && clear())
+  useHotkey(ids.size > 0 && !hasPanel ? 'escape' : undefined, clear)
   return (
     <>
       <Form id={pickForm} action={several.to}>
@@ -82,7 +85,7 @@ export function PickBar({ picks, several, children }: PickBarProps) {
       {ids.size > 0 ? (
         <div className="pick-bar on-sign">
           <b role="status">
-            {(isAll ? several.all : ids.size).toLocaleString('en-AU')} selected{isAll ? ', all of this filter' : ''}
+            {isAll ? `${formatCount(several.all)} selected, all of this filter` : `${formatCount(ids.size)} selected`}
           </b>
           {isAll ? null : <MorePicks picks={picks} several={several} />}
           <Button form={pickForm} variant="ghost">
@@ -102,14 +105,14 @@ function MorePicks({ picks, several: { all, mostAtOnce } }: Pick<PickBarProps, '
   if (picks.ids.size < picks.pickable.length)
     return (
       <button type="button" className="text-button" onClick={() => picks.setAll(true)}>
-        Select all {picks.pickable.length} on this page
+        {`Select all ${picks.pickable.length} on this page`}
       </button>
     )
   if (all <= picks.ids.size) return null
-  if (all > mostAtOnce) return <span>Narrow the filter to {mostAtOnce} to select all of it.</span>
+  if (all > mostAtOnce) return <span>{`Narrow the filter to ${mostAtOnce} to select all of it.`}</span>
   return (
     <button type="button" className="text-button" onClick={picks.askFilter}>
-      Select all {all.toLocaleString('en-AU')} of this filter
+      {`Select all ${formatCount(all)} of this filter`}
     </button>
   )
 }

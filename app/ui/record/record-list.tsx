@@ -71,10 +71,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       tools={tools}
       isEmpty={data.rows.length === 0}
       empty={empty}
-      shortcuts={[
-        ...(several ? [{ keys: ['X'], does: 'select' }] : []),
-        ...(panel ? [{ keys: ['Esc'], does: 'close the record' }] : []),
-      ]}
+      shortcuts={several ? [{ keys: ['X'], does: 'select' }] : []}
       panel={panel}
     >
       <DataTable
@@ -86,7 +83,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         picked={several && { picks, id: ({ id }) => id, label: (row) => props.rowLabel?.(row) ?? row.id }}
         {...(isFresh && { isFresh })}
       />
-      {several ? <PickBar picks={picks} several={several} /> : null}
+      {several ? <PickBar picks={picks} several={several} hasPanel={Boolean(panel)} /> : null}
     </ListPage>
   )
 }

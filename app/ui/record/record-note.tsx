@@ -15,17 +15,15 @@ type RecordNoteProps = {
   timeline: readonly { what: ReactNode }[]
   refused: { message: string; typed: string } | undefined
   hint?: string
-  /** The key that goes to it. */
-  hotkey?: string
 }
 
 /**
- * A note for colleagues, posted to the record's own address with `intent=note`. What is typed outlasts a session that ends
- * before it was saved. To be keyed by the newest entry of the timeline, so that it is empty again once the note stands there.
+ * A note for colleagues, posted to the record's own address with `intent=note`; N goes to it. Typed text survives a session that ends
+ * before it was saved. Key it by the newest entry of the timeline, so that it is empty once the note is listed there.
  */
-export function RecordNote({ id, me, timeline, refused, hint = 'For colleagues only', hotkey = '' }: RecordNoteProps) {
+export function RecordNote({ id, me, timeline, refused, hint = 'For colleagues only' }: RecordNoteProps) {
   const kept = useKeptText(`note ${id} ${me}`, (text) => timeline.some(({ what }) => what === `noted: ${text.trim()}`))
-  useHotkey(hotkey, () => kept.ref.current?.focus())
+  useHotkey('n', () => kept.ref.current?.focus())
   const isSaving = useNavigation().formData?.get('intent') === 'note'
   return (
     <Form method="post" className="card record-note" preventScrollReset>

@@ -4,11 +4,12 @@ import { Form } from 'react-router'
 import { Button } from '../button.tsx'
 import { Field } from '../field/field.tsx'
 import { Select } from '../field/select.tsx'
+import { usePressKey } from '../use-press-key.ts'
 
 export type Assignee = { id: string; name: string }
 
 type RecordOwnerProps = {
-  owner: { id: string } | null
+  owner: Assignee | null
   assignees: readonly Assignee[]
   error?: string | undefined
   /** Further fields and buttons of the same form. */
@@ -22,6 +23,9 @@ export function RecordOwner({ owner, assignees, error, children }: RecordOwnerPr
       <Field name="owner" label="Owner" error={error}>
         <Select defaultValue={owner?.id ?? ''}>
           <option value="">Nobody yet</option>
+          {owner && !assignees.some(({ id }) => id === owner.id) ? (
+            <option value={owner.id}>{owner.name}</option>
+          ) : null}
           {assignees.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -34,5 +38,14 @@ export function RecordOwner({ owner, assignees, error, children }: RecordOwnerPr
       </Button>
       {children}
     </Form>
+  )
+}
+
+/** Makes the record one's own at one press; I presses it. */
+export function TakeButton({ intent, children }: { intent: 'assign-to-me' | 'take'; children: ReactNode }) {
+  return (
+    <button type="submit" name="intent" value={intent} className="text-button" {...usePressKey<HTMLButtonElement>('i')}>
+      {children}
+    </button>
   )
 }

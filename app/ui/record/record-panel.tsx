@@ -2,20 +2,25 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 
 import { Button } from '../button.tsx'
+import { Notice } from '../feedback/notice.tsx'
+import type { Shortcut } from '../page/page-foot.tsx'
 import { DateTime } from '../time.tsx'
+import { usePressKey } from '../use-press-key.ts'
 import { type Definition, DefinitionList } from './definition-list.tsx'
+import { type Done, DoneNotice } from './done-notice.tsx'
 import { RecordNote } from './record-note.tsx'
 import { ReplyLink } from './reply-link.tsx'
-import { type Assignee, RecordOwner } from './record-owner.tsx'
+import { type Assignee, RecordOwner, TakeButton } from './record-owner.tsx'
 import type { RecordRefusal } from './record-refusal.ts'
-import { RecordTags } from './record-tags.tsx'
+import { mostTags, RecordTags } from './record-tags.tsx'
+import { SaidEvents } from './said-events.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { type TimelineEvent, type TimelineLinks, TimelineOf } from './timeline.tsx'
 
 /** The mail that told a team of the record. */
 type TeamMail = {
   team: string
-  state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'complained'
+  state: 'waiting' | 'sent' | 'outbox' | 'failed' | 'bounced' | 'complained'
   at: string
   to: string
 }
@@ -30,7 +35,7 @@ export type OpenRecord = {
   tags: readonly string[]
   mailedTo: TeamMail | null
   /** What can be done with it now. */
-  buttons: readonly { act: string; label: string; isMain: boolean }[]
+  buttons: readonly { act: string; label: string; isMain: boolean; hotkey: string | undefined }[]
   timeline: readonly (TimelineEvent & { what: string })[]
   timelineLinks: TimelineLinks
 }
@@ -45,6 +50,8 @@ type RecordPanelProps = {
   canChange: boolean
   /** What was refused, and what had been typed. */
   refused: RecordRefusal | undefined
+  /** What was just done, to this record or to the one before it. */
+  done: Done | undefined
   /** Names the region: 'Enquiry from Aroha Whitcombe'. */
   label: string
   heading: string
@@ -54,8 +61,6 @@ type RecordPanelProps = {
   /** The list of its kind, for its tags. */
   listTo: string
   facts: readonly Definition[]
-  /** Whether one press makes it one's own. */
-  isTakable?: boolean
   /** Where a reply to it is written. */
   replyTo: string
   /** What stands above the facts. */
@@ -63,7 +68,7 @@ type RecordPanelProps = {
 }
 
 /**
- * One record beside its list. Its forms post to its own address with `intent`: the name of an act | `assign` with `owner` (a
+ * One record next to its list. Its forms, which are another record's own once that one is open, post to its own address with `intent`: the name of an act | `assign` with `owner` (a
  * staff id, or '' for nobody) | `assign-to-me` | `note` with `note` |
  * `tag` or `untag` with `tag`.
  */
@@ -72,14 +77,22 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
   const isMine = owner?.id === me
   return (
     <SidePanel
+      key={record.id}
       label={props.label}
       mark={props.mark}
-      heading={props.heading}
+      heading={<span translate="no">{props.heading}</span>}
       closeTo={props.closeTo}
       isExample={record.isExample}
       actions={canChange ? <ActButtons buttons={record.buttons} replyTo={props.replyTo} /> : null}
+      shortcuts={canChange ? shortcutsOf(record, isMine) : []}
     >
-      <p className="-mt-2 flex flex-wrap gap-x-4">
+      <DoneNotice done={props.done} />
+      {refused?.meanwhile ? (
+        <Notice tone="warn" title="Nothing was done: a colleague was faster." isNews>
+          <SaidEvents events={refused.meanwhile} />
+        </Notice>
+      ) : null}
+      <p className="-mt-2 flex flex-wrap gap-x-4" translate="no">
         <a href={`mailto:${props.contact.email}`} className="inline-link">
           {props.contact.email}
         </a>
@@ -96,18 +109,14 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
         ]}
       />
       {canChange ? (
-        <RecordOwner owner={owner} assignees={props.assignees} error={refused?.owner}>
-          {props.isTakable && !isMine ? (
-            <button type="submit" name="intent" value="assign-to-me" className="text-button">
-              Assign to me
-            </button>
-          ) : null}
+        <RecordOwner key={record.id} owner={owner} assignees={props.assignees} error={refused?.owner}>
+          {isMine ? null : <TakeButton intent="assign-to-me">Assign to me</TakeButton>}
         </RecordOwner>
       ) : null}
       {canChange ? (
         <RecordNote key={timeline[0]?.id} id={record.id} me={me} timeline={timeline} refused={refused?.note} />
       ) : null}
-      <RecordTags tags={record.tags} listTo={props.listTo} canChange={canChange} error={refused?.tag} />
+      <RecordTags key={record.id} tags={record.tags} listTo={props.listTo} canChange={canChange} error={refused?.tag} />
       <TimelineOf {...record} />
     </SidePanel>
   )
@@ -118,18 +127,37 @@ function ActButtons({ buttons, replyTo }: Pick<OpenRecord, 'buttons'> & { replyT
   return (
     <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
       <ReplyLink to={replyTo} variant={buttons.some(({ isMain }) => isMain) ? 'action' : 'ghost'} />
-      {buttons.map(({ act, label }) => (
-        <Button key={act} variant="ghost" name="intent" value={act}>
-          {label}
-        </Button>
+      {buttons.map((button) => (
+        <ActButton key={button.act} {...button} />
       ))}
     </Form>
   )
 }
 
+function ActButton({ act, label, hotkey }: OpenRecord['buttons'][number]) {
+  return (
+    <Button variant="ghost" name="intent" value={act} {...usePressKey<HTMLButtonElement>(hotkey)}>
+      {label}
+    </Button>
+  )
+}
+
+/** The same keys for every kind of record (rule BO60). */
+const shortcutsOf = ({ buttons, tags }: OpenRecord, isMine: boolean): Shortcut[] => [
+  { keys: ['R'], does: 'reply' },
+  ...buttons.flatMap(({ label, hotkey }) =>
+    hotkey ? [{ keys: [hotkey.toUpperCase()], does: label.toLowerCase() }] : [],
+  ),
+  ...(isMine ? [] : [{ keys: ['I'], does: 'assign to me' }]),
+  { keys: ['N'], does: 'note' },
+  ...(tags.length < mostTags ? [{ keys: ['T'], does: 'tag' }] : []),
+  { keys: ['Ctrl', 'Enter'], does: 'send' },
+]
+
 const outcomes = {
   waiting: { words: 'on its way since', look: 'text-text-soft' },
   sent: { words: 'sent', look: 'text-ok font-semibold' },
+  outbox: { words: 'in the outbox, not sent, since', look: 'text-text-soft' },
   failed: { words: 'failed', look: 'text-error font-bold' },
   bounced: { words: 'bounced, sent', look: 'text-error font-bold' },
   complained: { words: 'reported as spam, sent', look: 'text-error font-bold' },
@@ -145,7 +173,7 @@ function MailedTo({ mail }: { mail: TeamMail | null }) {
         {mail.team}
       </Link>
       <span className={`block ${look}`}>
-        {words} <DateTime at={mail.at} />
+        <span>{words}</span> <DateTime at={mail.at} />
       </span>
     </>
   )

@@ -1,5 +1,12 @@
-/** What a record refused of its note, its owner or a tag, beside the field that it is about. */
-export type RecordRefusal = { note?: { message: string; typed: string }; owner?: string; tag?: string }
+import type { SaidEvent } from './said-events.tsx'
+
+/** What a record refused of its note, its owner or a tag, for the field that it is about; or what a colleague did first. */
+export type RecordRefusal = {
+  note?: { message: string; typed: string }
+  owner?: string
+  tag?: string
+  meanwhile?: readonly SaidEvent[]
+}
 
 export function recordRefusal(
   refusal: 'bad-note' | 'no-such-colleague' | 'bad-tag' | 'too-many-tags',

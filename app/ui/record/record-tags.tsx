@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 
 import { Button } from '../button.tsx'
 import { Field } from '../field/field.tsx'
 import { TextInput } from '../field/text-input.tsx'
+import { useHotkey } from '../use-hotkey.ts'
 import { TagList } from './tag-list.tsx'
 
 type RecordTagsProps = {
@@ -15,10 +17,13 @@ type RecordTagsProps = {
 }
 
 const longestTag = 30
-const mostTags = 5
+export const mostTags = 5
 
-/** The tags of a record, with forms that post `intent` `tag` or `untag` with `tag` to its own address. */
+/** The tags of a record, with forms that post `intent` `tag` or `untag` with `tag` to its own address. T goes to the new tag. */
 export function RecordTags({ tags, listTo, canChange, error }: RecordTagsProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const canAdd = canChange && tags.length < mostTags
+  useHotkey(canAdd ? 't' : undefined, () => field.current?.focus())
   if (!canChange && tags.length === 0) return null
   return (
     <section className="grid gap-2">
@@ -41,10 +46,10 @@ export function RecordTags({ tags, listTo, canChange, error }: RecordTagsProps) 
           ))}
         </ul>
       ) : null}
-      {canChange && tags.length < mostTags ? (
+      {canAdd ? (
         <Form method="post" className="several-form" key={tags.join(' ')} preventScrollReset>
           <Field name="tag" id="record-tag" label="New tag" error={error}>
-            <TextInput maxLength={longestTag} autoComplete="off" required />
+            <TextInput ref={field} maxLength={longestTag} autoComplete="off" required />
           </Field>
           <Button variant="ghost" name="intent" value="tag">
             Add

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
 import { Button } from '../button.tsx'
@@ -11,6 +11,8 @@ import { TextInput } from '../field/text-input.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { useKeptWords, useSettled } from '../use-kept-words.ts'
 import { MailLetter } from './mail-letter.tsx'
+import { SaidEvents, type SaidEvent } from './said-events.tsx'
+import { useTextFirst } from './use-text-first.ts'
 
 type Letter = { subject: string; words: string }
 
@@ -43,7 +45,7 @@ export type ReplyAnswer = {
   typed: Letter & { key: string }
   problems?: Readonly<Record<string, string>>
   /** What others did to the record meanwhile. */
-  meanwhile?: readonly { id: string; who: string; what: string }[]
+  meanwhile?: readonly SaidEvent[]
 }
 
 type ReplyFormProps = {
@@ -57,7 +59,16 @@ type ReplyFormProps = {
 
 const mostWords = 4_000
 
-/** Posts `key`, `version`, `subject` and `words` with `intent=send` to its own address. What is typed outlasts a reload. */
+export const replyShortcuts = [
+  { keys: ['R'], does: 'go to the words' },
+  { keys: ['Shift', 'Tab'], does: 'kept answers' },
+  { keys: ['Ctrl', 'Enter'], does: 'send' },
+]
+
+/**
+ * Posts `key`, `version`, `subject` and `words` with `intent=send` to its own address. It opens with the focus in the words, and R goes
+ * back to them. What is typed outlasts a reload.
+ */
 export function ReplyForm({ reply, answer, back, children }: ReplyFormProps) {
   const form = useId()
   const { id, me, sent, reference, to } = reply
@@ -68,13 +79,18 @@ export function ReplyForm({ reply, answer, back, children }: ReplyFormProps) {
   const words = useKeptWords(`reply ${id} ${me}`, isSent('words'), typed?.words ?? '')
   const letter = useSettled(JSON.stringify({ subject: subject.words, words: words.words }))
   const isSending = useNavigation().formData?.get('intent') === 'send'
+  useTextFirst(words.control.ref)
   const body = (
     <>
       <Told answer={answer} keptBack={reply.keptBack} />
       <p>
-        To {to.name} at <b>{to.email}</b>. What they answer comes to the team’s inbox.
+        To {to.name} at <b>{to.email}</b>. What they answer comes to the team’s inbox.{' '}
+        {reply.answersTo ? (
+          <Link to={reply.answersTo} className="inline-link">
+            Edit the kept answers
+          </Link>
+        ) : null}
       </p>
-      <Answers reply={reply} put={(text) => words.write(withAnswer(words.words, text))} />
       <Form method="post" className="reply-form" id={form} preventScrollReset>
         <input type="hidden" name="key" value={typed?.key ?? reply.key} />
         <input type="hidden" name="version" value={reply.version} />
@@ -86,6 +102,7 @@ export function ReplyForm({ reply, answer, back, children }: ReplyFormProps) {
         >
           <TextInput defaultValue={first} maxLength={120} {...subject.control} />
         </Field>
+        {reply.answers.length > 0 ? <Answers answers={reply.answers} words={words.words} write={words.write} /> : null}
         <Field name="words" label="Your words" hint="Your name is added below them" error={answer?.problems?.words}>
           <TextArea rows={8} maxLength={mostWords} defaultValue={typed?.words} {...words.control} />
         </Field>
@@ -132,13 +149,7 @@ function Told({ answer, keptBack }: { answer: ReplyAnswer | undefined; keptBack:
       {answer?.meanwhile ? (
         <Notice tone="warn" title="Not sent yet: this changed while you were writing." isNews>
           Read what was done, then send it if it is still right.
-          <ul className="reply-meanwhile">
-            {answer.meanwhile.map(({ id, who, what }) => (
-              <li key={id}>
-                <b>{who}</b> {what}
-              </li>
-            ))}
-          </ul>
+          <SaidEvents events={answer.meanwhile} />
         </Notice>
       ) : null}
       <ErrorSummary problems={problems} />
@@ -146,20 +157,25 @@ function Told({ answer, keptBack }: { answer: ReplyAnswer | undefined; keptBack:
   )
 }
 
-/** A choice of kept answers; the button puts one under what is written already. */
-function Answers({ reply: { answers, answersTo }, put }: { reply: OpenReply; put(words: string): void }) {
-  const [chosen, setChosen] = useState('')
-  const answer = answers.find(({ id }) => id === chosen)
-  const edit = answersTo ? (
-    <Link to={answersTo} className="inline-link">
-      Edit the kept answers
-    </Link>
-  ) : null
-  if (answers.length === 0) return edit && <p>{edit}</p>
+type AnswersProps = { answers: OpenReply['answers']; words: string; write(words: string): void }
+
+/**
+ * A choice of kept answers, one Shift+Tab from the words. The chosen one is put under what is written already; another choice takes its
+ * place as long as nothing was changed since.
+ */
+function Answers({ answers, words, write }: AnswersProps) {
+  const last = useRef<{ before: string; after: string }>(undefined)
+  function put(id: string) {
+    const before = last.current?.after === words ? last.current.before : words
+    const answer = answers.find((each) => each.id === id)
+    const after = answer ? withAnswer(before, answer.words) : before
+    last.current = { before, after }
+    write(after)
+  }
   return (
-    <div className="reply-answers needs-script">
+    <div className="needs-script">
       <Field name="answer" label="Kept answer" optional>
-        <Select value={chosen} onChange={({ currentTarget: { value } }) => setChosen(value)}>
+        <Select defaultValue="" onChange={({ currentTarget: { value } }) => put(value)}>
           <option value="">Choose one</option>
           {answers.map(({ id, title }) => (
             <option key={id} value={id}>
@@ -168,10 +184,6 @@ function Answers({ reply: { answers, answersTo }, put }: { reply: OpenReply; put
           ))}
         </Select>
       </Field>
-      <Button type="button" variant="ghost" onClick={() => answer && put(answer.words)}>
-        Put it in
-      </Button>
-      {edit}
     </div>
   )
 }

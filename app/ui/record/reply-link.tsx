@@ -1,18 +1,12 @@
-import { useRef } from 'react'
-
 import type { ButtonLook } from '../button.tsx'
 import { KeyHint } from '../key-hint.tsx'
 import { LinkButton } from '../link-button.tsx'
-import { useActiveKeys } from '../single-keys.ts'
-import { useHotkey } from '../use-hotkey.ts'
+import { usePressKey } from '../use-press-key.ts'
 
-/** The way to where a reply to a record is written; R presses it. */
+/** Links to the page on which a reply to a record is written; R follows it. */
 export function ReplyLink({ to, variant }: { to: string; variant?: ButtonLook['variant'] }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useHotkey('r', () => link.current?.click())
-  const shortcut = useActiveKeys()(['R']) ? 'R' : undefined
   return (
-    <LinkButton to={to} ref={link} aria-keyshortcuts={shortcut} {...(variant && { variant })}>
+    <LinkButton to={to} {...usePressKey<HTMLAnchorElement>('r')} {...(variant && { variant })}>
       Reply <KeyHint keys={['R']} />
     </LinkButton>
   )

@@ -1,4 +1,4 @@
-import { ReplyForm, type OpenReply, type ReplyAnswer } from './reply-form.tsx'
+import { ReplyForm, replyShortcuts, type OpenReply, type ReplyAnswer } from './reply-form.tsx'
 import { SidePanel } from './side-panel.tsx'
 
 type ReplyPanelProps = { reply: OpenReply; answer: ReplyAnswer | undefined; back: string }
@@ -9,7 +9,7 @@ export function ReplyPanel(props: ReplyPanelProps) {
   return (
     <ReplyForm key={props.reply.id} {...props}>
       {({ body, acts }) => (
-        <SidePanel label={heading} heading={heading} closeTo={props.back} actions={acts}>
+        <SidePanel label={heading} heading={heading} closeTo={props.back} actions={acts} shortcuts={replyShortcuts}>
           {body}
         </SidePanel>
       )}

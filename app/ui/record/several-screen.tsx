@@ -35,7 +35,7 @@ export function SeveralScreen({ several, answer }: { several: SeveralData; answe
   const { heading, count, isFilter, backTo } = several
   if (answer?.said !== undefined)
     return (
-      <div className="several">
+      <div className="several" key="said">
         <PageHead heading={heading} />
         <div className="several-body">
           <p role="status">{answer.said}</p>

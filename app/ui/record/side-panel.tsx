@@ -1,28 +1,47 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 
+import { type Shortcut, Shortcuts } from '../page/page-foot.tsx'
 import { useHotkey } from '../use-hotkey.ts'
 import { ExampleTag } from './example-tag.tsx'
+import { useFocusOnOpen } from './use-focus-on-open.ts'
 
 type SidePanelProps = {
   /** Names the region: 'Enquiry from Aroha Whitcombe'. */
   label: string
   heading: ReactNode
-  /** The state of the record, beside the close button. */
+  /** The state of the record, next to the close button. */
   mark?: ReactNode
   closeTo: string
   /** Marks it as one of the examples. */
   isExample?: boolean | undefined
   /** Stays at the foot of the panel, always in reach. */
   actions?: ReactNode
+  /** The shortcuts of this record; Escape is every panel's. */
+  shortcuts?: readonly Shortcut[]
   children: ReactNode
 }
 
-/** One record beside its list; on a narrow screen it is the whole screen, and Close leads back to the list, as Escape does. */
-export function SidePanel({ label, heading, mark, closeTo, isExample, actions, children }: SidePanelProps) {
+const closing: Shortcut = { keys: ['Esc'], does: 'close' }
+
+/**
+ * One record next to its list; on a narrow screen it is the whole screen. Close and Escape lead back to the list. Opening it moves the
+ * focus to its heading.
+ */
+export function SidePanel(props: SidePanelProps) {
+  const { label, heading, mark, closeTo, isExample, actions, shortcuts = [], children } = props
   const close = useRef<HTMLAnchorElement>(null)
-  useHotkey('escape', () => close.current?.click())
+  const title = useFocusOnOpen<HTMLHeadingElement>()
+  const { pathname } = useLocation()
+  // The next record begins at its top, wherever the last one was scrolled to.
+  useEffect(() => {
+    if (title.current?.closest('.page')) title.current.scrollIntoView({ block: 'nearest' })
+  }, [title, pathname])
+  useHotkey('escape', () => {
+    if (isUnsaved(document.activeElement)) title.current?.focus()
+    else close.current?.click()
+  })
   return (
     <aside className="wraps column side-panel" aria-label={label}>
       <div className="line side-panel-top">
@@ -33,9 +52,22 @@ export function SidePanel({ label, heading, mark, closeTo, isExample, actions, c
           <span className="vh">Close</span>
         </Link>
       </div>
-      <h2 className="side-panel-heading">{heading}</h2>
+      <h2 className="side-panel-heading" ref={title} tabIndex={-1}>
+        {heading}
+      </h2>
       <div className="column side-panel-body">{children}</div>
-      {actions ? <div className="row side-panel-actions">{actions}</div> : null}
+      <div className="side-panel-foot">
+        {actions ? <div className="row side-panel-actions">{actions}</div> : null}
+        <div className="row side-panel-keys">
+          <Shortcuts shortcuts={[...shortcuts, closing]} />
+        </div>
+      </div>
     </aside>
   )
 }
+
+/** Whether closing the panel would lose what is typed in this field: Escape then only leaves the field. */
+const isUnsaved = (field: Element | null): boolean =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+  field.dataset.kept === undefined &&
+  field.value !== field.defaultValue

@@ -10,7 +10,7 @@ export function StatusMark({ tone, children }: { tone: StatusTone; children: Rea
       <svg viewBox="0 0 14 14" aria-hidden="true">
         {shapes[tone]}
       </svg>
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -19,13 +19,14 @@ export type TimelineEvent = {
 const mailStates = {
   waiting: 'on its way',
   sent: 'sent',
+  outbox: 'in the outbox, not sent',
   failed: 'failed',
   bounced: 'bounced',
   complained: 'reported as spam',
 }
 
 function MailState({ to, state }: NonNullable<TimelineEvent['mail']>) {
-  const isBad = state !== 'sent' && state !== 'waiting'
+  const isBad = state === 'failed' || state === 'bounced' || state === 'complained'
   return (
     <span className="timeline-mail">
       <Link to={to} className="inline-link">

@@ -60,22 +60,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              data-selected={isSelected?.(row) || undefined}
-              data-fresh={isFresh?.(row) || undefined}
-            >
-              {columns.map(({ key, cell, align, stacked, drops }, index) => {
-                const Cell = index === 0 ? 'th' : 'td'
-                return (
-                  <Cell
-                    key={key}
-                    scope={index === 0 ? 'row' : undefined}
-                    data-align={align}
-                    data-stacked={stacked}
-                    data-drops={drops}
-                  >
-                    <ExampleContext value={isExampleRow(row)}>
+            <ExampleContext key={rowKey(row)} value={isExampleRow(row)}>
+              <tr data-selected={isSelected?.(row) || undefined} data-fresh={isFresh?.(row) || undefined}>
+                {columns.map(({ key, cell, align, stacked, drops }, index) => {
+                  const Cell = index === 0 ? 'th' : 'td'
+                  return (
+                    <Cell
+                      key={key}
+                      scope={index === 0 ? 'row' : undefined}
+                      data-align={align}
+                      data-stacked={stacked}
+                      data-drops={drops}
+                    >
                       {picked && index === 0 ? (
                         <span className="line row-picked">
                           <PickBox picks={picked.picks} id={picked.id(row)} label={picked.label(row)} />
@@ -84,11 +80,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       ) : (
                         cell(row)
                       )}
-                    </ExampleContext>
-                  </Cell>
-                )
-              })}
-            </tr>
+                    </Cell>
+                  )
+                })}
+              </tr>
+            </ExampleContext>
           ))}
         </tbody>
       </table>

@@ -10,12 +10,19 @@ export function RowLink({ to, isCurrent, detail, below, children }: RowLinkProps
   const isExample = use(ExampleContext)
   return (
     <span className="row-name">
-      <Link to={to} className="covers row-link" data-row-link aria-current={isCurrent || undefined} preventScrollReset>
+      <Link
+        to={to}
+        className="covers row-link"
+        translate="no"
+        data-row-link
+        aria-current={isCurrent || undefined}
+        preventScrollReset
+      >
         {children}
       </Link>
       {detail || isExample ? (
         <small>
-          {isExample ? <ExampleTag /> : null} {detail}
+          {isExample ? <ExampleTag /> : null} <span>{detail}</span>
         </small>
       ) : null}
       {below}

@@ -1,16 +1,43 @@
-import { useHotkey } from '../use-hotkey.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 
-/** J and K walk through the rows of the list on the screen; Enter follows the row's link, as any link. */
-export function useRowKeys(): void {
+import { isTyping, useHotkey } from '../use-hotkey.ts'
+
+/** The page before this one. */
+let lastPath: string | undefined
+
+/** Notes each page once it is shown, for the list that comes after it. */
+export function useLastPath(): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    lastPath = pathname
+  }, [pathname])
+}
+
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
+
+/**
+ * J and K walk through the rows of the list on the screen; Enter follows the row's link, as any link. Back from a record the focus is
+ * on its row again, in view. `hasPanel`: a record is open next to the list and has the focus.
+ */
+export function useRowKeys(hasPanel = false): void {
+  const { pathname } = useLocation()
   useHotkey('j', () => step(1))
   useHotkey('k', () => step(-1))
+  useEffect(() => {
+    if (!hasPanel && !isTyping(document.activeElement))
+      goTo(rowLinks().find((link) => link instanceof HTMLAnchorElement && link.pathname === lastPath))
+  }, [hasPanel, pathname])
 }
 
 function step(by: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
+  const links = rowLinks()
   const focused = links.findIndex((link) => link === document.activeElement)
   const here = focused >= 0 ? focused : links.findIndex((link) => link.getAttribute('aria-current') === 'true')
-  const next = here < 0 ? links[0] : links[here + by]
-  next?.focus()
-  next?.scrollIntoView({ block: 'nearest' })
+  goTo(here < 0 ? links[0] : links[here + by])
+}
+
+function goTo(link: HTMLElement | undefined): void {
+  link?.focus()
+  link?.scrollIntoView({ block: 'nearest' })
 }

@@ -43,6 +43,7 @@ function Business({ account, act }: AccountProps) {
       <FlowField
         name="surNameOrCompanyName"
         label={corporation ? 'Company name' : 'Surname'}
+        hint={corporation ? undefined : 'If you have one name, enter that name.'}
         autoComplete={corporation ? 'organization' : 'family-name'}
         maxLength={200}
         value={surNameOrCompanyName}
@@ -123,9 +124,10 @@ export function AccountScreen({
   )
 }
 
-/** With the checksum only, it is said that the number adds up, not whose it is. */
+/** With the checksum only, it is said that the number adds up, not whose it is. Silent where the field has its error. */
 function AbnNote({ abn }: { abn: string }) {
-  if (abn.length < 11) return null
+  const error = useFlowLife().errorOf('abn')
+  if (abn.length < 11 || error) return null
   const words = isAbn(abn)
     ? `${abnInGroups(abn)} looks right.`
     : `${abnInGroups(abn)} is not an ABN. Please check each digit.`

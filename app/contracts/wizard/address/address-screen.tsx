@@ -6,7 +6,7 @@ import { FlowSelect } from '#app/ui/flow/flow-select.tsx'
 
 import { addressLabels, type AddressText } from '../field-labels.ts'
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
-import { findSuburbs } from '../map/use-suburb.ts'
+import { findSuburbs } from '../map/find-suburbs.ts'
 import { type AddressState, posSoftwareTypes, stateChoices, xchangeitChoices } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 import { HoursFields } from './hours-fields.tsx'
@@ -68,6 +68,7 @@ function AddressFields(props: AddressFieldsProps) {
         <FlowField {...field('street2')} optional autoComplete="address-line2" maxLength={100} />
         <SuburbField
           value={address.suburb}
+          rest={{ state: address.state, postcode: address.postCode }}
           edit={(value) => act({ type: 'edit-address', field: 'suburb', value })}
           pick={({ name, state, postcode }) => act({ type: 'place', suburb: name, state, postCode: postcode })}
         />
@@ -103,15 +104,17 @@ function SystemFields(props: AddressFieldsProps) {
 
 const pauseMs = 200
 
-/** What the gazetteer suggests while somebody types; nothing while it does not answer: the fields take anything by hand. */
-function useSuggestions(typed: string): Place[] {
+type RestOfAddress = { state: string; postcode: string }
+
+/** The gazetteer's suggestions for what is typed (rule F20); none while it does not answer: the fields take anything by hand. */
+function useSuggestions(typed: string, { state, postcode }: RestOfAddress): Place[] {
   const [found, setFound] = useState<{ typed: string; places: Place[] }>({ typed: '', places: [] })
   const isLong = typed.trim().length > 1
   useEffect(() => {
     if (!isLong) return undefined
     const stop = new AbortController()
     const pause = setTimeout(() => {
-      findSuburbs(typed, stop.signal).then(
+      findSuburbs(typed, stop.signal, { state, postcode }).then(
         (places) => setFound({ typed, places: places.filter(({ kind }) => kind === 'street') }),
         () => undefined,
       )
@@ -120,15 +123,15 @@ function useSuggestions(typed: string): Place[] {
       clearTimeout(pause)
       stop.abort()
     }
-  }, [typed, isLong])
+  }, [typed, isLong, state, postcode])
   return isLong ? found.places : []
 }
 
-type SuburbFieldProps = { value: string; edit(value: string): void; pick(place: Place): void }
+type SuburbFieldProps = { value: string; rest: RestOfAddress; edit(value: string): void; pick(place: Place): void }
 
 /** A suburb with the browser's own list of suggestions; taking one fills state and postcode as well. */
-function SuburbField({ value, edit, pick }: SuburbFieldProps) {
-  const places = useSuggestions(value)
+function SuburbField({ value, rest, edit, pick }: SuburbFieldProps) {
+  const places = useSuggestions(value, rest)
   function take(typed: string): void {
     const place = places.find((one) => placeLabel(one) === typed)
     if (place) pick(place)

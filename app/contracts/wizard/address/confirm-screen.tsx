@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
@@ -10,15 +10,24 @@ import { DoorMap } from '../map/door-map.tsx'
 import { HereButton } from '../map/here-button.tsx'
 import { latLngLabel, type MapTiles, parseLatLng } from '../map/mercator.ts'
 import { pinWords } from '../map/pin-words.ts'
+import type { SuburbPoint } from '../map/suburb-point.ts'
 import { useSuburb } from '../map/use-suburb.ts'
+import { withReasons } from '../wizard-reasons.ts'
+import { invalidMessage, type Problems } from '../wizard-rules.ts'
 import type { AddressState, LatLng } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 import { DeliveryLabel } from './delivery-label.tsx'
 
-/** The pin in figures, to be read and typed. What is no place in Australia moves nothing. */
-function Coordinates({ pin, move }: { pin: LatLng | null; move(pin: LatLng): void }) {
-  const label = pin ? latLngLabel(pin) : ''
-  const [typed, setTyped] = useState<string>()
+type CoordinatesProps = {
+  pin: LatLng | null
+  /** What is typed, until it is left; undefined: the pin's own. */
+  typed: string | undefined
+  type(typed: string): void
+  leave(): void
+}
+
+/** The pin in figures, to be read and typed. */
+function Coordinates({ pin, typed, type, leave }: CoordinatesProps) {
   return (
     <FlowField
       name="latlng"
@@ -26,56 +35,115 @@ function Coordinates({ pin, move }: { pin: LatLng | null; move(pin: LatLng): voi
       className="door-coordinates"
       hint="Latitude, longitude: type or paste them if you know them."
       autoComplete="off"
-      value={typed ?? label}
-      onBlur={() => setTyped(undefined)}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        const point = parseLatLng(target.value)
-        if (point) move(point)
-      }}
+      value={typed ?? (pin ? latLngLabel(pin) : '')}
+      onBlur={leave}
+      onChange={({ target }) => type(target.value)}
     />
   )
+}
+
+/** The text in the coordinates field: a place in Australia moves the pin, anything else is refused once it is left (rule C81). */
+function useTyped(move: (pin: LatLng) => void) {
+  const [typed, setTyped] = useState<string>()
+  const [flag, setFlag] = useState<'left' | 'refused'>()
+  const isNonsense = typed !== undefined && typed.trim() !== '' && !parseLatLng(typed)
+  return {
+    typed,
+    isNonsense,
+    isFlagged: isNonsense && flag !== undefined,
+    isRefused: isNonsense && flag === 'refused',
+    refuse: () => setFlag('refused'),
+    clear: () => setTyped(undefined),
+    type(text: string) {
+      setTyped(text)
+      setFlag(undefined)
+      const point = parseLatLng(text)
+      if (point) move(point)
+    },
+    leave() {
+      if (!isNonsense) setTyped(undefined)
+      else setFlag((before) => before ?? 'left')
+    },
+  }
+}
+
+type Typed = ReturnType<typeof useTyped>
+
+/** The step with what only this screen knows: coordinates that are none are refused, and doubts are asked about once (rules C80 to C82). */
+function useDoubts({ life, ...step }: StepLife, typed: Typed, hasDoubts: boolean) {
+  const [isAsked, setAsked] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const question = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAsked) question.current?.focus()
+  }, [isAsked])
+  const nonsense: Problems = typed.isFlagged ? withReasons({ latlng: invalidMessage }, { latlng: typed.typed }) : {}
+  const screen: StepLife = {
+    ...step,
+    life: {
+      ...life,
+      occasion: life.occasion + refusals,
+      // The summary takes the focus: it comes with Next, not when the field is left.
+      ...(typed.isRefused && {
+        heading: 'There is a problem',
+        summary: [{ field: 'latlng', message: `Coordinates: ${invalidMessage}` }],
+      }),
+      errorOf: (name) => nonsense[name] ?? life.errorOf(name),
+      submit(event) {
+        if (!typed.isNonsense && (isAsked || !hasDoubts)) return life.submit(event)
+        event.preventDefault()
+        if (typed.isNonsense) {
+          typed.refuse()
+          setRefusals((count) => count + 1)
+        } else setAsked(true)
+      },
+    },
+  }
+  return { screen, isAsked, question }
 }
 
 type ConfirmScreenProps = {
   token: string
   step: StepLife
   address: AddressState
+  /** The pin is where a look-up put it. */
+  isPinFound: boolean
   shopName: string
   tiles: MapTiles | undefined
   act(event: WizardEvent): void
 }
 
 /** The second half of step 1 (rule C22): the coordinates of the address, and a pin to put at the door. */
-export function ConfirmScreen({ token, step, address, shopName, tiles, act }: ConfirmScreenProps) {
+export function ConfirmScreen({ token, step, address, isPinFound, shopName, tiles, act }: ConfirmScreenProps) {
   const suburb = useSuburb(address)
   const pin = address.latlng
   // Once the suburb is found, the pin is on its way.
   const isLooking = !pin && suburb.kind !== 'away'
-  const move = (latlng: LatLng) => act({ type: 'pin', latlng })
-  // The street, where somebody who knows streets is configured; else the suburb's middle.
-  const find = useEffectEvent(async (middle: LatLng, left: AbortSignal) => {
-    if (pin) return
-    const door = await findDoor(token, address)
-    if (!left.aborted) place(door ?? middle)
-  })
-  const place = useEffectEvent((point: LatLng) => {
-    if (!pin) move(point)
-  })
-  useEffect(() => {
-    if (suburb.kind !== 'found') return
-    // Whoever goes back may be about to change the address: what was found for this one is not theirs any more.
-    const left = new AbortController()
-    void find(suburb.middle, left.signal)
-    return () => left.abort()
-  }, [suburb])
+  const typed = useTyped((latlng) => act({ type: 'pin', latlng }))
+  const move = (latlng: LatLng) => {
+    typed.clear()
+    act({ type: 'pin', latlng })
+  }
+  useFoundPin(token, address, suburb, (latlng) => act({ type: 'pin', latlng, isFound: true }))
   const said = pinWords(pin, suburb, `${address.suburb} ${address.postCode}`)
   const middle = suburb.kind === 'found' ? suburb.middle : pin
+  const doubt = suburb.kind === 'found' ? suburb.doubt : undefined
+  const { screen, isAsked, question } = useDoubts(step, typed, doubt !== undefined || isPinFound)
 
   return (
-    <StepForm step={step} label="Confirm your address" isLooking={isLooking}>
+    <StepForm step={screen} label="Confirm your address" isLooking={isLooking}>
       <div className="confirm">
         <div className="confirm-map">
+          <div className="confirm-doubts" role="status" tabIndex={-1} ref={question}>
+            {doubt ? (
+              <FlowNote title="Is this address right?">{doubt} Change the address. If it is right, continue.</FlowNote>
+            ) : null}
+            {isAsked && isPinFound ? (
+              <FlowNote title="Is the pin at your door?">
+                You have not moved it. Move it to your door. If it is right, continue.
+              </FlowNote>
+            ) : null}
+          </div>
           {suburb.kind === 'found' && suburb.isRough ? (
             <FlowNote title={`We do not know exactly where ${address.suburb} is`}>
               Please move the pin to your door. It is in the middle of the suburb now.
@@ -96,7 +164,7 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
           )}
           {said && !said.isFar ? <p className="door-distance">{said.text}</p> : null}
           <HereButton pin={pin} move={move} />
-          <Coordinates pin={pin} move={move} />
+          <Coordinates pin={pin} typed={typed.typed} type={typed.type} leave={typed.leave} />
           <FlowField
             name="landmark"
             label={addressLabels.landmark}
@@ -113,6 +181,26 @@ export function ConfirmScreen({ token, step, address, shopName, tiles, act }: Co
       </div>
     </StepForm>
   )
+}
+
+/** Puts the pin to the street of the address, where a service that knows streets is configured; else into the middle of its suburb. */
+function useFoundPin(token: string, address: AddressState, suburb: SuburbPoint, put: (pin: LatLng) => void): void {
+  const { latlng: pin } = address
+  const find = useEffectEvent(async (middle: LatLng, left: AbortSignal) => {
+    if (pin) return
+    const door = await findDoor(token, address)
+    if (!left.aborted) place(door ?? middle)
+  })
+  const place = useEffectEvent((point: LatLng) => {
+    if (!pin) put(point)
+  })
+  useEffect(() => {
+    if (suburb.kind !== 'found') return
+    // The address may be changed after Back: a point that was found for this one is then dropped.
+    const left = new AbortController()
+    void find(suburb.middle, left.signal)
+    return () => left.abort()
+  }, [suburb])
 }
 
 type LocatedAnswer = { located: (LatLng & { precision: 'door' | 'street' | 'suburb' | 'area' }) | null }

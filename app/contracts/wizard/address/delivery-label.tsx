@@ -53,8 +53,10 @@ export function DeliveryLabel({ address, shopName, fix }: DeliveryLabelProps) {
   return (
     <section className="card delivery-label" aria-label="Delivery label">
       <p>Deliver to</p>
-      <h2 className="sign">{shopName}</h2>
-      <address>
+      <h2 className="sign" translate="no">
+        {shopName}
+      </h2>
+      <address translate="no">
         {lines.map((line) => (
           <span key={line}>{line}</span>
         ))}

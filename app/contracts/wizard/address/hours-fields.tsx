@@ -48,10 +48,7 @@ function Day({ day, address, act }: { day: Weekday } & HoursProps) {
         <Time day={day} which="from" value={from} act={act} />
         <span aria-hidden="true">to</span>
         <Time day={day} which="to" value={to} act={act} />
-        <p>
-          {open && from === to ? 'Open 24 hours? If not, choose the times.' : ''}
-          {open ? '' : 'Closed'}
-        </p>
+        <p>{open ? from === to && 'Open 24 hours? If not, choose the times.' : 'Closed'}</p>
       </div>
     </li>
   )

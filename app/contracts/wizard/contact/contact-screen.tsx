@@ -1,6 +1,8 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 
-import { goTo } from '#app/agents/session/go-to.ts'
+import { detailsPath } from '#app/agents/details/own-account.ts'
+import { goInstead, goTo } from '#app/agents/session/go-to.ts'
+import { brand } from '#app/brand.ts'
 import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 
@@ -10,9 +12,11 @@ import { StepForm, type StepLife, useStep } from '../../frame/step-form.tsx'
 import { WizardFrame } from '../../frame/wizard-frame.tsx'
 import type { ContractData } from '../../loading/use-contract.tsx'
 import { PersonOffer } from '../../own/copy-offer.tsx'
+import { stepsLeft } from '../wizard.ts'
 import { withReasons } from '../wizard-reasons.ts'
 import { contactProblems } from '../wizard-rules.ts'
-import type { ContactState } from '../wizard-state.ts'
+import { contactHash, type ContactState, type WizardStep } from '../wizard-state.ts'
+import { firstUnfinished, wizardOf } from './first-unfinished.ts'
 
 const needed = [
   ['BSB and account number', 'of the shop’s account'],
@@ -44,8 +48,27 @@ const isServerThere = (): Promise<boolean> =>
     () => false,
   )
 
-/** The first section of the draft, on a page of its own: some came with the registration, the rest is asked here (rule C2). */
-export function ContactScreen({ token, data }: { token: string; data: ContractData }) {
+/** What the arrow says: it leads to the first step that is not done. */
+const onward: Record<WizardStep, string> = {
+  contact: 'Next: your address',
+  address: 'Next: your address',
+  account: 'Next: your bank account',
+  contract: 'Next: the key facts',
+}
+
+type ContactScreenProps = { token: string; data: ContractData }
+
+/** The start of a contract (rule C2), or the way on to where it stopped (rule C78). `wait` stands there until the next page comes. */
+export function ContactScreen({ wait, ...props }: ContactScreenProps & { wait: ReactNode }) {
+  const [path] = useState(() => (location.hash === contactHash ? undefined : firstUnfinished(props.token, props.data)))
+  useEffect(() => {
+    if (path) goInstead(path)
+  }, [path])
+  return path ? wait : <ContactPage {...props} />
+}
+
+/** The first section of the draft, on a page of its own: most of it is known, the rest is asked here (rule C2). */
+export function ContactPage({ token, data }: ContactScreenProps) {
   const { draft, state } = useDraft(token, data)
   const [contact, setContact] = useState(draft.sections.contact)
   const [isLeaving, setLeaving] = useState(false)
@@ -66,26 +89,54 @@ export function ContactScreen({ token, data }: { token: string; data: ContractDa
     else setLeaving(false)
   }
 
+  const left = stepsLeft(wizardOf(draft.sections, data), contact).filter((one) => one !== 'contact')
   const step = useStep(withReasons(contactProblems(contact), contact), contactLabels, () => void leave())
   return (
     <WizardFrame
       step="contact"
       save={state}
       back={() => goTo(`/signup-welcome?${new URLSearchParams({ completeContractToken: token })}`)}
-      next="Next: your address"
+      next={onward[left[0] ?? 'contract']}
       isBusy={isLeaving}
       toFix={step.toFix}
       shopName={contact.shopName}
       percent={draft.progress ?? data.newsagency.progress}
+      toGo={left.length}
     >
       <h1 className="sign">You and your shop</h1>
-      <p className="lede">Check what we have from your registration. Change what is wrong.</p>
+      <p className="lede">Check what we know. Change what is wrong for this shop.</p>
       <DraftNotes state={state} draft={draft} load={(sections) => setContact(sections.contact)} />
       <div className="overview">
-        <ContactForm step={step} contact={contact} edit={edit} others={data.others} />
+        <ContactForm step={step} contact={contact} edit={edit} others={data.others} known={data.newsagency} />
         <CounterList />
       </div>
     </WizardFrame>
+  )
+}
+
+type Known = Pick<ContractData['newsagency'], 'email' | 'hasAccount'>
+
+/** The address that we write to is the account's: it is shown here and changed there (rule C75). */
+function EmailField({ known, ...field }: ComponentProps<typeof FlowField> & { known: Known }) {
+  if (known.email === '') return <FlowField {...field} type="email" autoComplete="email" />
+  return (
+    <FlowField
+      {...field}
+      type="email"
+      autoComplete="email"
+      readOnly
+      hint={
+        known.hasAccount ? (
+          <>
+            We write to this address. To use another one, <a href={detailsPath}>change the email of your account</a>.
+          </>
+        ) : (
+          <>
+            We write to this address. To use another one, call <a href={brand.phone.href}>{brand.phone.display}</a>.
+          </>
+        )
+      }
+    />
   )
 }
 
@@ -94,10 +145,11 @@ type ContactFormProps = {
   contact: ContactState
   edit(contact: ContactState): void
   others: OtherShop[] | undefined
+  known: Known
 }
 
 /** Who we talk to, and the shop, as complete-contract knows them (rule C2). */
-function ContactForm({ step, contact, edit, others }: ContactFormProps) {
+function ContactForm({ step, contact, edit, others, known }: ContactFormProps) {
   const field = (
     name: ContactText,
   ): Pick<ComponentProps<typeof FlowField>, 'name' | 'label' | 'value' | 'onChange'> => ({
@@ -115,8 +167,15 @@ function ContactForm({ step, contact, edit, others }: ContactFormProps) {
         <PersonOffer others={others} contact={contact} edit={(change) => edit({ ...contact, ...change })} />
         <div className="step-grid">
           <FlowField {...field('givenNames')} className="is-half" autoComplete="given-name" maxLength={100} />
-          <FlowField {...field('surname')} className="is-half" autoComplete="family-name" maxLength={100} />
-          <FlowField {...field('email')} type="email" autoComplete="email" />
+          <FlowField
+            {...field('surname')}
+            optional
+            hint="Leave it empty if you have one name."
+            className="is-half"
+            autoComplete="family-name"
+            maxLength={100}
+          />
+          <EmailField {...field('email')} known={known} />
           <FlowField {...field('mobile')} className="is-half" type="tel" autoComplete="tel" maxLength={50} />
           <FlowField {...field('phone')} className="is-half" type="tel" autoComplete="tel" maxLength={50} />
         </div>

@@ -40,9 +40,10 @@ export default function SignupOverviewPage() {
     contactScreen.load().catch(() => undefined)
   }, [])
   if (state.name !== 'here') return <Waiting state={state} retry={retry} />
+  const wait = <Waiting state={{ name: 'loading' }} retry={retry} />
   return (
-    <LazyPart thing={contactScreen} wait={<Waiting state={{ name: 'loading' }} retry={retry} />}>
-      {(ContactScreen) => <ContactScreen token={token} data={state.data} />}
+    <LazyPart thing={contactScreen} wait={wait}>
+      {(ContactScreen) => <ContactScreen token={token} data={state.data} wait={wait} />}
     </LazyPart>
   )
 }

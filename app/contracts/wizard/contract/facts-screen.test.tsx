@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
+import { ratesMissing } from '#app/rates/rates.schema.ts'
 import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
+import { sampleRates } from '#app/signing/testing/agreement-samples.ts'
 import type { FlowLife } from '#app/ui/flow/flow-form-context.ts'
 
+import { wholeWizard } from '../../testing/wizard-fixtures.ts'
 import { keyFactsOf } from '../key-facts.ts'
 import { FactsScreen } from './facts-screen.tsx'
 
@@ -21,22 +24,32 @@ const life: FlowLife = {
   errorOf: () => undefined,
 }
 
+const contact = { phone: '1800', phoneHref: 'tel:1800', email: 'a@b.example' }
+const schedule = { on: '2026-10-20', partners: sampleRates, mark: 'm' }
+const known = keyFactsOf(agreementTerms, { today: '2026-10-20', state: 'NSW', contact, schedule })
+
+const shown = (facts: typeof known, state = 'NSW') =>
+  renderToStaticMarkup(
+    <FactsScreen
+      step={{ life, toFix: 0, isReady: true, setReady() {} }}
+      facts={facts}
+      state={state}
+      corporation={false}
+      contactPath={undefined}
+      sections={wholeWizard}
+    />,
+  )
+
+test('without a rate the key facts say that nothing can be signed yet, and that everything is saved (rule CR7)', () => {
+  expect(shown(known)).not.toContain('You cannot sign yet')
+  const words = shown({ ...known, commission: { ...known.commission, partners: [] } })
+  expect(words).toContain('You cannot sign yet')
+  expect(words).toContain(`${ratesMissing} What you filled in is saved.`)
+})
+
 test('the debits are those of the state that was chosen, not of the one that the page came with', () => {
-  const contact = { phone: '1800', phoneHref: 'tel:1800', email: 'a@b.example' }
-  const schedule = { on: '2026-10-20', partners: [], mark: 'm' }
-  const known = keyFactsOf(agreementTerms, { today: '2026-10-20', state: 'NSW', contact, schedule })
   const day = '2026-11-03'
   const facts = { ...known, debit: { ...known.debit, dates: [{ due: day, debited: day }] } }
-  const shownIn = (state: string) =>
-    renderToStaticMarkup(
-      <FactsScreen
-        step={{ life, toFix: 0, isReady: true, setReady() {} }}
-        facts={facts}
-        state={state}
-        corporation={false}
-        contactPath={undefined}
-      />,
-    )
-  expect(shownIn('VIC')).toMatch(/Wednesday,? 4 November 2026/)
-  expect(shownIn('NSW')).toMatch(/Tuesday,? 3 November 2026/)
+  expect(shown(facts, 'VIC')).toMatch(/Wednesday,? 4 November 2026/)
+  expect(shown(facts, 'NSW')).toMatch(/Tuesday,? 3 November 2026/)
 })

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 
+import { ratesMissing } from '#app/rates/rates.schema.ts'
 import { RatesShelf } from '#app/rates/rates-shelf.island.tsx'
 import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 import { debitDay, debitNotice, leavingFee, leavingTime } from '#app/signing/agreement/agreement-terms.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
+import { agreementFieldsOf } from '../../signing/agreement-fields.ts'
+import { MissingLettersNote } from '../../signing/missing-letters-note.tsx'
 import { factsIn, type KeyFacts } from '../key-facts.ts'
+import type { WizardState } from '../wizard-state.ts'
 
 type FactsScreenProps = {
   step: StepLife
@@ -15,15 +19,26 @@ type FactsScreenProps = {
   state: string
   corporation: boolean
   contactPath: string | undefined
+  /** What the agreement will say. */
+  sections: WizardState
 }
 
 /** The beginning of step 3: what is signed, before it is signed. */
-export function FactsScreen({ step, facts, state, corporation, contactPath }: FactsScreenProps) {
+export function FactsScreen({ step, facts, state, corporation, contactPath, sections }: FactsScreenProps) {
   return (
     <StepForm step={step} label="Key facts">
       {contactPath ? (
         <FlowNote tone="bad" title="Something is missing from your contact details">
           <a href={contactPath}>Fill in you and your shop</a>, then come back to sign.
+        </FlowNote>
+      ) : null}
+      <MissingLettersNote fields={agreementFieldsOf(sections)} />
+      {facts.commission.partners.length === 0 ? (
+        <FlowNote title="You cannot sign yet">
+          <p>
+            {ratesMissing} What you filled in is saved. Open this page again later: the same link brings you back here.
+            Questions? Call <a href={facts.contact.phoneHref}>{facts.contact.phone}</a>.
+          </p>
         </FlowNote>
       ) : null}
       <KeyFactsPage facts={factsIn(facts, state)} corporation={corporation} />

@@ -11,7 +11,7 @@ import { draftSections, type WizardState } from '../wizard-state.ts'
 /** The agreement that SUBMIT of the wizard's own screen signs: the same answers as its PDF, with the account masked. */
 export function filledInAgreement(
   sections: WizardState,
-  { partners, mark }: Pick<KeyFacts['commission'], 'partners' | 'mark'>,
+  { partners, mark, on }: Pick<KeyFacts['commission'], 'partners' | 'mark' | 'on'>,
 ): FilledInAgreement {
   const { contact, account } = sections
   return {
@@ -20,6 +20,7 @@ export function filledInAgreement(
     fields: agreementFieldsOf({ ...sections, account: maskAccount(account) }),
     rates: partners,
     ratesMark: mark,
+    ratesOn: on,
   }
 }
 

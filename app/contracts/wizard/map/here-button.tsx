@@ -41,7 +41,8 @@ export function HereButton({ pin, move }: HereButtonProps) {
   return (
     <div className="door-here">
       <Button type="button" variant="ghost" data-click="I am in the shop now" busy={isAsking} onClick={ask}>
-        {isAsking ? null : <LocateFixed aria-hidden="true" />} I am in the shop now
+        {isAsking ? null : <LocateFixed aria-hidden="true" />}
+        <span>I am in the shop now</span>
       </Button>
       <div role="status">
         {isAsking ? <p>Asking this device where it is…</p> : null}

@@ -1,7 +1,7 @@
 import { distanceKm, distanceLabel } from '#app/places/distance.ts'
 
 import type { LatLng } from '../wizard-state.ts'
-import type { SuburbPoint } from './use-suburb.ts'
+import type { SuburbPoint } from './suburb-point.ts'
 
 /** A pin that nobody has moved yet may have been rounded on its way. */
 const sameKm = 0.02

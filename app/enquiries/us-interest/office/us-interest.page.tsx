@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
-
+import { AlsoOpen } from '#app/ui/record/also-open.tsx'
+import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { RecordPanel } from '#app/ui/record/record-panel.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
@@ -10,12 +10,12 @@ import { UsInterestMark, ZipTag } from './us-interest-marks.tsx'
 export const meta = () => [{ title: 'US interest' }]
 export const handle = { back: { to: '/staff/us-interest', label: 'US interest' } }
 
+export const shouldRevalidate = reloadWhenOutdated
 export const loader = (args: Route.LoaderArgs) => usInterestRecord.open(args, args.params.interestId)
 export const action = (args: Route.ActionArgs) => usInterestRecord.post(args, args.params.interestId)
 
 export default function UsInterestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search } = useLocation()
-  const { record } = loaderData
+  const { record, search } = loaderData
   return (
     <RecordPanel
       listTo="/staff/us-interest"
@@ -28,11 +28,13 @@ export default function UsInterestPage({ loaderData, actionData }: Route.Compone
       refused={actionData}
       replyTo={`/staff/us-interest/${record.id}/reply${search}`}
       facts={[
-        { term: 'Contact', detail: record.name },
+        { term: 'Contact', detail: record.name, isAsWritten: true },
         { term: 'ZIP code', detail: <ZipTag zipCode={record.zipCode} isNewJersey={record.isNewJersey} /> },
-        { term: 'Reference', detail: record.reference },
+        { term: 'Reference', detail: record.reference, isAsWritten: true },
         { term: 'Received', detail: <DateTime at={record.receivedAt} /> },
       ]}
-    />
+    >
+      <AlsoOpen key={record.id} id={record.id} />
+    </RecordPanel>
   )
 }

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 
-import { brand } from '#app/brand.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 
 import { type GoLiveStep, type MarkedStep, type OwnGoLive, type OwnNext, ownNextOf, ownNextWords } from '../go-live.ts'
+import { FailedTest } from './failed-test.tsx'
 import { MarkForm } from './mark-form.tsx'
 
 /** Which step of the list the next thing is about. */
@@ -49,11 +49,7 @@ export function OwnNextStep({ shop, done }: { shop: OwnGoLive; done(): void }) {
         </AnchorButton>
       ) : null}
       {button ? <MarkForm key={next} newsagencyId={shop.newsagencyId} {...button} done={done} /> : null}
-      {next === 'test-payment' ? (
-        <p className="fine">
-          It did not work? Call <a href={brand.phone.href}>{brand.phone.display}</a>. We do it with you.
-        </p>
-      ) : null}
+      {next === 'test-payment' ? <FailedTest newsagencyId={shop.newsagencyId} /> : null}
       {next === 'live' && shop.publicPath ? (
         <AnchorButton size="large" data-click="See your page" href={shop.publicPath}>
           See your page <ArrowRight aria-hidden="true" />

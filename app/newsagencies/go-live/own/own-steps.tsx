@@ -61,15 +61,15 @@ export function OwnSteps({ shop, current, done }: OwnStepsProps) {
                 {mark ? (
                   <>
                     <span className="vh">Done. </span>
-                    {whenWords(step, mark)}
+                    <span>{whenWords(step, mark)}</span>
                   </>
                 ) : (
-                  laterWords[step]
+                  <span>{laterWords[step]}</span>
                 )}
               </p>
               {step === 'sent' && shipment ? (
                 <p className="step-parcel">
-                  {shipment.carrier}: <b>{shipment.trackingNumber}</b>
+                  {shipment.carrier}: <b translate="no">{shipment.trackingNumber}</b>
                 </p>
               ) : null}
               {aside && isOpenStep(reached, step) ? (

@@ -5,7 +5,7 @@ import { LogOutButton } from '#app/agents/session/log-out-button.island.tsx'
 import { brand } from '#app/brand.ts'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
-import { type OwnGoLive, ownNextOf, ownNextWords } from '../go-live.ts'
+import { type OwnGoLive, ownNextOf, ownNextWords, stepsLeftWords } from '../go-live.ts'
 import { OwnNextStep, stepOf } from './own-next.tsx'
 import { OwnSteps } from './own-steps.tsx'
 import styles from './shop.css?inline'
@@ -29,7 +29,9 @@ export function OwnShop({ shop, reload }: { shop: OwnGoLive; reload(): void }) {
     <>
       <h1 className="sign">{shop.shopName}</h1>
       <p className="lede">
-        {next === 'live' ? 'Your shop takes payments.' : 'Six steps until your shop takes payments.'}
+        {next === 'live'
+          ? 'Your shop takes payments.'
+          : `${stepsLeftWords(shop.reached)} until your shop takes payments.`}
       </p>
       <p className="vh" role="status">
         {isMarked ? `Saved. Next: ${ownNextWords[next]}` : ''}

@@ -1,3 +1,4 @@
+import { findGreeting } from '#app/agents/find-greetings.server.ts'
 import { sensibleFrom } from '#app/agents/reminders/next-reminder.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
@@ -24,15 +25,17 @@ function turnOf(row: StoredGoLive, kind: ReminderKind) {
   return { sent: row.testReminders, since: row.arrivedAt ?? row.sealedAt, isDone: row.testedAt !== null, columns: (sent: number, at: Date | null) => ({ testReminders: sent, testReminderAt: at }) } // prettier-ignore
 }
 
-function reminderOf(parts: Parts, row: StoredGoLive, shop: StoredNewsagency & { email: string }, kind: ReminderKind) {
+type Reminded = { row: StoredGoLive; shop: StoredNewsagency & { email: string }; kind: ReminderKind }
+
+async function reminderOf(tx: Transaction, parts: Parts, { row, shop, kind }: Reminded) {
   const { config, keys } = parts
-  const { id, shopName, contactName, email } = shop
+  const { id, shopName, email } = shop
   return mail({
     template: goLiveReminderMail,
     data: {
       kind,
       shopName,
-      givenName: contactName?.split(' ')[0] ?? '',
+      givenName: await findGreeting(tx, shop),
       url: kind === 'training' ? trainingLink(keys, config.PUBLIC_URL, row.id) : config.PUBLIC_URL + ownShopPath(id),
       stopUrl: goLiveStopUrl(keys, config.PUBLIC_URL, row.id),
     },
@@ -55,7 +58,7 @@ async function takeGoLive(tx: Transaction, parts: Parts, row: StoredGoLive, now:
     await updateGoLive(tx, row.id, columns(sent, sensible))
     return 'later'
   }
-  await accept(tx, { mails: [reminderOf(parts, row, { ...shop, email: shop.email }, kind)] })
+  await accept(tx, { mails: [await reminderOf(tx, parts, { row, shop: { ...shop, email: shop.email }, kind })] })
   await updateGoLive(tx, row.id, columns(sent + 1, nextGoLiveReminder(sent + 1, { since, now }, shop)))
   await recordNewsagencyEvent(tx, {
     newsagencyId: shop.id,

@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { useTextFirst } from '#app/ui/record/use-text-first.ts'
 import { useKeptText } from '#app/ui/use-kept-text.ts'
 
 import type { PreviewedMail } from '../../change/preview-mails.server.ts'
@@ -36,6 +37,7 @@ export function LetterForm({ answer, ...props }: LetterFormProps) {
 function Open({ id, me, email, contactName, sent, answer, back }: LetterFormProps) {
   const kept = useKeptText(`letter ${id} ${me}`, (text) => sent.includes(text.trim()))
   const problems = answer?.problems ?? {}
+  useTextFirst(kept.ref)
   return (
     <Form method="post" className="store-form" preventScrollReset>
       <ErrorSummary problems={listOf(problems)} />

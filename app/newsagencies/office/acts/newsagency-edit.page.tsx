@@ -2,8 +2,7 @@ import { data, redirect, useLocation } from 'react-router'
 
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
-import { readKeptForm, requireFreshStaffFor } from '#app/staff/guards/fresh-form.server.ts'
-import { withoutKept } from '#app/staff/guards/kept-form.ts'
+import { requireFreshStaffFor } from '#app/staff/guards/fresh-form.server.ts'
 import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
 import { can } from '#app/staff/roles.ts'
 
@@ -15,7 +14,7 @@ import type { Route } from './+types/newsagency-edit.page.ts'
 import { EditForm } from './edit-form.tsx'
 import { type FormProblems, problemsOf } from './form-problems.ts'
 import { listPath } from '../newsagency-filters.ts'
-import { editAgain, keptEdit, readEdit } from './read-edit.ts'
+import { readEdit } from './read-edit.ts'
 import { noSuchStore, requireNewsagency } from './require-newsagency.server.ts'
 import { StorePanel } from '../record/store-panel.tsx'
 
@@ -32,8 +31,7 @@ async function copyOf({ database }: Platform, id: string) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { actor, shop } = await requireNewsagency(args, 'newsagencies:write')
-  if (shop.status === 'closed') throw redirect(`${listPath}/${shop.id}${withoutKept(args.url.search)}`)
-  const kept = await readKeptForm(args)
+  if (shop.status === 'closed') throw redirect(`${listPath}/${shop.id}${args.url.search}`)
   return {
     id: shop.id,
     shopName: shop.shopName,
@@ -42,7 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
     hasAccount: shop.agentId !== null,
     mayChangeEmail: can(actor.role, 'newsagencies:transfer'),
     isOpen: shop.status === 'open',
-    kept: kept && editAgain(kept),
   }
 }
 
@@ -59,23 +56,22 @@ export async function action(args: Route.ActionArgs) {
   const version = Number(form.get('version'))
   const parsed = newsagencyEditSchema.safeParse(typed)
   if (!parsed.success) return data({ typed, version, problems: problemsOf(parsed.error) }, { status: 400 })
-  if (movesInvitation(parsed.data, shop))
-    await requireFreshStaffFor(args, 'newsagencies:transfer', keptEdit(typed, version))
+  if (movesInvitation(parsed.data, shop)) await requireFreshStaffFor(args, 'newsagencies:transfer', form)
   const edit = { id: shop.id, edit: parsed.data, version, origin }
   const result = await orRefusalPage(() => editNewsagency(platform, actor, edit))
-  if (result.ok) return redirect(`${listPath}/${shop.id}${withoutKept(args.url.search)}`)
+  if (result.ok) return redirect(`${listPath}/${shop.id}${args.url.search}`)
   if (result.refusal === 'not-found') throw noSuchStore()
   if (result.refusal === 'conflict') return data({ typed, now: await copyOf(platform, shop.id) }, { status: 409 })
   return data({ typed, version, problems: problems[result.refusal] }, { status: 409 })
 }
 
 export default function NewsagencyEditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const search = withoutKept(useLocation().search)
-  const { id, shopName, kept, ...form } = loaderData
+  const { search } = useLocation()
+  const { id, shopName, ...form } = loaderData
   const back = `${listPath}/${id}${search}`
   return (
     <StorePanel shopName={shopName} heading="Edit" closeTo={back}>
-      <EditForm {...form} answer={actionData ?? kept} back={back} again={`${listPath}/${id}/edit${search}`} />
+      <EditForm {...form} answer={actionData} back={back} again={`${listPath}/${id}/edit${search}`} />
     </StorePanel>
   )
 }

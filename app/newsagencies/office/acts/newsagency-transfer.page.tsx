@@ -1,7 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
 
-import { readKeptForm, requireFreshStaffFor, textsOf } from '#app/staff/guards/fresh-form.server.ts'
-import { withoutKept } from '#app/staff/guards/kept-form.ts'
+import { requireFreshStaffFor, textsOf } from '#app/staff/guards/fresh-form.server.ts'
 import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
 
 import { newOwnerSchema } from '../../change/newsagency-forms.schema.ts'
@@ -21,9 +20,8 @@ export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 export async function loader(args: Route.LoaderArgs) {
   const { shop } = await requireNewsagency(args, 'newsagencies:transfer')
   const { id, shopName, contactName, email, status, agentId, version } = shop
-  if (status === 'closed') throw redirect(`${listPath}/${id}${withoutKept(args.url.search)}`)
+  if (status === 'closed') throw redirect(`${listPath}/${id}${args.url.search}`)
   await requireFreshStaff(args, 'newsagencies:transfer')
-  const kept = await readKeptForm(args)
   return {
     id,
     shopName,
@@ -32,7 +30,6 @@ export async function loader(args: Route.LoaderArgs) {
     version,
     isOpen: status === 'open',
     hasAccount: agentId !== null,
-    kept: kept && { typed: read((name) => kept[name]) },
   }
 }
 
@@ -59,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const intent = form.get('intent')
   const said = textsOf(form, fields)
-  await requireFreshStaffFor(args, 'newsagencies:transfer', said)
+  await requireFreshStaffFor(args, 'newsagencies:transfer', form)
   const typed = read((name) => said[name])
   const parsed = newOwnerSchema.safeParse(typed)
   if (!parsed.success) return data({ typed, problems: problemsOf(parsed.error) }, { status: 400 })
@@ -73,19 +70,19 @@ export async function action(args: Route.ActionArgs) {
   }
   const version = Number(form.get('version'))
   const result = await orRefusalPage(() => transferNewsagency(platform, actor, { ...asked, version, origin }))
-  if (result.ok) return redirect(`${listPath}/${shop.id}${withoutKept(args.url.search)}`)
+  if (result.ok) return redirect(`${listPath}/${shop.id}${args.url.search}`)
   if (result.refusal === 'not-found') throw noSuchStore()
   return data({ typed, problems: problems[result.refusal] }, { status: 409 })
 }
 
 export default function NewsagencyTransferPage({ loaderData, actionData }: Route.ComponentProps) {
-  const search = withoutKept(useLocation().search)
-  const { id, shopName, kept, ...form } = loaderData
+  const { search } = useLocation()
+  const { id, shopName, ...form } = loaderData
   const back = `${listPath}/${id}${search}`
   const isRead = actionData && 'mails' in actionData
   return (
     <StorePanel shopName={shopName} heading={isRead ? 'Hand it on?' : 'A new owner'} closeTo={back}>
-      <TransferForm {...form} answer={actionData ?? kept} back={back} />
+      <TransferForm {...form} answer={actionData} back={back} />
     </StorePanel>
   )
 }

@@ -23,15 +23,3 @@ export function readEdit(form: FormData, now: Pick<EditedValues, 'email'>) {
 }
 
 export type TypedEdit = ReturnType<typeof readEdit>
-
-/** A form and the version that it was typed over, as texts: it waits while the second factor is asked for. */
-export function keptEdit({ licensedPostOffice, ...lines }: TypedEdit, version: number): Record<string, string> {
-  return { ...lines, version: String(version), ...(licensedPostOffice && { licensedPostOffice: 'yes' }) }
-}
-
-/** The same form again. */
-export function editAgain(kept: Readonly<Record<string, string>>): { typed: TypedEdit; version: number } {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(kept)) form.set(name, value)
-  return { typed: readEdit(form, { email: '' }), version: Number(kept.version) }
-}

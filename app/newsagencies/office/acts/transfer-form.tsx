@@ -92,7 +92,7 @@ function Handover({ typed, mails, version, contactName, isOpen, hasAccount }: Ha
       {typed.licensedPostOffice ? <input type="hidden" name="licensedPostOffice" value="yes" /> : null}
       <div className="flex flex-wrap gap-2">
         <Button variant="danger-fill" name="intent" value="transfer" busy={isBusy}>
-          Hand it to {typed.contactName}
+          {`Hand it to ${typed.contactName}`}
         </Button>
         <Button variant="ghost" name="intent" value="change">
           Change it

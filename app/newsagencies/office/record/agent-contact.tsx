@@ -1,7 +1,8 @@
 import { Mail, Phone } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
+import { DateTime } from '#app/ui/time.tsx'
 
 import type { NewsagencyRecord } from './newsagency-view.ts'
 
@@ -13,13 +14,30 @@ function accountWords({ hasAccount, loggedIn }: NewsagencyRecord): string {
   return `Has an account, logged in on ${loggedIn} ${loggedIn === 1 ? 'browser' : 'browsers'}`
 }
 
+type AgentContactProps = {
+  shop: NewsagencyRecord
+  canChange: boolean
+  /** Where a change of email is confirmed for a lost mailbox; null for a role that may not. */
+  emailTo: string | null
+}
+
+function changeWords({ newEmail, isConfirmedByNew, countsFrom }: NonNullable<NewsagencyRecord['emailChange']>) {
+  if (countsFrom)
+    return (
+      <>
+        {newEmail} takes its place on <DateTime at={countsFrom} />.
+      </>
+    )
+  return `A change to ${newEmail} waits for ${isConfirmedByNew ? 'this address' : 'both addresses'} to confirm.`
+}
+
 /** Who runs the store, and every way to reach them. */
-export function AgentContact({ shop, canChange }: { shop: NewsagencyRecord; canChange: boolean }) {
+export function AgentContact({ shop, canChange, emailTo }: AgentContactProps) {
   const numbers = [...new Set([shop.phone, shop.mobile, shop.accountPhone])].filter(Boolean)
   return (
     <section className="agent-contact">
       <h3>
-        {shop.contactName ?? 'Nobody named yet'}
+        {shop.contactName ? <span translate="no">{shop.contactName}</span> : <span>Nobody named yet</span>}
         <small>{accountWords(shop)}</small>
       </h3>
       <ul>
@@ -27,7 +45,7 @@ export function AgentContact({ shop, canChange }: { shop: NewsagencyRecord; canC
           <li key={number}>
             <a href={callable(number ?? '')}>
               <Phone aria-hidden="true" />
-              {number}
+              <span translate="no">{number}</span>
             </a>
           </li>
         ))}
@@ -35,11 +53,21 @@ export function AgentContact({ shop, canChange }: { shop: NewsagencyRecord; canC
           <li>
             <a href={`mailto:${shop.email}`}>
               <Mail aria-hidden="true" />
-              {shop.email}
+              <span translate="no">{shop.email}</span>
             </a>
           </li>
         ) : null}
       </ul>
+      {shop.emailChange ? (
+        <p>
+          {changeWords(shop.emailChange)}{' '}
+          {emailTo ? (
+            <Link to={emailTo} className="inline-link" preventScrollReset>
+              {shop.emailChange.countsFrom ? 'Stop it' : 'Is this mailbox lost?'}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
       {canChange && shop.loggedIn > 0 ? (
         <Form method="post" preventScrollReset>
           <Button variant="ghost" size="small" name="intent" value="log-out">

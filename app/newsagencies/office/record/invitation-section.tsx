@@ -3,13 +3,20 @@ import { Form, Link } from 'react-router'
 
 import { canDo, type InvitationState } from '#app/agents/invitations/invitation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CopyLink } from '#app/ui/record/copy-link.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
 import type { InvitationRecord, NewsagencyRecord } from './newsagency-view.ts'
 
-type InvitationSectionProps = { shop: NewsagencyRecord; canChange: boolean; revokeTo: string }
+type InvitationSectionProps = {
+  shop: NewsagencyRecord
+  canChange: boolean
+  revokeTo: string
+  /** Whether staff hand over its link, and the link once it was asked for. */
+  handOver: { link: string | undefined } | undefined
+}
 
 const states: Record<InvitationState, { tone: StatusTone; label: string }> = {
   invited: { tone: 'theirs', label: 'Not used yet' },
@@ -19,8 +26,8 @@ const states: Record<InvitationState, { tone: StatusTone; label: string }> = {
   revoked: { tone: 'off', label: 'Revoked' },
 }
 
-/** The invitation with its state, but never its code: nobody here can read it. */
-export function InvitationSection({ shop, canChange, revokeTo }: InvitationSectionProps) {
+/** The invitation with its state, but without its code. Its link can be copied where no SMTP server sends it (rule BO77). */
+export function InvitationSection({ shop, canChange, revokeTo, handOver }: InvitationSectionProps) {
   const { invitation, hasAccount, email } = shop
   if (!invitation && hasAccount) return null
   const canInvite = canChange && !hasAccount && shop.status === 'onboarding' && email !== null
@@ -32,6 +39,14 @@ export function InvitationSection({ shop, canChange, revokeTo }: InvitationSecti
       ) : (
         <p className="text-text-soft">Nobody has been invited to this store.</p>
       )}
+      {canInvite && handOver ? (
+        <CopyLink
+          link={handOver.link}
+          intent="invite-link"
+          label="Link of the invitation"
+          hint="It opens an account: hand it to this person alone"
+        />
+      ) : null}
       {canInvite ? (
         <div className="row invitation-acts">
           <Form method="post" preventScrollReset>
@@ -45,7 +60,16 @@ export function InvitationSection({ shop, canChange, revokeTo }: InvitationSecti
               Revoke
             </Link>
           ) : null}
-          <small>Goes to {email}. The code before it stops working.</small>
+          <small>
+            {handOver ? (
+              <span>No SMTP server is set: copy its link.</span>
+            ) : (
+              <span>
+                Goes to <span translate="no">{email}</span>.
+              </span>
+            )}{' '}
+            The code before it stops working.
+          </small>
         </div>
       ) : null}
     </section>
@@ -60,9 +84,9 @@ function remindersOf(invitation: InvitationRecord): ReactNode {
   if (remindersStoppedAt) return `${sent}; they asked for no more`
   if (!nextReminderAt || (state !== 'invited' && state !== 'activated')) return sent
   return (
-    <>
-      {sent}, next <DateTime at={nextReminderAt} />
-    </>
+    <span>
+      <span>{sent}</span>, next <DateTime at={nextReminderAt} />
+    </span>
   )
 }
 

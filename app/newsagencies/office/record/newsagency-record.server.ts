@@ -1,4 +1,5 @@
-import { findAgentPhone } from '#app/agents/find-agent-phone.server.ts'
+import { findWaitingEmailChange } from '#app/agents/email/confirm-for-lost-mailbox.server.ts'
+import { findAgentPerson } from '#app/agents/find-agent-person.server.ts'
 import { findInvitations, type InvitationView } from '#app/agents/invitations/manage-invitations.server.ts'
 import { invitationState } from '#app/agents/invitations/invitation.ts'
 import { countSessionsOfAgent } from '#app/agents/session/end-sessions-of-agent.server.ts'
@@ -79,7 +80,8 @@ export async function loadNewsagencyRecord(platform: Platform, id: string): Prom
   return {
     ...shopRecord(shop, now),
     loggedIn: shop.agentId === null ? 0 : await countSessionsOfAgent(queries, shop.agentId),
-    accountPhone: shop.agentId === null ? '' : await findAgentPhone(queries, shop.agentId),
+    emailChange: shop.agentId === null ? null : await findWaitingEmailChange(queries, shop.agentId),
+    accountPhone: shop.agentId === null ? '' : ((await findAgentPerson(queries, shop.agentId))?.phone ?? ''),
     look: {
       odd: [shop.shopName, shop.contactName ?? ''].flatMap((name) => oddLetters(name) ?? []),
       alike: alike.map((other) => ({ to: `${listPath}/${other.id}`, name: other.shopName })),

@@ -2,15 +2,19 @@ import { Form, Link } from 'react-router'
 
 import { abnInGroups } from '#app/platform/abn.ts'
 import { isExample } from '#app/platform/example.ts'
+import { AlsoOpen } from '#app/ui/record/also-open.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
+import type { Shortcut } from '#app/ui/page/page-foot.tsx'
 import { LookNotice } from '#app/ui/record/look-notice.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { TimelineOf } from '#app/ui/record/timeline.tsx'
+import { UndoRegion, type UndoView } from '#app/ui/record/undo-notice.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { usePressKey } from '#app/ui/use-press-key.ts'
 
 import { DifferencesSection } from '../../approval/differences-section.tsx'
 import { GoLiveSection, type ShipmentRefused } from '../../go-live/go-live-section.tsx'
@@ -25,7 +29,7 @@ import type { NewsagencyRecord, ToldTimeline } from './newsagency-view.ts'
 /** What the role that looks may do. */
 type Allowed = { write: boolean; approve: boolean; transfer: boolean; bank: boolean }
 
-/** The forms post to the record's own address with `intent`: `note` with `note` | `resend` | `reopen`, and those of its sections. */
+/** The forms post to the record's own address with `intent`: `note` with `note` | `resend` | `invite-link` | `reopen` | `undo` with `version`, and those of its sections. */
 type NewsagencyScreenProps = {
   shop: NewsagencyRecord
   told: ToldTimeline
@@ -36,28 +40,37 @@ type NewsagencyScreenProps = {
   /** The record's own address, and the parameters of the list behind it. */
   path: string
   search: string
+  /** The opening that can still be undone. */
+  undo?: UndoView | undefined
+  /** Whether staff hand over the link of its invitation, and the link once it was asked for. */
+  handOver?: { link: string | undefined } | undefined
   refused?: Refused | undefined
 }
 
 /** What was wrong is said beside what was typed, or above everything. */
 type Refused = { message: string; note?: { message: string; typed: string }; shipment?: ShipmentRefused }
 
-export function NewsagencyScreen({ shop, told, me, allowed, closeTo, path, search, refused }: NewsagencyScreenProps) {
+export function NewsagencyScreen(props: NewsagencyScreenProps) {
+  const { shop, told, me, allowed, closeTo, path, search, undo, handOver, refused } = props
   const isClosed = shop.status === 'closed'
   const to = (page: string) => `${path}/${page}${search}`
   return (
     <SidePanel
+      key={shop.id}
       label={`Store ${shop.shopName}`}
       mark={<NewsagencyMark status={shop.status} />}
-      heading={shop.shopName}
+      heading={<span translate="no">{shop.shopName}</span>}
       closeTo={closeTo}
       isExample={isExample(shop)}
       actions={allowed.write && !isClosed ? <Acts to={to} allowed={allowed} hasEmail={shop.email !== null} /> : null}
+      shortcuts={allowed.write ? shortcutsOf(shop) : []}
     >
+      <UndoRegion undo={undo} />
+      <AlsoOpen key={shop.id} id={shop.id} />
       {refused && !refused.note && !refused.shipment ? <Notice tone="bad" title={refused.message} isNews /> : null}
       {isClosed ? (
         <Notice title="This store is closed." action={allowed.write ? <ReopenForm /> : null}>
-          {shop.closedReason?.replace(/[.!?]?$/u, '.')} Its links and codes open nothing.
+          <span>{shop.closedReason?.replace(/[.!?]?$/u, '.')}</span> Its links and codes open nothing.
         </Notice>
       ) : null}
       <LookNotice {...shop.look} />
@@ -68,15 +81,21 @@ export function NewsagencyScreen({ shop, told, me, allowed, closeTo, path, searc
       {shop.goLive ? (
         <GoLiveSection
           list={shop.goLive}
+          openTo={to('open')}
           mayOpen={!shop.approval || shop.approval.confirmedAt !== null}
           canMark={allowed.write && shop.status === 'onboarding'}
           refused={refused?.shipment}
         />
       ) : null}
-      <AgentContact shop={shop} canChange={allowed.write} />
+      <AgentContact shop={shop} canChange={allowed.write} emailTo={allowed.transfer ? to('email') : null} />
       <DefinitionList isRuled items={factsOf(shop)} />
       <ContractSection contract={shop.contract} bankTo={allowed.bank ? to('bank') : null} stopTo={to('bank/stop')} />
-      <InvitationSection shop={shop} canChange={allowed.write && !isClosed} revokeTo={to('revoke')} />
+      <InvitationSection
+        shop={shop}
+        canChange={allowed.write && !isClosed}
+        revokeTo={to('revoke')}
+        handOver={handOver}
+      />
       {shop.openingHours ? <Hours shop={shop} /> : null}
       {allowed.write ? (
         <RecordNote
@@ -89,11 +108,7 @@ export function NewsagencyScreen({ shop, told, me, allowed, closeTo, path, searc
         />
       ) : null}
       <TimelineOf {...told} />
-      {allowed.write && !isClosed ? (
-        <Link to={to('close')} className="danger-link self-start" preventScrollReset>
-          Close this store
-        </Link>
-      ) : null}
+      {allowed.write && !isClosed ? <CloseLink to={to('close')} /> : null}
     </SidePanel>
   )
 }
@@ -101,10 +116,11 @@ export function NewsagencyScreen({ shop, told, me, allowed, closeTo, path, searc
 type ActsProps = { to: (page: string) => string; allowed: Allowed; hasEmail: boolean }
 
 function Acts({ to, allowed, hasEmail }: ActsProps) {
+  const write = usePressKey<HTMLAnchorElement>('r')
   return (
     <div className="flex flex-wrap gap-2">
       {hasEmail ? (
-        <LinkButton to={to('write')} variant="action">
+        <LinkButton to={to('write')} variant="action" {...write}>
           Write a mail
         </LinkButton>
       ) : null}
@@ -114,10 +130,26 @@ function Acts({ to, allowed, hasEmail }: ActsProps) {
   )
 }
 
+function CloseLink({ to }: { to: string }) {
+  return (
+    <Link to={to} className="danger-link self-start" preventScrollReset {...usePressKey<HTMLAnchorElement>('c')}>
+      Close this store
+    </Link>
+  )
+}
+
+/** The keys of every record (rule BO60), as far as a store has what they do. */
+const shortcutsOf = ({ status, email }: NewsagencyRecord): Shortcut[] => [
+  ...(status !== 'closed' && email !== null ? [{ keys: ['R'], does: 'write a mail' }] : []),
+  ...(status === 'closed' ? [] : [{ keys: ['C'], does: 'close this store' }]),
+  { keys: ['N'], does: 'note' },
+  { keys: ['Ctrl', 'Enter'], does: 'send' },
+]
+
 function factsOf(shop: NewsagencyRecord): Definition[] {
   return [
-    { term: 'Reference', detail: shop.reference ?? 'None' },
-    { term: 'Address', detail: shop.address },
+    { term: 'Reference', detail: shop.reference ?? 'None', isAsWritten: shop.reference !== null },
+    { term: 'Address', detail: shop.address, isAsWritten: true },
     { term: 'ABN', detail: shop.abn ? abnInGroups(shop.abn) : 'Not known' },
     { term: 'LPO', detail: shop.isLpo ? 'Yes, a Licensed Post Office' : 'No' },
     { term: 'Clock', detail: shop.timeZone.replace(/^.*\//, '').replaceAll('_', ' ') },
@@ -127,12 +159,12 @@ function factsOf(shop: NewsagencyRecord): Definition[] {
         <>
           <DateTime at={shop.madeAt} />
           {shop.registrationTo ? (
-            <>
+            <span>
               {', from '}
               <a href={shop.registrationTo} className="inline-link">
                 its registration
               </a>
-            </>
+            </span>
           ) : null}
         </>
       ),

@@ -14,6 +14,8 @@ const words: Record<string, (note: string | null) => string> = {
   created: () => 'approved it and made the store',
   'account-set-up': () => 'set up the account',
   'email-changed': () => 'changed their email',
+  'email-confirmed-by-staff': withNote('confirmed a new email in place of a lost mailbox'),
+  'email-change-stopped': () => 'stopped the change of email',
   attached: () => 'found their account and put the store in it',
   noted: withNote('noted'),
   written: withNote('wrote'),
@@ -28,7 +30,9 @@ const words: Record<string, (note: string | null) => string> = {
   'hardware-arrived': () => 'said that the hardware has arrived',
   'training-opened': () => 'opened the training',
   'test-payment-worked': () => 'said that the first test payment worked',
+  'test-payment-failed': withNote('said that the test payment did not work'),
   opened: () => 'opened the store',
+  'opening-undone': () => 'undid the opening',
   'milestone-reached': () => 'reached the next step',
   'contract-signed': () => 'signed the contract',
   'differences-confirmed': () => 'confirmed what differs from what was approved',
@@ -127,6 +131,6 @@ export async function newsagencyTimeline(
     actions,
     toldMails: ['invitation-reminder'],
     eventInWords: inWords,
-    mailInWords: ({ subject }) => `Mailed: ${subject}`,
+    mailInWords: ({ subject }) => `Mail: ${subject}`,
   })
 }

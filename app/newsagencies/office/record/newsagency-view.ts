@@ -1,3 +1,4 @@
+import type { WaitingEmailChange } from '#app/agents/email/email-change.ts'
 import type { InvitationState } from '#app/agents/invitations/invitation.ts'
 import type { OpenRecord } from '#app/ui/record/record-panel.tsx'
 
@@ -68,6 +69,8 @@ export type NewsagencyRecord = {
   timeZone: string
   openingHours: OpeningHours | null
   hasAccount: boolean
+  /** Another email that its account waits for. */
+  emailChange: WaitingEmailChange | null
   /** On how many browsers its agent is logged in. */
   loggedIn: number
   madeAt: string

@@ -1,25 +1,23 @@
 import { data, redirect, useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { RefusedError } from '#app/platform/errors.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
 import { seenFrom } from '#app/records/open-record.server.ts'
+import { requireFreshStaffFor } from '#app/staff/guards/fresh-form.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { readInviteLink } from '#app/staff/mail/read-mail.server.ts'
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
 
-import { confirmDifferences } from '../../approval/confirm-differences.server.ts'
-import { noteNewsagency } from '../../change/change-newsagency.server.ts'
-import { logOutOwner } from '../../change/log-out-owner.server.ts'
-import { openNewsagency, reopenNewsagency } from '../../change/open-newsagency.server.ts'
-import { resendInvitation } from '../../change/shops-invitation.server.ts'
-import { isMarkedStep } from '../../go-live/go-live.ts'
+import { findOpeningUndo } from '../../change/undo-opening.server.ts'
 import { shipmentSchema } from '../../go-live/go-live.schema.ts'
-import { markForRetailer } from '../../go-live/mark-step.server.ts'
-import { recordShipment } from '../../go-live/record-shipment.server.ts'
 import { problemsOf } from '../acts/form-problems.ts'
 import type { Route } from './+types/newsagency.page.ts'
 import { listPath } from '../newsagency-filters.ts'
+import { recordRefusals } from '../newsagency-refusals.ts'
+import { actOnNewsagency, ship } from './act-on-newsagency.server.ts'
+import { findHandOverMail } from './find-hand-over-mail.server.ts'
 import { loadNewsagencyRecord } from './newsagency-record.server.ts'
 import { newsagencyTimeline } from './newsagency-timeline.server.ts'
 import { NewsagencyScreen } from './newsagency-screen.tsx'
@@ -33,90 +31,74 @@ const notFound = () => data({ code: 'not-found', message: 'There is no such stor
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'newsagencies:read')
   const { newsagencyId } = args.params
-  const shop =
-    z.guid().safeParse(newsagencyId).success &&
-    (await loadNewsagencyRecord(args.context.get(platformContext), newsagencyId))
+  const platform = args.context.get(platformContext)
+  const shop = z.guid().safeParse(newsagencyId).success && (await loadNewsagencyRecord(platform, newsagencyId))
   if (!shop) throw notFound()
+  const allowed = {
+    write: can(actor.role, 'newsagencies:write'),
+    approve: can(actor.role, 'registrations:decide'),
+    transfer: can(actor.role, 'newsagencies:transfer'),
+    bank: can(actor.role, 'bank-details:reveal'),
+  }
   return {
     shop,
-    told: await newsagencyTimeline(args.context.get(platformContext), actor, shop, args.url.searchParams),
+    told: await newsagencyTimeline(platform, actor, shop, args.url.searchParams),
     me: actor.id,
-    allowed: {
-      write: can(actor.role, 'newsagencies:write'),
-      approve: can(actor.role, 'registrations:decide'),
-      transfer: can(actor.role, 'newsagencies:transfer'),
-      bank: can(actor.role, 'bank-details:reveal'),
-    },
+    allowed,
+    undo: await findOpeningUndo(platform, actor, { shop, to: seenFrom(args.url) }),
+    canHandOver: allowed.write && (await findHandOverMail(platform, actor, shop)) !== undefined,
   }
 }
 
-const refusals = {
-  conflict: 'Somebody changed this store meanwhile. Look at it again, then repeat what you did.',
-  'not-now': 'This store needs no invitation now: it is closed, or in an account already.',
-  'not-signed': 'This store has not signed its contract yet.',
-  differs: 'This store signed as something else than was approved. Look at what differs and confirm it first.',
-  'address-needed': 'This store has no whole address, hours and place on the map yet.',
-  'not-yet': 'This step is not next. Look at the list of this store again.',
-  'bad-note': 'Write something first, and at most 4,000 characters',
+type Posted = { platform: Platform; actor: StaffActor; id: string; form: FormData; origin: Origin }
+
+/** The link of the store's invitation: it is in this response alone. */
+async function linkOf({ platform, actor, id, origin }: Posted): Promise<{ link: string | undefined }> {
+  const shop = await loadNewsagencyRecord(platform, id)
+  const mailId = shop && (await findHandOverMail(platform, actor, shop))
+  return { link: mailId && (await orRefusalPage(() => readInviteLink(platform, actor, { id: mailId, origin }))) }
 }
 
 export async function action(args: Route.ActionArgs) {
   const actor = await requireStaff(args, 'newsagencies:write')
-  const platform = args.context.get(platformContext)
-  const origin = args.context.get(originContext)
   const id = args.params.newsagencyId
   if (!z.guid().safeParse(id).success) throw notFound()
   const form = await args.request.formData()
-  const intent = String(form.get('intent'))
-  const note = String(form.get('note') ?? '')
-  const step = String(form.get('step') ?? '')
+  const intent = form.get('intent')
+  const context = { platform: args.context.get(platformContext), origin: args.context.get(originContext) }
+  const posted = { ...context, actor, id, form }
+  if (intent === 'invite-link') {
+    const fresh = await requireFreshStaffFor(args, 'newsagencies:write', form)
+    return linkOf({ ...posted, actor: fresh })
+  }
   const typed = { carrier: String(form.get('carrier') ?? ''), trackingNumber: String(form.get('trackingNumber') ?? '') }
   const shipment = shipmentSchema.safeParse(typed)
   if (intent === 'ship' && !shipment.success)
     return data({ message: '', shipment: { typed, problems: problemsOf(shipment.error) } }, { status: 400 })
-
-  const result = await orRefusalPage(async () => {
-    if (intent === 'note') return noteNewsagency(platform, actor, { id, note, origin })
-    if (intent === 'resend') {
-      const seen = form.get('seen')
-      return resendInvitation(platform, actor, {
-        id,
-        codeSeen: seen === null ? undefined : Date.parse(String(seen)),
-        origin,
-      })
-    }
-    if (intent === 'ship' && shipment.success)
-      return recordShipment(platform, actor, {
-        id,
-        ...shipment.data,
-        seen: String(form.get('seen') ?? '') || null,
-        origin,
-      })
-    if (intent === 'mark' && isMarkedStep(step)) return markForRetailer(platform, actor, { id, step, origin })
-    if (intent === 'confirm-differences')
-      return confirmDifferences(platform, actor, { id, version: Number(form.get('version')), origin })
-    if (intent === 'open') return openNewsagency(platform, actor, { id, origin })
-    if (intent === 'reopen') return reopenNewsagency(platform, actor, { id, origin })
-    if (intent === 'log-out') return logOutOwner(platform, actor, { id, origin })
-    throw new RefusedError('bad-request')
-  })
+  const result = await orRefusalPage(() =>
+    intent === 'ship' && shipment.success ? ship(posted, shipment.data) : actOnNewsagency(posted),
+  )
   if (result.ok) return redirect(seenFrom(args.url))
   if (result.refusal === 'not-found') throw notFound()
-  const message = refusals[result.refusal]
-  const status = result.refusal === 'bad-note' ? 400 : 409
-  return data({ message, ...(result.refusal === 'bad-note' && { note: { message, typed: note } }) }, { status })
+  const message = recordRefusals[result.refusal]
+  const note = result.refusal === 'bad-note' ? { message, typed: String(form.get('note') ?? '') } : undefined
+  return data({ message, ...(note && { note }) }, { status: note ? 400 : 409 })
 }
 
 export default function NewsagencyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const path = `${listPath}/${loaderData.shop.id}`
+  const { canHandOver, ...loaded } = loaderData
+  const path = `${listPath}/${loaded.shop.id}`
+  const link = actionData && 'link' in actionData ? actionData.link : undefined
+  const refused = actionData && 'message' in actionData ? actionData : undefined
   return (
     <NewsagencyScreen
-      {...loaderData}
+      {...loaded}
+      handOver={canHandOver ? { link } : undefined}
       closeTo={`${listPath}${search}`}
       path={path}
       search={search}
-      refused={actionData}
+      refused={refused}
     />
   )
 }

@@ -26,7 +26,7 @@ export function HumanCheckControl({ session }: { session: HumanCheckSession }) {
     <div className="human-check" data-state={state}>
       <p role="status" tabIndex={-1} ref={status}>
         {Icon ? <Icon aria-hidden="true" /> : null}
-        {humanCheckWords[state]}
+        <span>{humanCheckWords[state]}</span>
       </p>
       {state === 'failed' ? (
         <button type="button" className="human-check-again" onClick={tryAgain}>

@@ -1,4 +1,3 @@
-import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
 import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -18,7 +17,7 @@ function headOf(platform: Platform, row: StoredRegistration, act: BulkAct, way: 
   const { shopName, email, contactName } = row
   const { template, data, to } =
     act === 'approve'
-      ? previewInvitation({ way, shopName, email, givenName: splitName(contactName).givenName })
+      ? previewInvitation({ way, shopName, email, greeting: contactName })
       : refusalMail(platform, row, '')
   return { subject: template.subject(data), to: to.address }
 }

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
@@ -94,10 +95,22 @@ function ApproveAll({ open, rehearsed }: AllProps) {
         <BulkMails rehearsed={open} addressOf={({ id, way }) => preview(id, { act: 'approved', way })} isMailed />
       </PageSection>
       <Picks open={open} act="approve" />
+      <DoubtfulAbns open={open} />
       <BulkButtons>
-        <Button busy={isBusy}>Approve {open.length} and send</Button>
+        <Button busy={isBusy}>{`Approve ${open.length} and send`}</Button>
       </BulkButtons>
     </Form>
+  )
+}
+
+/** The register speaks against these: said next to the button (rule BO79). */
+function DoubtfulAbns({ open }: Pick<AllProps, 'open'>) {
+  const doubtful = open.filter(({ register }) => register.tone === 'bad')
+  if (doubtful.length === 0) return null
+  return (
+    <Notice tone="warn" title={`${shops(doubtful.length)} with an ABN that is cancelled or not in the register`}>
+      {doubtful.map(({ shopName, register: { words } }) => `${shopName}: ${words}`).join('. ')}.
+    </Notice>
   )
 }
 

@@ -2,11 +2,12 @@ import { z } from 'zod'
 
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
+import { secondsLeft } from '#app/records/undo-window.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import type { UndoView } from '#app/ui/record/undo-notice.tsx'
 
-import { type DecisionKind, secondsLeft, undoOf } from '../../decide/undoable.ts'
+import { type DecisionKind, undoOf } from '../../decide/undoable.ts'
 import { findRegistration } from '../../registrations.store.server.ts'
-import type { UndoView } from './queue-view.ts'
 import { recordAddress } from './registration-queue.server.ts'
 
 const did: Record<DecisionKind, string> = { approved: 'Approved', asked: 'Asked', declined: 'Declined' }

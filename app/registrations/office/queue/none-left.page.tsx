@@ -9,7 +9,7 @@ import { findWaitingRegistrations } from '../../find-waiting-registrations.serve
 import type { Route } from './+types/none-left.page.ts'
 import { findUndo } from './find-undo.server.ts'
 import { nothingAround } from './registration-queue.server.ts'
-import { UndoRegion } from './undo-notice.tsx'
+import { UndoRegion } from '#app/ui/record/undo-notice.tsx'
 import { useArrival } from './use-arrival.ts'
 
 export const meta = () => [{ title: 'Nothing left to answer' }]
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function NoneLeftPage({ loaderData: { onUs, listTo, decided, undo } }: Route.ComponentProps) {
-  const heading = useArrival(decided)
+  const heading = useArrival('none-left', decided !== undefined)
   const waiting = cappedCount(onUs, countedTo)
   return (
     <div className="none-left">

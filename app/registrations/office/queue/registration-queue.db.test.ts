@@ -84,7 +84,7 @@ test('what a colleague decides meanwhile is neither opened nor counted (rule RG2
 test('the last of a list leads to the page that says so; a list of answered ones has no queue', async () => {
   const { platform, decide, left, around } = await startWithQueue()
   await using _platform = platform
-  expect(await decide(6, 'turn=them')).toContain('/staff/registrations/none-left?turn=them&decided=')
+  expect(await decide(6, 'turn=them')).toContain('/staff/registrations/none-left?turn=them&done=')
   expect(await left('turn=them')).toBe('None left in this list')
   expect(await left('turn=nobody')).toBeUndefined()
   expect((await around(7, 'turn=nobody')).left).toBeUndefined()
@@ -93,7 +93,7 @@ test('the last of a list leads to the page that says so; a list of answered ones
 test('what stands around a record is known beyond the page, and what was decided before is no part of the list', async () => {
   const { platform, around, idOf } = await startWithQueue()
   await using _platform = platform
-  const { previous, next, listTo, decided } = await around(2, `state=VIC&decided=${idOf(0)}`)
+  const { previous, next, listTo, decided } = await around(2, `state=VIC&done=${idOf(0)}`)
   expect([previous?.shopName, next?.shopName, decided]).toEqual(['Shop 0', 'Shop 4', idOf(0)])
   expect([listTo, next?.to]).toEqual(['/staff/registrations?state=VIC', `/staff/registrations/${idOf(4)}?state=VIC`])
   // Declined, it stands in no list of the waiting, and still between two of them.

@@ -1,4 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts'
+import { addressAfter, addressIn, doneIn } from '#app/records/list-params.ts'
+import { nextInList, type Place, placeIn } from '#app/records/next-in-list.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { cappedCount } from '#app/ui/format-count.ts'
 
@@ -8,26 +10,8 @@ import type { InQueue, QueueView } from './queue-view.ts'
 
 type Asked = ReturnType<typeof registrationList.read>
 
-/** The parameter of an address that names what was decided just before. It is no part of the list. */
-const decidedParameter = 'decided'
-
-/** The list that an address names, without what was decided before. */
-export function listParams(params: URLSearchParams): URLSearchParams {
-  const list = new URLSearchParams(params)
-  list.delete(decidedParameter)
-  return list
-}
-
-/** What was decided just before, as an address says it. */
-const decidedIn = (params: URLSearchParams): string | undefined => params.get(decidedParameter) ?? undefined
-
-const addressOf = (page: string, params: URLSearchParams): string => {
-  const query = params.toString()
-  return `${listPath}/${page}${query ? `?${query}` : ''}`
-}
-
 /** The address of a record in the list that another address names. */
-export const recordAddress = (id: string, params: URLSearchParams): string => addressOf(id, listParams(params))
+export const recordAddress = (id: string, params: URLSearchParams): string => addressIn(`${listPath}/${id}`, params)
 
 /**
  * What of a list can still be answered: what waits for us or, in a list of what waits for applicants, that. Undefined for a
@@ -40,42 +24,25 @@ function queueOf(asked: Asked): Asked | undefined {
   return { ...asked, narrowed: { ...asked.narrowed, turn: isTheirs ? 'them' : 'us' } }
 }
 
-/** Where somebody stands in a queue; it outlasts the decision about the record that stands there. */
-type PlaceInQueue = {
-  queue: Asked
-  params: URLSearchParams
-  id: string
-  place: { value: string; id: string } | undefined
-}
+type PlaceInQueue = { place: Place<Asked>; params: URLSearchParams }
 
-/** The queue of the list that an address names, and where a record stands in it. To be asked before the record changes. */
+/** The queue of the list that an address names, and the place of a record in it. To be asked before the record changes. */
 export async function placeInQueue(
   { database }: Platform,
   actor: StaffActor,
   { params, id }: { params: URLSearchParams; id: string },
 ): Promise<PlaceInQueue | undefined> {
-  const list = listParams(params)
-  const queue = queueOf(registrationList.read(list, actor))
-  return queue && { queue, params: list, id, place: await registrationList.placeOf(database.queries, queue, id) }
+  const queue = queueOf(registrationList.read(params, actor))
+  return queue && { params, place: await placeIn(registrationList, database.queries, queue, id) }
 }
 
 /**
  * Where a decision leads (rule RG21): to the next of the queue as it is by now, from its beginning when its end was reached,
  * or to the page that says that none is left. What was decided is named in the address.
  */
-export async function afterDecision(
-  { database }: Platform,
-  { queue, params, id, place }: PlaceInQueue,
-): Promise<string> {
-  const find = async (from: typeof place) => {
-    const cursor = from && ({ ...from, towards: 'next' } as const)
-    const { rows } = await registrationList.find(database.queries, queue, cursor, 2)
-    return rows.find((row) => row.id !== id)
-  }
-  const next = (await find(place)) ?? (await find(undefined))
-  const query = new URLSearchParams(params)
-  query.set(decidedParameter, id)
-  return addressOf(next?.id ?? 'none-left', query)
+export async function afterDecision({ database }: Platform, { place, params }: PlaceInQueue): Promise<string> {
+  const next = await nextInList(database.queries, place)
+  return addressAfter(`${listPath}/${next ?? 'none-left'}`, params, place.id)
 }
 
 const countedAtMost = 1_000
@@ -86,7 +53,7 @@ export async function leftInQueue(
   actor: StaffActor,
   params: URLSearchParams,
 ): Promise<string | undefined> {
-  const queue = queueOf(registrationList.read(listParams(params), actor))
+  const queue = queueOf(registrationList.read(params, actor))
   if (!queue) return undefined
   const [left = 0] = await registrationList.count(database.queries, [queue.narrowed], countedAtMost)
   return `${left === 0 ? 'None' : cappedCount(left, countedAtMost)} left in this list`
@@ -99,15 +66,14 @@ export async function queueAround(
   { params, id }: { params: URLSearchParams; id: string },
 ): Promise<QueueView> {
   const { queries } = platform.database
-  const list = listParams(params)
-  const asked = registrationList.read(list, actor)
+  const asked = registrationList.read(params, actor)
   const place = await registrationList.placeOf(queries, asked, id)
   const beside = async (towards: 'next' | 'previous'): Promise<InQueue | undefined> => {
     const { rows } = await registrationList.find(queries, asked, place && { ...place, towards }, 1)
-    return rows.map((row) => ({ to: addressOf(row.id, list), shopName: row.shopName }))[0]
+    return rows.map((row) => ({ to: recordAddress(row.id, params), shopName: row.shopName }))[0]
   }
   return {
-    left: await leftInQueue(platform, actor, list),
+    left: await leftInQueue(platform, actor, params),
     previous: await beside('previous'),
     next: await beside('next'),
     ...nothingAround(params),
@@ -116,6 +82,5 @@ export async function queueAround(
 
 /** Where nothing is left of a list: the way back to it, and what was decided just before. */
 export function nothingAround(params: URLSearchParams): Pick<QueueView, 'listTo' | 'decided'> {
-  const list = listParams(params)
-  return { listTo: list.size > 0 ? `${listPath}?${list}` : listPath, decided: decidedIn(params) }
+  return { listTo: addressIn(listPath, params), decided: doneIn(params) }
 }

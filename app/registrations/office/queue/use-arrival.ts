@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+
+import { useFocusOnOpen } from '#app/ui/record/use-focus-on-open.ts'
 
 /**
- * The heading to which a decision led: it takes the focus, so that the next page is read out from its beginning and the keys
- * of the last one press nothing on it. `arrival` is undefined where nothing led here.
+ * The heading of a page of the queue, which gets the focus when the page opens. Where a decision led here the page begins at its
+ * top as well, and the keys of the last page press nothing on it.
  */
-export function useArrival(arrival: string | undefined) {
-  const heading = useRef<HTMLHeadingElement>(null)
+export function useArrival(page: string, isLed: boolean) {
+  const heading = useFocusOnOpen<HTMLHeadingElement>()
   useEffect(() => {
-    if (arrival === undefined) return
+    if (!isLed) return
     heading.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
-  }, [arrival])
+  }, [heading, page, isLed])
   return heading
 }

@@ -6,6 +6,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { Result } from '#app/platform/result.ts'
 import { eventInWords } from '#app/records/acts.ts'
 import { assignRecord, noteRecord } from '#app/records/change-record.server.ts'
+import { addressAfter, doneIn } from '#app/records/list-params.ts'
 import { seenFrom } from '#app/records/open-record.server.ts'
 import { tagRecord } from '#app/records/several/tag-record.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
@@ -20,6 +21,7 @@ import { registrationActs } from '../../registration-acts.ts'
 import { isWaiting } from '../../registration.ts'
 import { undoDecision, type UndoRefusal } from '../../decide/undo-decision.server.ts'
 import { reopenRegistration, takeRegistration } from '../../decide/review-registration.server.ts'
+import { findUndo } from '../queue/find-undo.server.ts'
 import { afterDecision, placeInQueue } from '../queue/registration-queue.server.ts'
 import type { RefusedAnswer } from '../registration-view.ts'
 import type { Meanwhile } from './meanwhile-notice.tsx'
@@ -141,14 +143,21 @@ function refusedAsk(form: FormData): ActAnswer {
 
 const decisions = ['approve', 'ask', 'decline']
 
+const silent = ['undo', 'recheck']
+
 /**
- * Where a form of the record leads once it is done: a decision to the next of the queue (rule RG21), anything else back. To be
- * asked before it is done: a decision can take the record out of the list.
+ * Where a form of the record leads once it is done: a decision to the next of the queue (rule RG21), anything else back, with its
+ * notice where the page does not show the result by itself. To be asked before it is done: a decision can take the record out of the list.
  */
 export async function leadsTo({ platform, actor, id, form }: Posted, url: URL): Promise<() => Promise<string>> {
-  const back = seenFrom(url)
-  const isDecision = decisions.includes(said(form, 'intent'))
-  const from = isDecision && (await placeInQueue(platform, actor, { params: url.searchParams, id }))
+  const intent = said(form, 'intent')
+  const params = url.searchParams
+  // A decision that led here and can still be undone keeps its notice.
+  const last = doneIn(params)
+  const isOffered = last !== undefined && (await findUndo(platform, actor, { id: last, params })) !== undefined
+  const back = silent.includes(intent) ? seenFrom(url) : addressAfter(url.pathname, params, isOffered ? last : id)
+  const isDecision = decisions.includes(intent)
+  const from = isDecision && (await placeInQueue(platform, actor, { params, id }))
   return async () => (from ? afterDecision(platform, from) : back)
 }
 
@@ -168,6 +177,10 @@ export async function answerAct(result: ActResult, form: FormData, lead: () => P
     who: event.actorName,
     what: eventInWords(registrationActs, event),
   }))
-  const told: ActAnswer = { meanwhile: { isDecided: !isWaiting(outcome.status), isUndo: isUndo(form), events } }
+  const isDecided = !isWaiting(outcome.status)
+  const typed = said(form, 'reason') || said(form, 'question')
+  // The form that held these words is not on the page any more.
+  const isGone = isDecided || (outcome.status === 'info-needed' && said(form, 'intent') === 'ask')
+  const told: ActAnswer = { meanwhile: { isDecided, isUndo: isUndo(form), events, typed: isGone ? typed : '' } }
   return data(told, { status: 409 })
 }

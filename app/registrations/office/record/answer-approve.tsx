@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 
 import { MailLetter } from '#app/ui/record/mail-letter.tsx'
 import type { RegistrationRecord } from '../registration-view.ts'
@@ -22,19 +23,32 @@ const explained: Record<WelcomeWay, { title: string; rest: (name: string) => str
 }
 
 export function AnswerApprove({ record }: { record: RegistrationRecord }) {
-  const { id, version, way, givenName, mailHeads } = record
+  const { id, version, way, contactName, mailHeads, warning } = record
   const isBusy = useNavigation().formData?.get('intent') === 'approve'
   return (
     <Form method="post" className="answer-form" preventScrollReset>
       <p>
-        <b>{explained[way].title}</b> {explained[way].rest(givenName)}
+        <b>{explained[way].title}</b> <span>{explained[way].rest(contactName)}</span>
       </p>
       <input type="hidden" name="version" value={version} />
-      <Button name="intent" value="approve" busy={isBusy} data-first>
+      {warning ? (
+        <Notice tone="warn" title={warning}>
+          <span id="approve-warning">
+            Approve only what you have checked with <span translate="no">{contactName}</span>.
+          </span>
+        </Notice>
+      ) : null}
+      <Button
+        name="intent"
+        value="approve"
+        busy={isBusy}
+        data-first
+        aria-describedby={warning ? 'approve-warning' : undefined}
+      >
         Approve and send
       </Button>
       <MailLetter
-        heading={`${givenName} gets this mail`}
+        heading={`${contactName} gets this mail`}
         head={mailHeads.approved}
         src={`/staff/registrations/${id}/preview?act=approved&way=${way}`}
       />

@@ -69,7 +69,7 @@ function Answered({ record, canDecide }: { record: RegistrationRecord; canDecide
       <Notice tone="good" title="Approved.">
         {store ? (
           <Link to={store.to} className="inline-link">
-            Open the store
+            See the store
           </Link>
         ) : null}
       </Notice>

@@ -10,7 +10,6 @@ import { TextArea } from '#app/ui/field/text-area.tsx'
 import { askableFields, askableLabels, type AskableField } from '../../answer/asked-fields.ts'
 import { MailLetter } from '#app/ui/record/mail-letter.tsx'
 import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
-import { sendByKey } from '#app/ui/send-by-key.ts'
 import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
 
 /** Where a page opens that came back with this refused. */
@@ -21,7 +20,7 @@ const goesHere = { 'data-first': true }
 type AnswerAskProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
 
 export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
-  const { id, version, givenName, timeline, mailHeads, isUndone } = record
+  const { id, version, contactName, timeline, mailHeads, isUndone } = record
   const [fields, setFields] = useState<readonly AskableField[]>(refused?.fields ?? [])
   // What was taken back is not sent any more: its words are there again.
   const isSent = (text: string) => !isUndone && timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
@@ -32,8 +31,8 @@ export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'ask'
   const errors = refused?.errors
   return (
-    <Form method="post" className="answer-form" preventScrollReset onKeyDown={sendByKey}>
-      <p>{givenName} gets a link that opens only what you tick. The promise rests until the answer is here.</p>
+    <Form method="post" className="answer-form" preventScrollReset>
+      <p>{contactName} gets a link that opens only what you tick. The promise rests until the answer is here.</p>
       <fieldset className="field" aria-describedby={errors?.fields ? 'fields-error' : undefined}>
         <legend>Ask about</legend>
         <FieldError id="fields-error">{errors?.fields}</FieldError>
@@ -59,7 +58,7 @@ export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
       <Button name="intent" value="ask" busy={isBusy}>
         Send the question
       </Button>
-      <MailLetter heading={`${givenName} gets this mail`} head={mailHeads.asked} src={src} />
+      <MailLetter heading={`${contactName} gets this mail`} head={mailHeads.asked} src={src} />
     </Form>
   )
 }

@@ -21,12 +21,13 @@ const opens = (panelId: string) => ({
  * The three answers, always in reach where their column is not beside the facts (rule RG20): approving is one press, the other
  * two lead to their words. Without script they are links to them.
  */
-export function AnswerBar({ record: { version, status }, can }: AnswerBarProps) {
+export function AnswerBar({ record: { version, status, warning }, can }: AnswerBarProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'approve'
   const canAsk = status !== 'info-needed'
   return (
     <Form method="post" className="answer-bar" preventScrollReset>
       <input type="hidden" name="version" value={version} />
+      {can.decide && warning ? <p className="answer-bar-warning">{warning}</p> : null}
       {can.decide ? (
         <Button name="intent" value="approve" busy={isBusy}>
           Approve and send

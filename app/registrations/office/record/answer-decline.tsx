@@ -8,13 +8,12 @@ import { TextArea } from '#app/ui/field/text-area.tsx'
 
 import { MailLetter } from '#app/ui/record/mail-letter.tsx'
 import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
-import { sendByKey } from '#app/ui/send-by-key.ts'
 import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
 
 type AnswerDeclineProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
 
 export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
-  const { id, version, givenName, timeline, mailHeads, isUndone } = record
+  const { id, version, contactName, timeline, mailHeads, isUndone } = record
   const [isMailed, setIsMailed] = useState(refused?.isMailed ?? true)
   // What was taken back is not sent any more: its words are there again.
   const isSent = (text: string) => !isUndone && timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
@@ -23,13 +22,13 @@ export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
   const src = useSettled(`/staff/registrations/${id}/preview?${query}`)
   const isBusy = useNavigation().formData?.get('intent') === 'decline'
   return (
-    <Form method="post" className="answer-form" preventScrollReset onKeyDown={sendByKey}>
+    <Form method="post" className="answer-form" preventScrollReset>
       <Field
         name="reason"
         label="Reason"
         hint={
           isMailed
-            ? `${givenName} reads this, so it has to be fair`
+            ? `${contactName} reads this, so it has to be fair`
             : 'For colleagues only: the applicant is not told why'
         }
         error={refused?.errors.reason}
@@ -48,7 +47,7 @@ export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
         {isMailed ? 'Decline and send' : 'Decline without a mail'}
       </Button>
       {isMailed ? (
-        <MailLetter heading={`${givenName} gets this mail`} head={mailHeads.declined} src={src} />
+        <MailLetter heading={`${contactName} gets this mail`} head={mailHeads.declined} src={src} />
       ) : (
         <p>No mail goes out. The status page says that it was declined, and not why.</p>
       )}

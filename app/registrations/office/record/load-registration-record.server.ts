@@ -1,5 +1,4 @@
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
-import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
 import type { OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { oddLetters } from '#app/platform/names/odd-letters.ts'
@@ -21,6 +20,7 @@ import { askableFields, fieldsInWords } from '../../answer/asked-fields.ts'
 import { refusalMail } from '../../decide/decline-registration.server.ts'
 import { foreseeWelcome } from '../../decide/preview-decision.server.ts'
 import { canLookUp } from '../../abn/check-abn.server.ts'
+import { registerWarning } from '../../abn/register-match.ts'
 import { registrationActs } from '../../registration-acts.ts'
 import { findRegistration, keepAnswerRead, type StoredRegistration } from '../../registrations.store.server.ts'
 import { comparedFields } from './compared-fields.ts'
@@ -31,22 +31,22 @@ import { placeInWords, sourceInWords, waitOf } from '../registration-row.server.
 const headOf = ({ template, data, to }: OutgoingMail): MailHead => ({ subject: template.subject(data), to: to.address })
 
 function mailHeads(platform: Platform, row: StoredRegistration, way: WelcomeWay): RegistrationRecord['mailHeads'] {
-  const { givenName } = splitName(row.contactName)
+  const { shopName, email, contactName } = row
   return {
-    approved: headOf(previewInvitation({ way, shopName: row.shopName, givenName, email: row.email })),
+    approved: headOf(previewInvitation({ way, shopName, email, greeting: contactName })),
     asked: headOf(questionMail(platform, row, { fields: [], question: '' })),
     declined: headOf(refusalMail(platform, row, '')),
   }
 }
 
 const mailWords: Record<string, string> = {
-  'registration-team': 'Mailed to the team',
-  'registration-received': 'Thank-you mail sent',
-  'registration-declined': 'The reason went out',
-  'registration-information': 'The question went out',
-  invitation: 'The invitation went out',
-  'invitation-code-again': 'A new code went out',
-  'store-added': 'Word of the store went out',
+  'registration-team': 'Mail to the team',
+  'registration-received': 'Thank-you mail',
+  'registration-declined': 'Mail with the reason',
+  'registration-information': 'Mail with the question',
+  invitation: 'Invitation',
+  'invitation-code-again': 'Mail with a new code',
+  'store-added': 'Mail about the store',
 }
 
 const clockOf = (timeZone: string, now: Date): string =>
@@ -60,7 +60,6 @@ function plainFacts(row: StoredRegistration, names: ReadonlyMap<string, string>,
     reference: row.reference,
     shopName: row.shopName,
     contactName: row.contactName,
-    givenName: splitName(row.contactName).givenName,
     email: row.email,
     contactNumber: row.contactNumber,
     place: placeInWords(row),
@@ -70,6 +69,7 @@ function plainFacts(row: StoredRegistration, names: ReadonlyMap<string, string>,
     receivedAt: row.createdAt.toISOString(),
     dueWords: momentInShort(row.answerDueAt, row.timeZone),
     compared: comparedFields({ ...row, source: sourceInWords(row) }, row.abnFacts),
+    warning: registerWarning(row.abnFacts),
     lookedUpAt: row.abnFacts?.at ?? null,
     foundUs: row.traffic && visitInWords(row.traffic),
     heardOfUs: sourceInWords(row),

@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
-/** What happened while somebody read; the words are the timeline's. */
+/** What colleagues did since the page was loaded; the words are the timeline's. */
 export type Meanwhile = {
   isDecided: boolean
   isUndo: boolean
   events: readonly { id: string; at: string; who: string; what: string }[]
+  /** The question or reason that was not sent, where its form is gone; else empty. */
+  typed: string
 }
 
 const told = {
@@ -19,15 +21,15 @@ const told = {
   },
 }
 
-/** Tells that an act was not done, because the record is not the one that was on the screen. */
-export function MeanwhileNotice({ isDecided, isUndo, events }: Meanwhile) {
+/** Says that an act was not done, because the record had changed since it was shown. */
+export function MeanwhileNotice({ isDecided, isUndo, events, typed }: Meanwhile) {
   const { title, rest } = told[isUndo ? 'undo' : isDecided ? 'decided' : 'changed']
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [events])
   return (
     <div ref={box} tabIndex={-1} className="record-meanwhile">
       <Notice tone="warn" title={title} isNews>
-        {rest}
+        <span>{rest}</span>
         <ul>
           {events.map(({ id, at, who, what }) => (
             <li key={id}>
@@ -35,6 +37,11 @@ export function MeanwhileNotice({ isDecided, isUndo, events }: Meanwhile) {
             </li>
           ))}
         </ul>
+        {typed ? (
+          <p>
+            You wrote: <q>{typed}</q>
+          </p>
+        ) : null}
       </Notice>
     </div>
   )

@@ -13,11 +13,11 @@ export function RecordCompared({ record, canWrite, refused }: RecordComparedProp
   const note = (
     <>
       {lookedUpAt ? (
-        <>
+        <span>
           Looked up <DateTime at={lookedUpAt} />
-        </>
+        </span>
       ) : (
-        'Only the checksum was looked at'
+        <span>Only the checksum was looked at</span>
       )}
       {canLookUp && canWrite ? (
         <Form method="post" className="inline-form" preventScrollReset>

@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
 import { Link } from 'react-router'
 
 import { isExampleAddress } from '#app/platform/example.ts'
 import { ExampleTag } from '#app/ui/record/example-tag.tsx'
-import { useHotkey } from '#app/ui/use-hotkey.ts'
+import { usePressKey } from '#app/ui/use-press-key.ts'
 
 import type { QueueView } from '../queue/queue-view.ts'
 import { useArrival } from '../queue/use-arrival.ts'
@@ -16,12 +15,13 @@ type RecordHeadProps = { record: RegistrationRecord; queue: QueueView }
 
 export function RecordHead({ record, queue }: RecordHeadProps) {
   const { shopName, contactName, email, contactNumber, place, localTime, status, reference } = record
-  const heading = useArrival(queue.decided || record.isUndone ? record.id : undefined)
+  const isLed = queue.decided !== undefined && queue.decided !== record.id
+  const heading = useArrival(record.id, isLed || record.isUndone)
   return (
     <header className="record-head">
       <RecordWay key={record.id} queue={queue} />
       <div className="row record-title">
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} translate="no">
           {shopName}
         </h1>
         <RegistrationMark status={status} />
@@ -29,16 +29,16 @@ export function RecordHead({ record, queue }: RecordHeadProps) {
       </div>
       <RecordClock record={record} />
       <p className="record-person">
-        <b>{contactName}</b>
+        <b translate="no">{contactName}</b>
         <a href={`mailto:${email}`} className="inline-link">
-          {email}
+          <span translate="no">{email}</span>
         </a>
         <a href={`tel:${contactNumber.replaceAll(/[^\d+]/gu, '')}`} className="inline-link">
-          {contactNumber}
+          <span translate="no">{contactNumber}</span>
         </a>
         <span>{place}</span>
-        <span>Local time {localTime}</span>
-        <span>{reference}</span>
+        <span>{`Local time ${localTime}`}</span>
+        <span translate="no">{reference}</span>
       </p>
     </header>
   )
@@ -48,29 +48,26 @@ export function RecordHead({ record, queue }: RecordHeadProps) {
 function RecordWay({ queue }: { queue: QueueView }) {
   const { listTo, previous: before, next: after } = queue
   const left = useLeft(queue.left)
-  const back = useRef<HTMLAnchorElement>(null)
-  const previous = useRef<HTMLAnchorElement>(null)
-  const next = useRef<HTMLAnchorElement>(null)
-  useHotkey('u', () => back.current?.click())
-  useHotkey('k', () => previous.current?.click())
-  useHotkey('j', () => next.current?.click())
+  const back = usePressKey<HTMLAnchorElement>('u')
+  const previous = usePressKey<HTMLAnchorElement>(before && 'k')
+  const next = usePressKey<HTMLAnchorElement>(after && 'j')
   return (
     <nav className="line record-way" aria-label="Records">
-      <Link to={listTo} ref={back} className="inline-link">
+      <Link to={listTo} {...back} className="inline-link">
         Registrations
       </Link>
       <span className="line record-steps">
         {left ? <b className="queue-left">{left}</b> : null}
         {before ? (
-          <Link to={before.to} ref={previous} className="icon-button">
+          <Link to={before.to} {...previous} className="icon-button">
             <ChevronLeft aria-hidden="true" />
-            <span className="vh">Previous: {before.shopName}</span>
+            <span className="vh">{`Previous: ${before.shopName}`}</span>
           </Link>
         ) : null}
         {after ? (
-          <Link to={after.to} ref={next} className="icon-button">
+          <Link to={after.to} {...next} className="icon-button">
             <ChevronRight aria-hidden="true" />
-            <span className="vh">Next: {after.shopName}</span>
+            <span className="vh">{`Next: ${after.shopName}`}</span>
           </Link>
         ) : null}
       </span>
@@ -84,7 +81,7 @@ function RecordClock({ record: { wait, dueWords } }: { record: RegistrationRecor
     <div className="record-clock" data-pace={wait.pace}>
       <b>{wait.words}</b>
       <Bar share={wait.share} />
-      <span>Promised by {dueWords}, shop’s time</span>
+      <span>{`Promised by ${dueWords}, shop’s time`}</span>
     </div>
   )
 }

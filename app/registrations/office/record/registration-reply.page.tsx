@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router'
 
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
+import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
-import { ReplyForm } from '#app/ui/record/reply-form.tsx'
+import { ReplyForm, replyShortcuts } from '#app/ui/record/reply-form.tsx'
 
 import { registrationReplies } from '../../registration.record.server.ts'
 import type { Route } from './+types/registration-reply.page.ts'
@@ -27,6 +28,7 @@ export default function RegistrationReplyPage({ loaderData: reply, actionData }:
             {body}
             {acts}
           </PageSection>
+          <PageFoot shortcuts={replyShortcuts} />
         </div>
       )}
     </ReplyForm>

@@ -3,18 +3,20 @@ import { useLocation } from 'react-router'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
+import { AlsoOpen } from '#app/ui/record/also-open.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { type Done, DoneNotice } from '#app/ui/record/done-notice.tsx'
 import { LookNotice } from '#app/ui/record/look-notice.tsx'
-import { RecordTags } from '#app/ui/record/record-tags.tsx'
+import { mostTags, RecordTags } from '#app/ui/record/record-tags.tsx'
 import { ReplyLink } from '#app/ui/record/reply-link.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
-import { type Assignee, RecordOwner } from '#app/ui/record/record-owner.tsx'
+import { type Assignee, RecordOwner, TakeButton } from '#app/ui/record/record-owner.tsx'
 import { TimelineOf } from '#app/ui/record/timeline.tsx'
+import { UndoRegion, type UndoView } from '#app/ui/record/undo-notice.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
 import { isWaiting } from '../../registration.ts'
-import type { QueueView, UndoView } from '../queue/queue-view.ts'
-import { UndoRegion } from '../queue/undo-notice.tsx'
+import type { QueueView } from '../queue/queue-view.ts'
 import { AnswerArea } from './answer-area.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import { type Meanwhile, MeanwhileNotice } from './meanwhile-notice.tsx'
@@ -37,6 +39,8 @@ type RegistrationScreenProps = {
   queue: QueueView
   /** What was decided just before, or of this record, and can be taken back. */
   undo?: UndoView | undefined
+  /** Another act of theirs on this record that was just done. */
+  done?: Done | undefined
   /** An act that was not done, because somebody was quicker. */
   meanwhile?: Meanwhile | undefined
   refused?: RefusedAnswer | undefined
@@ -48,16 +52,18 @@ type RegistrationScreenProps = {
 
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const { search } = useLocation()
-  const { record, queue, undo, assignees, me, can, meanwhile, refused, trouble, notUndone } = props
+  const { record, queue, undo, done, assignees, me, can, meanwhile, refused, trouble, notUndone } = props
   const replyTo = `/staff/registrations/${record.id}/reply${search}`
   const noteRefused = refused?.act === 'note' ? { message: refused.errors.note ?? '', typed: refused.typed } : undefined
   return (
     <div className="record-page">
       <div className="record-undo">
         <UndoRegion undo={undo} />
+        <DoneNotice done={done} />
+        <AlsoOpen key={record.id} id={record.id} />
       </div>
       <RecordHead record={record} queue={queue} />
-      <div className="record-facts">
+      <div className="record-facts" key={record.id}>
         <LookNotice {...record.look} />
         <DuplicateNotice duplicates={record.duplicates} />
         <RecordCompared record={record} canWrite={can.write} refused={trouble} />
@@ -88,8 +94,15 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
           ) : null}
           <AnswerArea key={record.id} record={record} me={me} can={can} refused={refused} />
           {can.write ? <ReplyLink to={replyTo} /> : null}
-          <RegistrationOwner record={record} assignees={assignees} me={me} canWrite={can.write} />
+          <RegistrationOwner
+            key={`owner ${record.id}`}
+            record={record}
+            assignees={assignees}
+            me={me}
+            canWrite={can.write}
+          />
           <RecordTags
+            key={`tags ${record.id}`}
             tags={record.tags}
             listTo="/staff/registrations?turn=all"
             canChange={can.write}
@@ -106,26 +119,30 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
               timeline={record.timeline}
               refused={noteRefused}
               hint="Only staff see it"
-              hotkey="n"
             />
           ) : null}
         </div>
       </aside>
       {isWaiting(record.status) && can.write ? <AnswerBar record={record} can={can} /> : null}
-      <PageFoot shortcuts={[...(undo ? [{ keys: ['Z'], does: 'undo' }] : []), ...shortcutsFor(can, record.status)]} />
+      <PageFoot shortcuts={[...(undo ? [{ keys: ['Z'], does: 'undo' }] : []), ...shortcutsFor(can, record, me)]} />
     </div>
   )
 }
 
-const shortcutsFor = (can: RegistrationScreenProps['can'], status: RegistrationRecord['status']) => [
+type Can = RegistrationScreenProps['can']
+
+const shortcutsFor = (can: Can, { status, owner, tags }: RegistrationRecord, me: string) => [
   ...(can.decide && isWaiting(status) ? [{ keys: ['A'], does: 'approve' }] : []),
   ...(can.write && isWaiting(status) && status !== 'info-needed' ? [{ keys: ['M'], does: 'ask for more' }] : []),
   ...(can.decide && isWaiting(status) ? [{ keys: ['D'], does: 'decline' }] : []),
-  ...(can.write && isWaiting(status) ? [{ keys: ['Ctrl', 'Enter'], does: 'send what you wrote' }] : []),
   ...(can.write
     ? [
         { keys: ['R'], does: 'reply' },
+        ...(status === 'received' ? [{ keys: ['I'], does: 'take into review' }] : []),
+        ...(status !== 'received' && owner?.id !== me ? [{ keys: ['I'], does: 'assign to me' }] : []),
         { keys: ['N'], does: 'note' },
+        ...(tags.length < mostTags ? [{ keys: ['T'], does: 'tag' }] : []),
+        { keys: ['Ctrl', 'Enter'], does: 'send' },
       ]
     : []),
   { keys: ['J', 'K'], does: 'next, previous' },
@@ -141,20 +158,12 @@ type RegistrationOwnerProps = {
 
 function RegistrationOwner({ record, assignees, me, canWrite }: RegistrationOwnerProps) {
   const { owner, status, version } = record
-  if (!canWrite) return <p>Owner: {owner?.name ?? 'nobody yet'}</p>
+  if (!canWrite) return <p>{`Owner: ${owner?.name ?? 'nobody yet'}`}</p>
   return (
     <RecordOwner owner={owner} assignees={assignees}>
       <input type="hidden" name="version" value={version} />
-      {status === 'received' ? (
-        <button type="submit" name="intent" value="take" className="text-button">
-          Take it into review
-        </button>
-      ) : null}
-      {status !== 'received' && owner?.id !== me ? (
-        <button type="submit" name="intent" value="assign-to-me" className="text-button">
-          Assign to me
-        </button>
-      ) : null}
+      {status === 'received' ? <TakeButton intent="take">Take it into review</TakeButton> : null}
+      {status !== 'received' && owner?.id !== me ? <TakeButton intent="assign-to-me">Assign to me</TakeButton> : null}
     </RecordOwner>
   )
 }

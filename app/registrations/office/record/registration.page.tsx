@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { findDone } from '#app/records/find-done.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
@@ -13,6 +14,7 @@ import { queueAround } from '../queue/registration-queue.server.ts'
 import { actOnRegistration, answerAct, leadsTo } from './act-on-registration.server.ts'
 import { loadRegistrationRecord } from './load-registration-record.server.ts'
 import { RegistrationScreen } from './registration-screen.tsx'
+import { registrationActs } from '../../registration-acts.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   const record = loaderData?.record
@@ -33,11 +35,13 @@ export async function loader(args: Route.LoaderArgs) {
   if (!record) throw notFound()
   const params = args.url.searchParams
   const queue = await queueAround(platform, actor, { params, id })
+  const said = { kind: 'registration', acts: registrationActs, id, title: record.shopName, to: undefined }
   return {
     record,
     queue,
     undo: await findUndo(platform, actor, { id: queue.decided ?? id, params }),
-    assignees: await findColleagues(platform),
+    done: queue.decided === id ? await findDone(platform.database.queries, actor, said) : undefined,
+    assignees: await findColleagues(platform, 'registrations:write'),
     me: actor.id,
     can: { write: can(actor.role, 'registrations:write'), decide: can(actor.role, 'registrations:decide') },
   }

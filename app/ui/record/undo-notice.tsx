@@ -1,12 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 
-import { Button } from '#app/ui/button.tsx'
-import { KeyHint } from '#app/ui/key-hint.tsx'
-import { useActiveKeys } from '#app/ui/single-keys.ts'
-import { useHotkey } from '#app/ui/use-hotkey.ts'
+import { Button } from '../button.tsx'
+import { KeyHint } from '../key-hint.tsx'
+import { useActiveKeys } from '../single-keys.ts'
+import { usePressKey } from '../use-press-key.ts'
 
-import type { UndoView } from './queue-view.ts'
+/** An act of the colleague who looks, while it can be undone. */
+export type UndoView = {
+  /** Where to undo it: the record's address, with the filters of its list. */
+  to: string
+  /** The version that the act made. */
+  version: number
+  /** 'Approved Corner News.' */
+  done: string
+  isMailed: boolean
+  seconds: number
+}
 
 /** How many of these seconds are left, counted from when they are on the screen; undefined before a script counts. */
 function useCountdown(seconds: number): number | undefined {
@@ -29,23 +39,23 @@ const inWords = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} s
  */
 function UndoNotice({ undo: { to, version, done, isMailed, seconds } }: { undo: UndoView }) {
   const left = useCountdown(seconds)
-  const button = useRef<HTMLButtonElement>(null)
   const isOver = left === 0
-  useHotkey('z', () => button.current?.click())
-  const shortcut = useActiveKeys()(['Z']) ? 'Z' : undefined
+  const key = usePressKey<HTMLButtonElement>(isOver ? undefined : 'z')
   const waits = isMailed ? 'The mail waits that long.' : 'No mail goes out.'
   return (
     <div className="notice undo" data-tone="good">
       <p className="wraps notice-text">
         <b>{done}</b>{' '}
-        {isOver ? isMailed && 'The mail is on its way.' : `You can undo this for ${inWords(seconds)}. ${waits}`}
+        <span>
+          {isOver ? isMailed && 'The mail is on its way.' : `You can undo this for ${inWords(seconds)}. ${waits}`}
+        </span>
       </p>
       <Form method="post" action={to} className="undo-form" hidden={isOver}>
         <input type="hidden" name="version" value={version} />
         <span className="undo-count" aria-hidden="true">
           {left}
         </span>
-        <Button ref={button} variant="ghost" name="intent" value="undo" aria-keyshortcuts={shortcut} disabled={isOver}>
+        <Button {...key} variant="ghost" name="intent" value="undo" disabled={isOver}>
           Undo <KeyHint keys={['Z']} />
         </Button>
       </Form>

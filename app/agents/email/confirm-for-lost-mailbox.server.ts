@@ -1,0 +1,114 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
+import { mail, mailQueue, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { agentName } from '../agent-name.ts'
+import { lockAgent, type StoredAgent } from '../agents.store.server.ts'
+import { shopsOfAgents } from '../shops-of-agents.server.ts'
+import { emailChangeDue } from './confirm-email-change.server.ts'
+import { lostMailboxHours, type WaitingEmailChange } from './email-change.ts'
+import { emailChangeByStaffMail, emailChangeSoonMail } from './email-change.mail.tsx'
+import { findPendingEmailChange, keepStaffConfirmation } from './email-changes.store.server.ts'
+import { stopEmailChange } from './stop-email-change.server.ts'
+
+const hourMs = 3_600_000
+/** For a job that is late. */
+const spareHours = 7 * 24
+
+/** The change of email that an account has under way, as staff see it. */
+export async function findWaitingEmailChange(queries: Queries, agentId: string): Promise<WaitingEmailChange | null> {
+  const change = await findPendingEmailChange(queries, agentId)
+  if (!change) return null
+  const { newEmail, newConfirmedAt, takesEffectAt } = change
+  return { newEmail, isConfirmedByNew: newConfirmedAt !== null, countsFrom: takesEffectAt?.toISOString() ?? null }
+}
+
+type Confirmed = { newEmail: string; key: string; countsFrom: Date }
+
+function mailsOf({ config }: Platform, { id, email, givenName }: StoredAgent, change: Confirmed): OutgoingMail[] {
+  const { newEmail, key } = change
+  const countsFrom = change.countsFrom.toISOString()
+  const common = { replyTo: config.TO_EMAIL_SETUP, about: { kind: 'agent', id } }
+  const url = `${config.PUBLIC_URL}/account/email?${new URLSearchParams({ key })}`
+  return [
+    mail({
+      ...common,
+      template: emailChangeByStaffMail,
+      data: { givenName, newEmail, countsFrom, url },
+      to: { name: '', address: email },
+    }),
+    mail({ ...common, template: emailChangeSoonMail, data: { countsFrom }, to: { name: '', address: newEmail } }),
+  ]
+}
+
+type ForLostMailbox = { agentId: string; newsagencyId: string; origin: Origin }
+
+/**
+ * Staff confirm a change of email in the place of the old address, whose mailbox is lost (rule AC62): the retailer asked for it with
+ * their password, and the new address has confirmed. It counts after 72 hours, unless it is stopped. `called`: the person and the
+ * number that the colleague called. It asks for a fresh second factor.
+ * @throws RefusedError forbidden
+ */
+export async function confirmForLostMailbox(
+  platform: Platform,
+  actor: StaffActor,
+  { agentId, newsagencyId, called, origin }: ForLostMailbox & { called: string },
+  now = new Date(),
+): Promise<Result<void, 'nothing-waits' | 'not-confirmed'>> {
+  permit(actor, 'newsagencies:transfer')
+  permitFresh(actor)
+  const key = makeToken()
+  const countsFrom = new Date(now.getTime() + lostMailboxHours * hourMs)
+  const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
+  const result = await platform.database.transaction(async (tx) => {
+    const agent = await lockAgent(tx, agentId)
+    const change = agent && !agent.disabledAt ? await findPendingEmailChange(tx, agentId) : undefined
+    if (!agent || !change || change.takesEffectAt) return refused('nothing-waits')
+    if (!change.newConfirmedAt) return refused('not-confirmed')
+    const expiresAt = new Date(countsFrom.getTime() + spareHours * hourMs)
+    await keepStaffConfirmation(tx, change.id, { takesEffectAt: countsFrom, stopKeyHash: hashToken(key), expiresAt })
+    const { recordShopEvent } = platform.part(shopsOfAgents)
+    await recordShopEvent(tx, { newsagencyId, kind: 'email-confirmed-by-staff', actor: by, note: called })
+    await accept(tx, {
+      mails: mailsOf(platform, agent, { newEmail: change.newEmail, key, countsFrom }),
+      keys: platform.keys,
+      jobs: [emailChangeDue(change.id, countsFrom)],
+      audit: {
+        actor: by,
+        action: 'agent.email-confirmed-by-staff',
+        subject: { kind: 'agent', id: agentId, label: agentName(agent) },
+        became: { countsFrom: countsFrom.toISOString(), called },
+        origin,
+      },
+    })
+    return accepted(undefined)
+  })
+  platform.jobs.wake(mailQueue)
+  return result
+}
+
+/**
+ * Staff stop a change of email that is under way, such as after a call of the retailer. Both addresses are mailed. Succeeds where no change is under way.
+ * @throws RefusedError forbidden
+ */
+export async function stopForLostMailbox(
+  platform: Platform,
+  actor: StaffActor,
+  { agentId, newsagencyId, origin }: ForLostMailbox,
+): Promise<void> {
+  permit(actor, 'newsagencies:transfer')
+  await platform.database.transaction(async (tx) => {
+    const agent = await lockAgent(tx, agentId)
+    const change = agent && (await findPendingEmailChange(tx, agentId))
+    if (!agent || !change) return
+    await stopEmailChange(tx, platform, { agent, change, by: actor, origin })
+    const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
+    const { recordShopEvent } = platform.part(shopsOfAgents)
+    await recordShopEvent(tx, { newsagencyId, kind: 'email-change-stopped', actor: by })
+  })
+  platform.jobs.wake(mailQueue)
+}

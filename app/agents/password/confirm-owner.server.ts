@@ -1,0 +1,40 @@
+import { RefusedError } from '#app/platform/errors.ts'
+import type { PasskeyUsed } from '#app/platform/passkeys/passkey-answer.schema.ts'
+import { challengeIn } from '#app/platform/passkeys/verify-passkey.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import type { AgentActor } from '../guards/find-agent-actor.server.ts'
+import { checkPasskey } from '../passkeys/log-in-with-passkey.server.ts'
+import { spendChallenge } from '../passkeys/passkeys.store.server.ts'
+import { checkOwnPassword } from './check-own-password.server.ts'
+import type { Trying } from './try-password.server.ts'
+
+/** What a logged-in agent gives again before a weighty act: the password, or an answer of a passkey to `ask-passkey`. */
+export type OwnerProof = { password?: string; passkey?: PasskeyUsed }
+
+const otherPasskey = 'That passkey does not work here. Give your password instead.'
+
+/** Spends the challenge, whatever the answer, and says whether the answer is one of a passkey of the actor. */
+function isOwnPasskey(platform: Platform, actor: AgentActor, answer: PasskeyUsed): Promise<boolean> {
+  return platform.database.transaction(async (tx) => {
+    const challenge = challengeIn(answer)
+    if (!challenge || !(await spendChallenge(tx, challenge))) return false
+    const { agent, isRight } = await checkPasskey(tx, platform, { challenge, answer })
+    return isRight && agent?.id === actor.id
+  })
+}
+
+/**
+ * Asks a logged-in agent again who they are (rules AC38, AC80): an open browser alone must not be enough.
+ * @throws RefusedError validation-error for a wrong password or passkey; too-many-requests, challenge-failed, unavailable
+ */
+export async function confirmOwner(
+  platform: Platform,
+  actor: AgentActor,
+  { password = '', passkey }: OwnerProof,
+  by: Trying,
+): Promise<void> {
+  if (!passkey) return void (await checkOwnPassword(platform, actor, { field: 'password', password }, by))
+  if (!(await isOwnPasskey(platform, actor, passkey)))
+    throw new RefusedError('validation-error', { detail: { passkey: otherPasskey } })
+}

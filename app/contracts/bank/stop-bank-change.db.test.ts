@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+
+import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { SoftPasskey } from '#app/platform/testing/soft-passkey.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+
+import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+import { bankChanges, findWaitingChange } from './bank-details.store.server.ts'
+import { findBankDetails } from './bank-seal.server.ts'
+import {
+  applyBankChanges,
+  findBankChange,
+  stopBankChangeByLink,
+  stopBankChangePath,
+} from './change-bank-details.server.ts'
+
+const change = 'POST /account/bank-details'
+const another = {
+  nameOfFinancialInstitution: 'NAB',
+  namesOnAccount: 'Raman Retail',
+  bsb: '083004',
+  accountNumber: '87654321',
+}
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+
+/** A retailer who has signed, logged in, and their way to give another account. */
+async function signedShop() {
+  const served = await serveContracts({ RATE_LIMITS: 'off' })
+  const { platform, ask } = served
+  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const shop = await makeContractShop(platform, { agent })
+  await signContract(ask, shop.contractToken)
+  const give = (proof: object) => ask(change, { token: shop.contractToken, session, body: { ...another, ...proof } })
+  const waits = async () => (await findWaitingChange(platform.database.queries, shop.id)) !== undefined
+  return { ...served, agent, session, shop, give, waits }
+}
+
+test('another account takes the password or a passkey of the account, each once; an open browser is not enough (rule AC80)', async () => {
+  const { platform, ask, agent, session, give, waits } = await signedShop()
+  for (const proof of [{}, { password: '' }, { password: 'not the password' }])
+    expect(await give(proof)).toMatchObject({ status: 400, body: { detail: { password: expect.any(String) } } })
+  const audited = async (action: string) =>
+    (await platform.database.queries.select().from(auditEvents)).filter((entry) => entry.action === action)
+  expect(await audited('agent.password-refused')).toHaveLength(1)
+
+  const device = new SoftPasskey()
+  const challengeOf = async (call: string, body: object) => {
+    const { use, make } = (await ask(`POST /account/${call}`, { session, body })).body as Record<
+      string,
+      { challenge: string }
+    >
+    return (use ?? make)?.challenge ?? ''
+  }
+  const made = device.make(await challengeOf('ask-new-passkey', { password: agentPassword }))
+  await ask('POST /account/add-passkey', { session, body: { answer: made, name: 'Shop phone' } })
+  const use = async (of = device, owner = agent.id) => of.use(await challengeOf('ask-passkey', {}), { owner })
+  const refused = { status: 400, body: { detail: { passkey: expect.stringContaining('password') } } }
+  expect(await give({ passkey: await use(new SoftPasskey()) })).toMatchObject(refused)
+  expect((await give({ passkey: await use(), password: agentPassword })).status).toBe(400)
+  expect(await waits()).toBe(false)
+  const passkey = await use()
+  expect((await give({ passkey })).status).toBe(200)
+  expect(await waits()).toBe(true)
+  expect(await give({ passkey })).toMatchObject(refused)
+})
+
+test('a passkey of another account gives nothing', async () => {
+  const { platform, ask, give, waits } = await signedShop()
+  const { agent: thief, secrets: session } = await logInAs(platform, 'thief@example.com')
+  const device = new SoftPasskey()
+  const make = await ask('POST /account/ask-new-passkey', { session, body: { password: agentPassword } })
+  const made = device.make((make.body as unknown as { make: { challenge: string } }).make.challenge)
+  await ask('POST /account/add-passkey', { session, body: { answer: made, name: 'Theirs' } })
+  const { use } = (await ask('POST /account/ask-passkey', { body: {} })).body as unknown as {
+    use: { challenge: string }
+  }
+  expect((await give({ passkey: device.use(use.challenge, { owner: thief.id }) })).status).toBe(400)
+  expect(await waits()).toBe(false)
+})
+
+test('the mail names the last digits and the device, and its link stops the change, once, without a log-in (rule C79)', async () => {
+  const { platform, shop, give, waits } = await signedShop()
+  expect((await give({ password: agentPassword })).status).toBe(200)
+  const [mailed] = await mailedBy(platform, 'bank-details-change')
+  expect(mailed).toMatchObject({ lastDigits: '321', device: expect.any(String) })
+  const link = new URL(String(mailed?.['url']))
+  expect(link.pathname).toBe(stopBankChangePath)
+  const key = link.searchParams.get('key') ?? ''
+  // Masked for staff, and nowhere in the clear.
+  const kept = JSON.stringify([
+    await platform.database.queries.select().from(mails),
+    await platform.database.queries.select().from(bankChanges),
+  ])
+  expect(kept).not.toContain(key)
+  // Looking changes nothing, and another key finds nothing.
+  expect(await findBankChange(platform, key)).toEqual({ shopName: 'Marrickville News', state: 'waits' })
+  expect(await findBankChange(platform, 'x'.repeat(43))).toBeUndefined()
+  await stopBankChangeByLink(platform, 'x'.repeat(43), testOrigin)
+  expect(await waits()).toBe(true)
+  for (let time = 0; time < 2; time += 1) await stopBankChangeByLink(platform, key, testOrigin)
+  expect(await waits()).toBe(false)
+  expect(await findBankChange(platform, key)).toMatchObject({ state: 'stopped' })
+  expect(await mailedBy(platform, 'bank-details-change-stopped')).toHaveLength(1)
+  const stopped = (await platform.database.queries.select().from(auditEvents)).filter(
+    ({ action }) => action === 'bank-details.change-stopped',
+  )
+  expect(stopped).toMatchObject([{ actorName: 'The link in the mail', subjectId: shop.id }])
+
+  // The link of an earlier change does not stop a later one, and one that counts is not taken back.
+  await give({ password: agentPassword })
+  await stopBankChangeByLink(platform, key, testOrigin)
+  expect(await waits()).toBe(true)
+  const second = new URL(String((await mailedBy(platform, 'bank-details-change')).at(-1)?.['url'])).searchParams.get(
+    'key',
+  )
+  expect(await applyBankChanges(platform, { now: hours(25) })).toBe(1)
+  await stopBankChangeByLink(platform, second ?? '', testOrigin)
+  expect(await findBankChange(platform, second ?? '')).toMatchObject({ state: 'counts' })
+  expect(await findBankDetails(platform.database.queries, platform.keys, shop.id)).toEqual(another)
+})

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { agents } from '#app/agents/agents.store.server.ts'
+import { confirmEmailChange } from '#app/agents/email/confirm-email-change.server.ts'
+import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { findDocuments, readAgreementOf } from '#app/signing/documents/find-documents.server.ts'
+import { resendDocument } from '#app/signing/documents/resend-document.server.ts'
+import { findDocumentById } from '#app/signing/documents/sign-documents.store.server.ts'
+
+import type { ContractDraft, ContractNewsagency, OtherShop } from '../contract-answers.ts'
+import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+import { wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
+
+const put = 'PUT /account/contract-draft'
+const create = 'POST /signing/create-doc'
+const newEmail = 'mia@new.example'
+
+async function start() {
+  const served = await serveContracts({ RATE_LIMITS: 'off' })
+  const { platform, ask } = served
+  const { agent, secrets: session } = await logInAs(platform, 'mia@old.example')
+  const open = async (completeContractToken: string) => {
+    const { body } = await ask('POST /account/complete-contract', { body: { completeContractToken } })
+    return body.data as unknown as { newsagency: ContractNewsagency; draft: ContractDraft }
+  }
+  /** Both addresses confirm; all sessions end with it. */
+  async function changeEmail(): Promise<void> {
+    await ask('POST /account/change-email', { session, body: { email: newEmail, password: agentPassword } })
+    for (const template of ['email-change-asked', 'email-confirm']) {
+      const [mailed] = await mailedBy(platform, template)
+      const key = new URL(String(mailed?.['url'])).searchParams.get('key') ?? ''
+      await confirmEmailChange(platform, key, testOrigin)
+    }
+  }
+  return { ...served, agent, session, open, changeEmail }
+}
+
+const copiesTo = async ({ database }: TestPlatform) =>
+  (await database.queries.select().from(mails).where(eq(mails.template, 'signed-copy'))).map(
+    ({ toAddress }) => toAddress,
+  )
+
+async function agreementOf(platform: TestPlatform, newsagencyId: string) {
+  const [found] = await findDocuments(platform.database.queries, { newsagencyId })
+  const document = found && (await findDocumentById(platform.database.queries, found.id))
+  const agreement = document && (await readAgreementOf(platform, document.id))
+  if (!document || !agreement) throw new Error('nothing was made')
+  return { document, fields: agreement.fields }
+}
+
+test('a contract begins with the person of the account, whatever the registration said (rule C75)', async () => {
+  const { platform, agent, open } = await start()
+  const shop = await makeContractShop(platform, { agent, said: { contactName: 'Mya Kosta' } })
+  const mine = eq(agents.id, agent.id)
+  await platform.database.queries.update(agents).set({ phone: '0491 570 110' }).where(mine)
+  expect((await open(shop.contractToken)).newsagency).toMatchObject({
+    contactName: 'Mia Costa',
+    givenNames: 'Mia',
+    surname: 'Costa',
+    email: agent.email,
+    ownPhone: '0491 570 110',
+    hasAccount: true,
+  })
+  const waiting = await makeContractShop(platform, {
+    said: { email: 'other@example.com', contactName: 'Ann Van Good' },
+  })
+  expect((await open(waiting.contractToken)).newsagency).toMatchObject({ givenNames: 'Ann Van', surname: 'Good', hasAccount: false }) // prettier-ignore
+})
+
+test('an agreement and its copy have the email of the account; another one in the draft counts for nothing (rule C75)', async () => {
+  const { platform, ask, agent, open } = await start()
+  const shop = await makeContractShop(platform, { agent })
+  const token = shop.contractToken
+  const typed = { ...wholeWizard, contact: { ...wholeContact, email: 'stranger@example.com', mobile: '0491 570 158' } }
+  await ask(put, { token, body: { version: 0, ...typed } })
+  expect((await open(token)).draft.contact).toMatchObject({ email: agent.email, mobile: '0491 570 158' })
+  expect((await ask(create, { token, body: createDocBody(typed) })).body).toMatchObject({ error: 'validation-error' })
+  expect((await signContract(ask, token, typed)).status).toBe(200)
+  const { fields, document } = await agreementOf(platform, shop.id)
+  expect([fields.email, document.signerEmail]).toEqual([agent.email, agent.email])
+  expect(await copiesTo(platform)).toEqual([agent.email])
+  // A change that was typed is in the agreement and in the store, and never in the account.
+  expect(await findNewsagency(platform.database.queries, shop.id)).toMatchObject({ email: agent.email, mobile: '0491 570 158' }) // prettier-ignore
+  const [account] = await platform.database.queries.select().from(agents)
+  expect(account).toMatchObject({ givenName: 'Mia', surname: 'Costa', email: agent.email, phone: '' })
+})
+
+test('after another email every new agreement and every copy has it: in drafts, copies of shops, and agreements that wait (rule C75)', async () => {
+  const { platform, ask, agent, session, open, changeEmail } = await start()
+  const signed = await makeContractShop(platform, { agent, said: { shopName: 'Signed News' } })
+  await signContract(ask, signed.contractToken)
+  const waiting = await makeContractShop(platform, { agent, said: { shopName: 'Waiting News' } })
+  const token = waiting.contractToken
+  await ask(put, { token, body: { version: 0, ...wholeWizard } })
+  const made = await ask(create, { token, body: createDocBody(wholeWizard, {}, agent.email) })
+  expect(made.status).toBe(200)
+  const offered = await ask('GET /account/other-shops', { token, session })
+  const [{ person } = { person: null }] = offered.body['shops'] as OtherShop[]
+  expect(Object.keys(person ?? {})).toEqual(['givenNames', 'surname', 'mobile', 'phone'])
+  await changeEmail()
+
+  // The agreement with the old address can be signed no more.
+  const before = await agreementOf(platform, waiting.id)
+  expect(before.document).toMatchObject({ signerEmail: agent.email, status: 'voided' })
+  expect((await open(token)).draft.contact?.email).toBe(newEmail)
+  expect((await signContract(ask, token)).status).toBe(200)
+  const after = await agreementOf(platform, waiting.id)
+  expect(after.fields.email).toBe(newEmail)
+  // What was signed stays as it was signed; a copy of it goes to the address of today.
+  const earlier = await agreementOf(platform, signed.id)
+  expect(earlier.fields.email).toBe(agent.email)
+  const by = { kind: 'system' as const, name: 'Test' }
+  await resendDocument(platform, { documentId: earlier.document.id, by }, testOrigin)
+  expect((await copiesTo(platform)).toSorted()).toEqual([newEmail, newEmail, agent.email])
+})

@@ -1,0 +1,51 @@
+import { findSignedShops } from '#app/newsagencies/find-signed-shops.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { findSignedDrafts } from '../draft/drafts.store.server.ts'
+import { mostRenewals } from './start-renewals.server.ts'
+import { findRenewalsOf, type StoredRenewal } from './renewals.store.server.ts'
+
+/** A store that can be offered a renewal. Times are ISO 8601. */
+export type RenewableStore = {
+  id: string
+  name: string
+  signer: string
+  /** When its present owner signed last: the contract, or a renewal of it. */
+  signedAt: string
+  /** The last day of the offer that waits for a signature; null where none does. */
+  dueAt: string | null
+}
+
+const isWaiting = ({ completedAt, declinedAt, revokedAt, expiresAt }: StoredRenewal, now: Date): boolean =>
+  completedAt === null && declinedAt === null && revokedAt === null && expiresAt > now
+
+/**
+ * The stores that a renewal can be offered to (rule BO81): open or in onboarding, with an email, and signed by their present owner. The
+ * longest signed come first, `mostRenewals` at most. `hasMore`: the search finds further ones.
+ */
+export async function findRenewableStores(
+  { database: { queries } }: Pick<Platform, 'database'>,
+  search: string,
+  now = new Date(),
+): Promise<{ stores: RenewableStore[]; hasMore: boolean }> {
+  const found = await findSignedShops(queries, search, mostRenewals + 1)
+  const shops = found.slice(0, mostRenewals)
+  const ids = shops.map(({ id }) => id)
+  const signed = new Set(await findSignedDrafts(queries, ids))
+  const renewals = Map.groupBy(await findRenewalsOf(queries, ids), ({ newsagencyId }) => newsagencyId)
+  const stores = shops
+    .filter(({ id }) => signed.has(id))
+    .map(({ id, shopName, contactName, email, signedAt }) => {
+      const own = renewals.get(id) ?? []
+      const signatures = [signedAt, ...own.flatMap(({ completedAt }) => completedAt ?? [])]
+      return {
+        id,
+        name: shopName,
+        signer: contactName ?? email,
+        signedAt: new Date(Math.max(...signatures.map(Number))).toISOString(),
+        dueAt: own.find((renewal) => isWaiting(renewal, now))?.expiresAt.toISOString() ?? null,
+      }
+    })
+    .toSorted((a, b) => a.signedAt.localeCompare(b.signedAt))
+  return { stores, hasMore: found.length > mostRenewals }
+}

@@ -1,0 +1,24 @@
+import { readLocalDraft, startSections, withLocalDraft } from '../../draft/draft-sections.ts'
+import type { ContractData } from '../../loading/use-contract.tsx'
+import { contactProblems } from '../wizard-rules.ts'
+import { screens, type WizardState } from '../wizard-state.ts'
+import { resume, startWizard, type Wizard } from '../wizard.ts'
+
+type Opened = Pick<ContractData, 'draft' | 'newsagency' | 'bankHelp'>
+
+/** The wizard as the sections have it. */
+export const wizardOf = (sections: WizardState, { bankHelp }: Pick<Opened, 'bankHelp'>): Wizard =>
+  startWizard({ ...sections, isBankWaiting: Boolean(bankHelp?.answered) })
+
+/**
+ * The address of the first screen that is not done (rule C78); undefined while the contact details, which come first, were never saved or
+ * are not whole.
+ */
+export function firstUnfinished(token: string, opened: Opened): string | undefined {
+  const stored = startSections(opened.draft, opened.newsagency)
+  const sections = withLocalDraft(stored, readLocalDraft(token)?.parts ?? {})
+  const isWhole = Object.keys(contactProblems(sections.contact)).length === 0
+  if (opened.draft.contact === null || !isWhole) return undefined
+  const { hash } = screens[resume(wizardOf(sections, opened)).screen]
+  return `/contract?${new URLSearchParams({ completeContractToken: token })}${hash}`
+}

@@ -1,0 +1,17 @@
+import type { UndoWindow } from '#app/records/undo-window.ts'
+
+import type { Service } from '../newsagency.ts'
+
+/** What undoing the opening of a store restores. */
+type BeforeOpening = { services: Service[]; trainingReminderAt: string | null; testReminderAt: string | null }
+
+/** Kept with the event of an opening, so that it can be undone (rule BO80). */
+export type OpeningUndo = UndoWindow & { isMailed: boolean; was: BeforeOpening }
+
+type Happened = { kind: string; facts: Record<string, unknown> | null }
+
+/** How the opening that an event tells of is undone; undefined for another event, and for an opening that kept nothing. */
+export function openingUndoOf(event: Happened | undefined): OpeningUndo | undefined {
+  const kept = event?.facts?.undo as (Omit<OpeningUndo, 'until'> & { until: string }) | undefined
+  return event?.kind === 'opened' && kept ? { ...kept, until: new Date(kept.until) } : undefined
+}

@@ -1,0 +1,61 @@
+import { withdrawMails } from '#app/platform/mail/mail.store.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { findEvents } from '#app/records/manage-events.server.ts'
+import { secondsLeft } from '#app/records/undo-window.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import type { UndoView } from '#app/ui/record/undo-notice.tsx'
+
+import { leaveLive } from '../go-live/begin-go-live.server.ts'
+import { changeNewsagency } from './change-newsagency.server.ts'
+import { openingUndoOf } from './opening.ts'
+
+/**
+ * Undoes the opening of a store while its mail waits (rule BO80): the store leaves the finder, its list is as before, and the mail is
+ * withdrawn. Only the colleague who opened it can, and only while nothing else has happened to it.
+ * @throws RefusedError forbidden
+ */
+export async function undoOpening(
+  platform: Platform,
+  actor: StaffActor,
+  { id, version, origin }: { id: string; version: number; origin: Origin },
+  now = new Date(),
+): Promise<Result<void, 'not-found' | 'conflict' | 'too-late' | 'not-yours'>> {
+  permit(actor, 'newsagencies:write')
+  return changeNewsagency<'too-late' | 'not-yours'>(platform, actor, {
+    id,
+    version,
+    origin,
+    work: async (tx, shop) => {
+      const last = (await findEvents(tx, { kind: 'newsagency', id })).at(-1)
+      const undo = openingUndoOf(last)
+      if (!last || !undo || shop.status !== 'open' || now > undo.until) return refused('too-late')
+      if (last.actorId !== actor.id) return refused('not-yours')
+      const withdrawn = await withdrawMails(tx, { kind: 'newsagency', id, until: undo.until })
+      if (undo.isMailed && withdrawn === 0) return refused('too-late')
+      await leaveLive(tx, id, undo.was)
+      return accepted({
+        kind: 'opening-undone',
+        change: { status: 'onboarding', services: undo.was.services },
+        was: { status: 'open' },
+        became: { status: 'onboarding', mail: undo.isMailed ? 'withdrawn' : 'none' },
+      })
+    },
+  })
+}
+
+type Opened = { id: string; shopName: string; version: number }
+
+/** The opening of a store that the actor can still undo; undefined if there is none. */
+export async function findOpeningUndo(
+  { database: { queries } }: Platform,
+  actor: StaffActor,
+  { shop: { id, shopName, version }, to }: { shop: Opened; to: string },
+  now = new Date(),
+): Promise<UndoView | undefined> {
+  const last = (await findEvents(queries, { kind: 'newsagency', id })).at(-1)
+  const undo = openingUndoOf(last)
+  if (!undo || last?.actorId !== actor.id) return undefined
+  const seconds = secondsLeft(undo, now)
+  return seconds === 0 ? undefined : { to, version, done: `Opened ${shopName}.`, isMailed: undo.isMailed, seconds }
+}

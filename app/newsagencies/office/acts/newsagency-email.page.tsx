@@ -1,0 +1,144 @@
+import { data, Form, redirect, useLocation } from 'react-router'
+
+import {
+  confirmForLostMailbox,
+  findWaitingEmailChange,
+  stopForLostMailbox,
+} from '#app/agents/email/confirm-for-lost-mailbox.server.ts'
+import { lostMailboxHours } from '#app/agents/email/email-change.ts'
+import { findAgentPerson } from '#app/agents/find-agent-person.server.ts'
+import { requireFreshStaffFor, textsOf } from '#app/staff/guards/fresh-form.server.ts'
+import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { DateTime } from '#app/ui/time.tsx'
+
+import { calledSchema } from '../../change/newsagency-forms.schema.ts'
+import type { Route } from './+types/newsagency-email.page.ts'
+import { listPath } from '../newsagency-filters.ts'
+import { requireNewsagency } from './require-newsagency.server.ts'
+import { StorePanel } from '../record/store-panel.tsx'
+
+export const meta = () => [{ title: 'A lost mailbox' }]
+export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
+
+/** The store, and the change of email that its account waits for; without one the record says how it is. */
+async function requireChange(args: Route.LoaderArgs | Route.ActionArgs) {
+  const found = await requireNewsagency(args, 'newsagencies:transfer')
+  const { id, agentId } = found.shop
+  const { queries } = found.platform.database
+  const change = agentId === null ? null : await findWaitingEmailChange(queries, agentId)
+  if (agentId === null || !change) throw redirect(`${listPath}/${id}${args.url.search}`)
+  return { ...found, agentId, change }
+}
+
+/** Asks for the second factor first, and not after the form has been filled in (rule AC62). */
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, platform, agentId, change } = await requireChange(args)
+  await requireFreshStaff(args, 'newsagencies:transfer')
+  const { id, shopName, email, phone, mobile } = shop
+  const numbers = [phone, mobile, (await findAgentPerson(platform.database.queries, agentId))?.phone ?? '']
+  return {
+    id,
+    shopName,
+    email,
+    numbers: [...new Set(numbers)].filter((number) => number),
+    change,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { actor, platform, origin, shop, agentId } = await requireChange(args)
+  const form = await args.request.formData()
+  const said = textsOf(form, ['called'])
+  await requireFreshStaffFor(args, 'newsagencies:transfer', form)
+  const asked = { agentId, newsagencyId: shop.id, origin }
+  const back = redirect(`${listPath}/${shop.id}${args.url.search}`)
+  if (form.get('intent') === 'stop') {
+    await orRefusalPage(() => stopForLostMailbox(platform, actor, asked))
+    return back
+  }
+  const called = calledSchema.safeParse(said['called'] ?? '')
+  if (!called.success)
+    return data({ typed: said['called'] ?? '', problem: called.error.issues[0]?.message }, { status: 400 })
+  await orRefusalPage(() => confirmForLostMailbox(platform, actor, { ...asked, called: called.data }))
+  return back
+}
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+function ConfirmForm({ typed, problem, back }: { typed: string; problem: string | undefined; back: string }) {
+  return (
+    <Form method="post" className="store-form" preventScrollReset>
+      <ul className="consequences">
+        <li>The new email counts after {lostMailboxHours} hours, unless it is stopped.</li>
+        <li>The old address is mailed now, with a button that stops it.</li>
+        <li>Then all sessions end, and every store of this account goes along.</li>
+      </ul>
+      <Field
+        name="called"
+        label="Whom did you call, and on which number?"
+        hint="Call a number on record first. Say that the change counts after 72 hours. The timeline shows your answer."
+        error={problem}
+      >
+        <TextInput defaultValue={typed} required maxLength={200} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button name="intent" value="confirm">
+          Confirm in place of the old address
+        </Button>
+        <LinkButton to={back}>Cancel</LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+function StopForm({ countsFrom, back }: { countsFrom: string; back: string }) {
+  return (
+    <Form method="post" className="store-form" preventScrollReset>
+      <p>
+        A colleague confirmed it. It counts from <DateTime at={countsFrom} />. If you stop it, both addresses are
+        mailed.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger-fill" name="intent" value="stop">
+          Stop the change
+        </Button>
+        <LinkButton to={back}>Cancel</LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+function factsOf({ email, change, numbers }: LoaderData) {
+  return [
+    { term: 'Old email', detail: email ?? 'None' },
+    { term: 'New email', detail: change.newEmail },
+    { term: 'Phone on record', detail: numbers.join(', ') || 'None' },
+  ]
+}
+
+export default function NewsagencyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const { id, shopName, change } = loaderData
+  const back = `${listPath}/${id}${search}`
+  const { countsFrom, isConfirmedByNew } = change
+  return (
+    <StorePanel shopName={shopName} heading="Is the old mailbox lost?" closeTo={back}>
+      <DefinitionList isRuled items={factsOf(loaderData)} />
+      {countsFrom ? <StopForm countsFrom={countsFrom} back={back} /> : null}
+      {!countsFrom && !isConfirmedByNew ? (
+        <Notice title="The new address has not confirmed yet.">
+          Ask the retailer to press the button in the mail that went there. Then open this page again.
+        </Notice>
+      ) : null}
+      {!countsFrom && isConfirmedByNew ? (
+        <ConfirmForm typed={actionData?.typed ?? ''} problem={actionData?.problem} back={back} />
+      ) : null}
+    </StorePanel>
+  )
+}

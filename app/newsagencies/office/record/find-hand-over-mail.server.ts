@@ -1,0 +1,20 @@
+import { findInvitationMail } from '#app/agents/invitations/find-invitation-mail.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { offersInviteLink } from '#app/staff/mail/read-mail.server.ts'
+
+import type { NewsagencyRecord } from './newsagency-view.ts'
+
+/**
+ * The id of the mail whose invitation link staff hand over themselves (rule BO77). Undefined where a server sends it, where it opens nothing
+ * any more, and for a role that may not read it.
+ */
+export async function findHandOverMail(
+  platform: Platform,
+  actor: StaffActor,
+  { email, invitation }: Pick<NewsagencyRecord, 'email' | 'invitation'>,
+): Promise<string | undefined> {
+  if (email === null || !invitation || !['invited', 'activated'].includes(invitation.state)) return undefined
+  const mail = await findInvitationMail(platform.database.queries, email)
+  return mail && offersInviteLink(platform, actor, mail) ? mail.id : undefined
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+import type { Queries } from '#app/platform/database/database.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { type CountedPlace, countedInMenu } from '#app/staff/office/count-for-menu.server.ts'
+import type { Right } from '#app/staff/roles.ts'
+
+import type { Acts } from './acts.ts'
+import { findDone } from './find-done.server.ts'
+import { addressAfter, addressIn, doneIn } from './list-params.ts'
+import { nextInList, placeIn, type WalkedList } from './next-in-list.server.ts'
+import { findRow, type RecordTable, type Stored } from './rows.store.server.ts'
+
+/** A record in the list that an address names. */
+export type InList = { id: string; params: URLSearchParams }
+
+type Walked<Table extends RecordTable, Asked extends { narrowed: object }> = {
+  kind: string
+  path: string
+  table: Table
+  acts: Acts<string>
+  rights: { read: Right }
+  /** The filters of those that wait for us. */
+  waiting: Readonly<Record<string, string>>
+  found: { line(row: Stored<Table>): { title: string } }
+  list: WalkedList<Asked> & {
+    read(params: URLSearchParams, actor: StaffActor): Asked
+    count(queries: Queries, each: readonly Asked['narrowed'][], most: number): Promise<number[]>
+  }
+}
+
+const isId = (text: unknown): text is string => z.guid().safeParse(text).success
+
+/** Finds the next record of a kind that waits for us, and the notice about the last one (rule BO60). */
+export function walkRecords<Table extends RecordTable, Asked extends { narrowed: object }>(kind: Walked<Table, Asked>) {
+  const { path, list } = kind
+  const waitingOf = (actor: StaffActor): Asked['narrowed'] =>
+    list.read(new URLSearchParams(kind.waiting), actor).narrowed
+
+  /** Those that wait for us, in the menu. */
+  const counted: CountedPlace = {
+    to: path,
+    right: kind.rights.read,
+    async count({ database: { queries } }, actor) {
+      const [count = 0] = await list.count(queries, [waitingOf(actor)], countedInMenu)
+      return { count, what: 'waiting', isUrgent: false }
+    },
+  }
+
+  /**
+   * Where an act on a record leads that needs nothing more then: to the next that waits for us; in a list that shows only others, to the
+   * next of it; and back to the record when none is left. To be asked before the act.
+   */
+  async function wayOn(
+    { database: { queries } }: Platform,
+    actor: StaffActor,
+    { id, params }: InList,
+  ): Promise<() => Promise<string>> {
+    const asked = list.read(params, actor)
+    const narrowed = { ...waitingOf(actor), ...asked.narrowed }
+    const place = await placeIn(list, queries, { ...asked, narrowed }, id)
+    return async () => addressAfter(`${path}/${(await nextInList(queries, place)) ?? id}`, params, id)
+  }
+
+  /** What was just done to the record that the address names, while this one or the next is open. */
+  async function done({ database: { queries } }: Platform, actor: StaffActor, open: InList) {
+    const id = doneIn(open.params)
+    const row = isId(id) ? await findRow(queries, kind.table, id) : undefined
+    if (!row || !isId(id)) return undefined
+    const to = id === open.id ? undefined : addressIn(`${path}/${id}`, open.params)
+    const { title } = kind.found.line(row)
+    return findDone(queries, actor, { kind: kind.kind, acts: kind.acts, id, title, to })
+  }
+
+  return { counted, wayOn, done }
+}

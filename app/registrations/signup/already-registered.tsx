@@ -1,0 +1,67 @@
+import { LogIn, Mail } from 'lucide-react'
+import { useState } from 'react'
+
+import type { HumanCheckSession } from '#app/platform/human-check/browser/human-check-session.ts'
+import { newKey } from '#app/platform/form/new-key.ts'
+import { type FormOutcome, sendForm } from '#app/platform/form/send-form.ts'
+import { brand } from '#app/brand.ts'
+import { AnchorButton, Button } from '#app/ui/button.tsx'
+
+export type KnownShop = { email: string; shopName: string }
+
+/** Asks our server to mail the link, with the human check of the form. */
+function askForLink({ email, shopName }: KnownShop, check: HumanCheckSession): Promise<FormOutcome> {
+  let key = newKey()
+  return sendForm(
+    '/api/account/registration-status-link',
+    { email, shopName },
+    {
+      fetch: (...call) => fetch(...call),
+      isOnline: () => navigator.onLine,
+      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      check,
+      key: () => key,
+      renewKey: () => (key = newKey()),
+    },
+  )
+}
+
+const isMailed = (outcome: FormOutcome): boolean => outcome.kind === 'answered' && outcome.answer.status < 300
+
+type AlreadyRegisteredProps = { known: KnownShop; check: HumanCheckSession | undefined }
+
+/** The ways on from ‘Already registered’ (rule RG27): the log-in, and the link of the status page by mail, which the page never shows. */
+export function AlreadyRegistered({ known, check }: AlreadyRegisteredProps) {
+  const [state, setState] = useState<'asked' | 'sending' | 'mailed' | 'failed'>('asked')
+
+  async function send(): Promise<void> {
+    if (!check || state === 'sending') return
+    setState('sending')
+    setState(isMailed(await askForLink(known, check)) ? 'mailed' : 'failed')
+  }
+
+  return (
+    <>
+      <p className="acts signup-known">
+        <AnchorButton data-click="Log in" variant="alt" href="/agent-login">
+          <LogIn aria-hidden="true" /> Log in
+        </AnchorButton>
+        {state === 'mailed' ? null : (
+          <Button
+            type="button"
+            variant="ghost"
+            data-click="Email me the link"
+            busy={state === 'sending'}
+            onClick={() => void send()}
+          >
+            <Mail aria-hidden="true" /> Email me the link to my registration
+          </Button>
+        )}
+      </p>
+      <p role="status">
+        {state === 'mailed' ? `Look in the mailbox of ${known.email}. The link is in our mail.` : ''}
+        {state === 'failed' ? `The mail was not sent. Try again, or call ${brand.phone.display}.` : ''}
+      </p>
+    </>
+  )
+}

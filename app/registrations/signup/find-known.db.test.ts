@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { serveAccounts } from '#app/agents/testing/account-server.ts'
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+
+import { makeTestRegistration, testAbns } from '../testing/registration-fixtures.ts'
+import { findKnownDetails } from './find-known.server.ts'
+
+test('another shop begins with what the account, its shops and its first registration say (rule AC81)', async () => {
+  const { platform } = await serveAccounts()
+  const { agent, actor } = await logInAs(platform)
+  const person = { contactName: 'Mia Costa', email: agent.email }
+  const nothing = { contactNumber: '', abn: '', source: '', pleaseSpecify: '' }
+  expect(await findKnownDetails(platform, actor)).toEqual({ ...person, ...nothing })
+
+  const said = {
+    contactName: 'Mya Kosta',
+    source: 'Other' as const,
+    pleaseSpecify: 'At the footy',
+    contactNumber: '0491 570 156',
+  }
+  const { id: registrationId } = await makeTestRegistration(platform, said)
+  await makeTestNewsagency(platform, { agent, said: { registrationId, abn: testAbns[0] } })
+  const { source, pleaseSpecify, contactNumber } = said
+  const known = { ...person, contactNumber, abn: testAbns[0], source, pleaseSpecify }
+  expect(await findKnownDetails(platform, actor)).toEqual(known)
+  // A retailer may run shops in two companies: then the ABN is asked for.
+  await makeTestNewsagency(platform, { agent, said: { abn: testAbns[1] } })
+  expect(await findKnownDetails(platform, actor)).toEqual({ ...known, abn: '' })
+  // A stranger's shops say nothing.
+  const { actor: stranger } = await logInAs(platform)
+  expect(await findKnownDetails(platform, stranger)).toMatchObject(nothing)
+})

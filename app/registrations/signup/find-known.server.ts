@@ -1,0 +1,40 @@
+import { findAgentPerson } from '#app/agents/find-agent-person.server.ts'
+import { agentName } from '#app/agents/agent-name.ts'
+import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { findAgentsNewsagencies } from '#app/newsagencies/onboarding/list-own-newsagencies.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { findRegistration } from '../registrations.store.server.ts'
+import type { KnownDetails } from './signup-answer.ts'
+
+/**
+ * What is known of a retailer who adds another shop (rule AC81): the person from their account, and from their shops the ABN, if all have
+ * the same, and how they heard about us. Unknown values are empty.
+ * @throws RefusedError unauthenticated when the account has gone since.
+ */
+export async function findKnownDetails(
+  { database, keys }: Pick<Platform, 'database' | 'keys'>,
+  actor: AgentActor,
+): Promise<KnownDetails> {
+  const { queries } = database
+  const person = await findAgentPerson(queries, actor.id)
+  if (!person) throw new RefusedError('unauthenticated')
+  const own = await findAgentsNewsagencies({ database, keys }, actor)
+  const shops = (await Promise.all(own.map(({ id }) => findNewsagency(queries, id)))).filter(
+    (shop) => shop !== undefined,
+  )
+  const abns = [...new Set(shops.map(({ abn }) => abn))]
+  const registrationId = shops.find((shop) => shop.registrationId !== null)?.registrationId
+  const registration = registrationId ? await findRegistration(queries, registrationId) : undefined
+  const shopNumber = shops.map(({ mobile, phone }) => mobile ?? phone).find((number) => number !== '')
+  return {
+    contactName: agentName(person),
+    email: person.email,
+    contactNumber: person.phone || registration?.contactNumber || (shopNumber ?? ''),
+    abn: abns.length === 1 ? (abns[0] ?? '') : '',
+    source: registration?.source ?? '',
+    pleaseSpecify: registration?.pleaseSpecify ?? '',
+  }
+}

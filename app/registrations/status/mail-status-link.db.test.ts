@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { startTestPlatform, testOrigin as origin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { makeTestRegistration } from '../testing/registration-fixtures.ts'
+import { mailStatusLink } from './mail-status-link.server.ts'
+import { statusUrl } from './status-link.server.ts'
+
+const arrival = { origin, proof: undefined, act: undefined, isReceiptDue: true }
+
+const ask = (platform: TestPlatform, email: string, shopName: string, isReceiptDue = true) =>
+  mailStatusLink(platform, { email, shopName }, { ...arrival, isReceiptDue })
+
+test('the link of the status page is mailed to the address that registered the shop, and no other (rule RG27)', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const { id } = await makeTestRegistration(platform, { email: 'Garth@pellow.example', shopName: 'Pellow News' })
+  const replies = [
+    await ask(platform, 'garth@pellow.example', 'pellow  NEWS'),
+    await ask(platform, 'garth@pellow.example', 'Another shop'),
+    await ask(platform, 'mia@pellow.example', 'Pellow News'),
+    await ask(platform, 'garth@pellow.example', 'Pellow News', false),
+  ]
+  // No answer shows a link, or whether there is one.
+  expect(replies).toEqual(replies.map(() => ({ success: true })))
+  const url = statusUrl(platform, { id })
+  expect(await mailedBy(platform, 'registration-status-link')).toEqual([{ kind: 'registration', url }])
+  const sent = await platform.database.queries
+    .select()
+    .from(mails)
+    .where(eq(mails.template, 'registration-status-link'))
+  expect(sent).toMatchObject([{ toAddress: 'Garth@pellow.example', aboutId: id }])
+  expect(JSON.stringify(sent)).not.toContain(url)
+})
+
+test('a shop without a registration gets the way to the log-in, and a declined registration no link (rule RG27)', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  await makeTestNewsagency(platform, {
+    columns: { shopName: 'Corner', email: 'mia@example.com', emailKey: 'mia@example.com' },
+  })
+  await makeTestRegistration(platform, {
+    email: 'no@example.com',
+    shopName: 'Corner',
+    status: 'declined',
+    declineReason: 'No',
+    decidedAt: new Date(),
+  })
+  await ask(platform, 'mia@example.com', 'Corner')
+  await ask(platform, 'no@example.com', 'Corner')
+  expect(await mailedBy(platform, 'registration-status-link')).toMatchObject([{ kind: 'shop' }])
+})

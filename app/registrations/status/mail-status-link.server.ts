@@ -1,0 +1,50 @@
+import { hasShopNamed } from '#app/newsagencies/find-newsagency.server.ts'
+import { accept } from '#app/platform/accept/accept.server.ts'
+import type { Arrival } from '#app/platform/api/take-form.server.ts'
+import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { emailKey } from '#app/platform/text.ts'
+
+import { shopKey } from '../registration.ts'
+import { findRegistrationByShop } from '../registrations.store.server.ts'
+import { statusUrl } from './status-link.server.ts'
+import { statusLinkMail } from './status-link.mail.tsx'
+
+type Asked = { email: string; shopName: string }
+
+/** The mail to the address that registered the shop; undefined when neither a registration nor a shop has this email and name. */
+async function linkMail(platform: Platform, asked: Asked) {
+  const { queries } = platform.database
+  const registration = await findRegistrationByShop(queries, shopKey(asked))
+  const { PUBLIC_URL, TO_EMAIL_SETUP } = platform.config
+  const hasShop = !registration && (await hasShopNamed(queries, { ...asked, emailKey: emailKey(asked.email) }))
+  if (!registration && !hasShop) return undefined
+  return mail({
+    template: statusLinkMail,
+    data: registration
+      ? { kind: 'registration', url: statusUrl(platform, registration) }
+      : { kind: 'shop', url: `${PUBLIC_URL}/agent-login` },
+    to: { name: '', address: registration?.email ?? asked.email },
+    replyTo: TO_EMAIL_SETUP,
+    ...(registration && { about: { kind: 'registration', id: registration.id } }),
+  })
+}
+
+/**
+ * Mails the link of the status page to the address that registered a shop (rule RG27). The answer shows no link, and is the same
+ * whether there is one or not, and above the limit of mails to one mailbox.
+ * @throws RefusedError challenge-failed when the human check was spent before; AlreadyDoneError
+ */
+export async function mailStatusLink(
+  platform: Platform,
+  asked: Asked,
+  { proof, act, isReceiptDue }: Arrival,
+): Promise<{ success: true }> {
+  const reply = { success: true } as const
+  const letter = isReceiptDue ? await linkMail(platform, asked) : undefined
+  await platform.database.transaction((tx) =>
+    accept(tx, { once: act, reply, proof, mails: letter ? [letter] : [], keys: platform.keys }),
+  )
+  platform.jobs.wake(mailQueue)
+  return reply
+}

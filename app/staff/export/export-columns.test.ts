@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { withLocalTimes } from './export-columns.ts'
+
+type Row = { name: string; at: Date | null }
+
+const columns = withLocalTimes<Row>([
+  ['Name', ({ name }) => name],
+  ['Received', ({ at }) => at, 'time'],
+])
+const lineOf = (row: Row) => columns.map(([, cell]) => cell(row))
+
+test('an exported instant stands in UTC and next to it in local time, in summer and in winter (rule BO72)', () => {
+  expect(columns.map(([header]) => header)).toEqual(['Name', 'Received (UTC)', 'Received (Sydney)'])
+  expect(lineOf({ name: 'Ana', at: new Date('2026-11-26T10:42:07Z') })).toEqual([
+    'Ana',
+    '2026-11-26T10:42:07.000Z',
+    '2026-11-26 21:42:07',
+  ])
+  expect(lineOf({ name: 'Ana', at: new Date('2026-06-30T14:00:00Z') })[2]).toBe('2026-07-01 00:00:00')
+})
+
+test('an instant that is not known leaves both cells empty (rule BO72)', () => {
+  expect(lineOf({ name: 'Ana', at: null })).toEqual(['Ana', '', ''])
+})

@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+import { Toast } from '#app/ui/feedback/toast.tsx'
+
+import { heldRequests, holdRequests, retryHeld } from './hold-requests.ts'
+import { prefetchPages } from './prefetch-pages.ts'
+
+const connection = {
+  subscribe(listen: () => void): () => void {
+    const changes = ['online', 'offline'] as const
+    for (const change of changes) window.addEventListener(change, listen)
+    return () => {
+      for (const change of changes) window.removeEventListener(change, listen)
+    }
+  },
+  isOffline: () => !navigator.onLine,
+  onServer: () => false,
+}
+
+/** Says that the browser is offline, or that a request did not get through, and sends it again (rule BO62). */
+export function ConnectionToast() {
+  const isOffline = useSyncExternalStore(connection.subscribe, connection.isOffline, connection.onServer)
+  const held = useSyncExternalStore(heldRequests.subscribe, heldRequests.now, heldRequests.onServer)
+  useEffect(holdRequests, [])
+  useEffect(prefetchPages, [])
+  if (!isOffline && held.count === 0) return null
+  const retry = (
+    <button type="button" className="text-button" onClick={retryHeld}>
+      Try again
+    </button>
+  )
+  return (
+    <Toast undo={held.count > 0 ? retry : null}>
+      <b>{isOffline ? 'You are offline.' : 'We cannot be reached.'}</b> {wordsFor(held)}
+    </Toast>
+  )
+}
+
+function wordsFor({ count, isSending }: { count: number; isSending: boolean }): string {
+  if (isSending) return 'Nothing was confirmed, and what you wrote is still here.'
+  return count > 0 ? 'This page stays until the next one comes.' : 'This page stays as it is.'
+}

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+
+import { heldRequests, holdRequests, retryHeld } from './hold-requests.ts'
+
+/** A window whose network answers with what is put into `answers`, in turn; without one it fails. */
+function openWindow() {
+  const answers: Response[] = []
+  const sent: string[] = []
+  const window = Object.assign(new EventTarget(), {
+    fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+      const address = input instanceof Request ? input.url : input
+      sent.push(`${init?.method ?? 'GET'} ${String(address)}`)
+      const answer = answers.shift()
+      return answer ? Promise.resolve(answer) : Promise.reject(new TypeError('Failed to fetch'))
+    },
+  })
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('location', { href: 'https://tillway.example/staff' })
+  return { window, answers, sent }
+}
+
+const untilHeld = (count: number) => expect.poll(() => heldRequests.now().count).toBe(count)
+
+test('a request of the router that fails waits, and gets its response when it is sent again (rule BO62)', async () => {
+  const { window, answers, sent } = openWindow()
+  const stop = holdRequests()
+  const response = window.fetch('/staff/enquiries.data')
+  await untilHeld(1)
+  expect(heldRequests.now().isSending).toBe(false)
+  answers.push(new Response('whole'))
+  window.dispatchEvent(new Event('online'))
+  expect(await (await response).text()).toBe('whole')
+  expect([heldRequests.now().count, sent.length]).toEqual([0, 2])
+  stop()
+})
+
+test('what sends something waits for the reader, and is not sent again by itself (rule BO62)', async () => {
+  const { window, answers, sent } = openWindow()
+  const stop = holdRequests()
+  const response = window.fetch('/staff/enquiries/1.data', { method: 'POST', body: 'note=x' })
+  await untilHeld(1)
+  expect(heldRequests.now().isSending).toBe(true)
+  window.dispatchEvent(new Event('online'))
+  expect(sent).toEqual(['POST /staff/enquiries/1.data'])
+  answers.push(new Response('saved'))
+  retryHeld()
+  expect(await (await response).text()).toBe('saved')
+  stop()
+})
+
+test('a proxy that answers for the product is waited for, and the product’s own refusal is not (rule BO62)', async () => {
+  const { window, answers } = openWindow()
+  const stop = holdRequests()
+  answers.push(new Response('Bad gateway', { status: 502 }))
+  const response = window.fetch('/staff.data')
+  await untilHeld(1)
+  answers.push(new Response('late', { status: 503 }))
+  retryHeld()
+  expect((await response).status).toBe(503)
+  stop()
+})
+
+test('a request that the router gives up ends, and other requests fail as ever (rule BO62)', async () => {
+  const { window } = openWindow()
+  const stop = holdRequests()
+  const given = new AbortController()
+  const response = window.fetch('/staff/mail.data', { signal: given.signal })
+  await untilHeld(1)
+  given.abort()
+  await expect(response).rejects.toThrow('given up')
+  expect(heldRequests.now().count).toBe(0)
+  await expect(window.fetch('/staff/readers/1')).rejects.toThrow('Failed to fetch')
+  stop()
+  await expect(window.fetch('/staff/mail.data')).rejects.toThrow('Failed to fetch')
+})

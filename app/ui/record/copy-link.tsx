@@ -1,0 +1,35 @@
+import { Form } from 'react-router'
+
+import { Button } from '../button.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { Field } from '../field/field.tsx'
+import { TextInput } from '../field/text-input.tsx'
+
+type CopyLinkProps = {
+  /** The link, once it was read: it is in no address and in no other response. */
+  link: string | undefined
+  /** What the form posts as `intent` to read the link. */
+  intent: string
+  label: string
+  hint: string
+}
+
+/** A secret link that is read with one press, and copied to the clipboard with it. */
+export function CopyLink({ link, intent, label, hint }: CopyLinkProps) {
+  if (link === undefined)
+    return (
+      <Form method="post" preventScrollReset>
+        <Button variant="ghost" size="small" name="intent" value={intent}>
+          Copy link
+        </Button>
+      </Form>
+    )
+  return (
+    <div className="copy-line">
+      <Field name="copiedLink" label={label} hint={hint}>
+        <TextInput readOnly defaultValue={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </Field>
+      <CopyButton text={link} label="Copy link" isImmediate />
+    </div>
+  )
+}

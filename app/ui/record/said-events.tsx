@@ -1,0 +1,15 @@
+/** What colleagues did to a record since it was loaded. */
+export type SaidEvent = { id: string; who: string; what: string }
+
+/** Lists those acts inside a notice. */
+export function SaidEvents({ events }: { events: readonly SaidEvent[] }) {
+  return (
+    <ul className="said-events">
+      {events.map(({ id, who, what }) => (
+        <li key={id}>
+          <b>{who}</b> {what}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,11 @@
+import { type RefObject, useEffect } from 'react'
+
+import { isTyping, useHotkey } from '../use-hotkey.ts'
+
+/** Opens a page with the focus in the text that is written on it; R goes back to that text (rule BO60). */
+export function useTextFirst(text: RefObject<HTMLTextAreaElement | null>): void {
+  useHotkey('r', () => text.current?.focus())
+  useEffect(() => {
+    if (!isTyping(document.activeElement)) text.current?.focus({ preventScroll: true })
+  }, [text])
+}

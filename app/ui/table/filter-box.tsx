@@ -1,0 +1,64 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+
+import { Button } from '../button.tsx'
+import { useHotkey } from '../use-hotkey.ts'
+
+type FilterBoxProps = {
+  /** How many of these filters are set. */
+  count: number
+  /** The parameters of the address that these fields write. */
+  own: readonly string[]
+  /** All parameters of the address: those of the search, the tabs and the order stay. */
+  keep: Record<string, string>
+  children: ReactNode
+}
+
+/** The finer filters of a list: a GET form that applies each change at once, and with its button without script. `F` opens it. */
+export function FilterBox({ count, own, keep, children }: FilterBoxProps) {
+  const submit = useSubmit()
+  const box = useRef<HTMLDetailsElement>(null)
+  const changed = useRef<string>(undefined)
+  useHotkey('f', () => {
+    if (box.current) box.current.open = true
+    box.current?.querySelector('select')?.focus()
+  })
+  // A field takes its new value by being replaced: the focus goes to its successor.
+  const address = JSON.stringify(keep)
+  useEffect(() => {
+    const name = changed.current
+    changed.current = undefined
+    if (!name || document.activeElement !== document.body) return
+    box.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  }, [address])
+
+  /** A day that is still being typed is not valid yet. */
+  function apply({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
+    if (!currentTarget.checkValidity()) return
+    changed.current = (target as unknown as HTMLInputElement).name
+    void submit(currentTarget)
+  }
+
+  return (
+    <details className="filter-box" ref={box} open={count > 0}>
+      <summary>
+        <SlidersHorizontal aria-hidden="true" />
+        Filters{count > 0 ? <b>{count}</b> : null}
+      </summary>
+      <Form className="filter-form" preventScrollReset onChange={apply}>
+        {Object.entries(keep)
+          .filter(([name]) => !own.includes(name))
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        {children}
+        <noscript>
+          <Button variant="ghost" size="small">
+            Show
+          </Button>
+        </noscript>
+      </Form>
+    </details>
+  )
+}
