@@ -16,6 +16,7 @@ const { browser, product } = await openStage({
 
 /** Writes as an input method does: text that grows while it is composed, and is committed at the end. */
 async function compose(page: Page, field: Locator, text: string): Promise<void> {
+  await field.fill('')
   await field.focus()
   const keys = await page.context().newCDPSession(page)
   for (let length = 1; length <= text.length; length += 1) {

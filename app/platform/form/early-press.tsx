@@ -14,7 +14,7 @@ function forget(){var b=document.querySelector('button[data-pressed]');if(b)dele
 hear('pointerdown',forget)
 hear('keydown',forget)
 hear('click',function(e){var b=e.target.closest&&e.target.closest('button[type=button]:not([commandfor])');if(b)b.dataset.pressed=''})
-hear('compositionstart',function(e){e.target.dataset.composing=''})
+addEventListener('compositionstart',function(e){e.target.dataset.composing=''},true)
 addEventListener('compositionend',function(e){delete e.target.dataset.composing},true)
 hear('input',function(e){var t=e.target,key=t.dataset.kept;try{if(key)sessionStorage.setItem(key,t.value)}catch(full){}})
 addEventListener('submit',function(e){if(e.target.method==='post'&&'pressed' in e.target.dataset){e.preventDefault();e.stopImmediatePropagation()}},true)
