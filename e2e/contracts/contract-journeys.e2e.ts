@@ -35,9 +35,11 @@ test('with the keyboard alone, a company goes from START to the sealed PDF', asy
   await page.getByRole('heading', { name: 'Where is your shop?' }).waitFor()
 
   await typeInto(page, page.getByLabel('Street address', { exact: true }), '318 Illawarra Road')
-  await typeInto(page, page.getByLabel('Suburb'), 'Marrickville')
-  await page.keyboard.press('Escape')
-  await typeInto(page, page.getByLabel('Postcode'), '2204')
+  // A misspelt suburb is offered as we know it, with its state and its postcode (rule F11).
+  await typeInto(page, page.getByLabel('Suburb'), 'Marrickvile')
+  await pressOn(page, page.getByRole('button', { name: 'Marrickville NSW 2204' }), 'Enter')
+  expect(await page.getByLabel('Suburb').inputValue()).toBe('Marrickville')
+  expect(await page.getByLabel('Postcode').inputValue()).toBe('2204')
   await pressOn(page, page.getByRole('button', { name: 'Mon to Fri 7 to 6, Sat 7 to 2' }), 'Enter')
   expect(await page.getByRole('switch', { name: 'Saturday' }).isChecked()).toBe(true)
   await pressOn(page, page.getByLabel('POS software'), 'T')

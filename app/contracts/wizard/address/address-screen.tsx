@@ -129,6 +129,12 @@ function useSuggestions(typed: string, { state, postcode }: RestOfAddress): Plac
 
 type SuburbFieldProps = { value: string; rest: RestOfAddress; edit(value: string): void; pick(place: Place): void }
 
+/** The places of which none contains what is typed: a browser's own list leaves them out. */
+function differentlySpelt(typed: string, places: Place[]): Place[] {
+  const words = typed.trim().toLowerCase()
+  return places.some((place) => placeLabel(place).toLowerCase().includes(words)) ? [] : places
+}
+
 /** A suburb with the browser's own list of suggestions; taking one fills state and postcode as well. */
 function SuburbField({ value, rest, edit, pick }: SuburbFieldProps) {
   const places = useSuggestions(value, rest)
@@ -138,11 +144,10 @@ function SuburbField({ value, rest, edit, pick }: SuburbFieldProps) {
     else edit(typed)
   }
   return (
-    <>
+    <div className="is-half">
       <FlowField
         name="suburb"
         label="Suburb"
-        className="is-half"
         hint="Pick one from the list, or type it."
         list="suburbs"
         autoComplete="address-level2"
@@ -155,6 +160,23 @@ function SuburbField({ value, rest, edit, pick }: SuburbFieldProps) {
           <option key={placeLabel(place)}>{placeLabel(place)}</option>
         ))}
       </datalist>
-    </>
+      <SuburbsMeant places={differentlySpelt(value, places)} pick={pick} />
+    </div>
+  )
+}
+
+type SuburbsMeantProps = { places: Place[]; pick(place: Place): void }
+
+/** Suburbs whose names resemble a misspelt one (rule F11). */
+function SuburbsMeant({ places, pick }: SuburbsMeantProps) {
+  return (
+    <div className="suburbs-meant" role="status">
+      {places.length > 0 ? <span>Did you mean:</span> : null}
+      {places.map((place) => (
+        <button key={placeLabel(place)} type="button" className="text-button" onClick={() => pick(place)}>
+          <span translate="no">{placeLabel(place)}</span>
+        </button>
+      ))}
+    </div>
   )
 }
