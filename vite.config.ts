@@ -27,7 +27,7 @@ const sharedPieces = {
     },
     {
       name: 'kit',
-      test: /app\/(ui\/(flow|field|button|class-names|logo)|platform\/(text|form\/(send-form|new-key|no-check|use-online|use-awake|tell-entered|early-press|retry-after|outcome-words))|site\/layout\/(flow|font))|lucide-react\/dist\/esm\/[^/]+$/,
+      test: /app\/(ui\/(flow(?!\/reminder-stop)|field(?!\/day-)|button|class-names|logo)|platform\/(text|form\/(send-form|new-key|no-check|use-online|use-awake|tell-entered|early-press|retry-after|outcome-words))|site\/layout\/(flow|font))|lucide-react\/dist\/esm\/[^/]+$/,
       priority: 2,
     },
     // The forms' piece would take it along, and the wizard's frame, which turns this wheel too, would fetch all of that at once.

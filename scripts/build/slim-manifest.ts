@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 
-type Route = { id: string; parentId?: string; hasDefaultExport?: boolean; hasAction?: boolean }
-type Manifest = { routes: Record<string, Route> }
+type Route = { id: string; parentId?: string; hasDefaultExport?: boolean; hasAction?: boolean; imports?: string[] }
+type Manifest = { entry: { imports?: string[] }; routes: Record<string, Route> }
 
 const opening = 'window.__reactRouterManifest='
 
@@ -12,9 +12,17 @@ function isUnder(manifest: Manifest, route: Route, layout: string): boolean {
   return parent !== undefined && isUnder(manifest, parent, layout)
 }
 
+/** A route without its false properties, which the router reads as missing ones, and without the modules that every page has. */
+function slimRoute(route: Route, everywhere: ReadonlySet<string>): object {
+  const imports = route.imports?.filter((file) => !everywhere.has(file))
+  return Object.fromEntries(
+    Object.entries({ ...route, ...(imports && { imports }) }).filter(([, value]) => value !== false),
+  )
+}
+
 /**
  * The browser's list of routes without those that no hydrated page leads to by itself: prerendered pages, and what answers with a
- * file. Every hydrated page carries this list, and makes a router of it.
+ * file. Every hydrated page carries this list, and makes a router of it (rule P9).
  * @throws when the text is no such list, or has no such layout.
  */
 export function slimManifest(text: string, layout: string): string {
@@ -25,7 +33,9 @@ export function slimManifest(text: string, layout: string): string {
   const kept = Object.entries(manifest.routes).filter(
     ([, route]) => !isUnder(manifest, route, layout) && (route.hasDefaultExport || route.hasAction),
   )
-  return `${opening}${JSON.stringify({ ...manifest, routes: Object.fromEntries(kept) })};`
+  const everywhere = new Set(manifest.entry.imports)
+  const routes = Object.fromEntries(kept.map(([id, route]) => [id, slimRoute(route, everywhere)]))
+  return `${opening}${JSON.stringify({ ...manifest, routes })};`
 }
 
 /** Slims the list of a built client. @throws when it is not there. */
