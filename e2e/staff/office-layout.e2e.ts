@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { phone } from '#e2e/harness/browser.ts'
 import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
@@ -13,6 +14,7 @@ let clerk: Awaited<ReturnType<typeof seedClerk>>
 const { browser, product } = await openStage({
   seed: async (platform) => {
     clerk = await seedClerk(platform, 'owner')
+    await ensureRate(platform)
     for (const shopName of ['Costa News', 'Raced Papers', 'Plain Post'])
       await makeTestNewsagency(platform, { said: { shopName } })
     const arrival = { origin: testOrigin, page: '/', proof: undefined, act: undefined }
@@ -39,6 +41,15 @@ for (const path of ['/staff/enquiries', '/staff/newsagencies'])
       .locator('.side-panel-actions .button')
       .evaluateAll((all) => all.map((one) => one.clientHeight))
     expect(Math.max(0, ...lines)).toBeLessThanOrEqual(48)
+    const small = await page
+      .getByRole('complementary')
+      .locator('a, button, summary')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.clientHeight > 0 && one.getBoundingClientRect().height < 24 && !one.closest('p'))
+          .map((one) => one.outerHTML.slice(0, 120)),
+      )
+    expect(small).toEqual([])
     await context.close()
   })
 
@@ -62,7 +73,7 @@ test('on a phone the first store and the first job are on the first screen, and 
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
     const links = bar.locator('.phone-places a')
-    const names = (await links.allInnerTexts()).map((name) => name.replaceAll(/[\d\s+]/g, ''))
+    const names = (await links.allInnerTexts()).map((name) => name.replaceAll(/[\d\s+]|waiting/g, ''))
     expect(names).toEqual(['Today', 'Registrations', 'Stores', 'Enquiries'])
     const cut = await links.evaluateAll((all) => all.filter((link) => link.scrollWidth > link.clientWidth).length)
     expect([width, cut]).toEqual([width, 0])

@@ -189,7 +189,6 @@ test('among many stores a page and its filters are found by an index', async (co
     ['status=all&sort=name', /newsagencies_by_name/],
     ['status=all&sort=progress', /newsagencies_by_progress/],
     ['status=all&sort=made', /newsagencies_by_age/],
-    ['q=person 4711', /newsagencies_search/],
     ['status=closed', /newsagencies_by_(status|kind)/],
     ['invitation=expired', /invitations_by_expiry/],
   ]

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 
 import { Button } from '../button.tsx'
@@ -20,6 +20,8 @@ export function FilterBox({ count, own, keep, children }: FilterBoxProps) {
   const submit = useSubmit()
   const box = useRef<HTMLDetailsElement>(null)
   const changed = useRef<string>(undefined)
+  // It stays open when its last filter is taken off.
+  const [isOpen, setIsOpen] = useState(count > 0)
   useHotkey('f', () => {
     if (box.current) box.current.open = true
     box.current?.querySelector('select')?.focus()
@@ -41,7 +43,7 @@ export function FilterBox({ count, own, keep, children }: FilterBoxProps) {
   }
 
   return (
-    <details className="filter-box" ref={box} open={count > 0}>
+    <details className="filter-box" ref={box} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <SlidersHorizontal aria-hidden="true" />
         Filters{count > 0 ? <b>{count}</b> : null}
