@@ -58,9 +58,11 @@ async function answerBoth(site: Product, page: Page): Promise<void> {
 /** The first rate, without which no retailer can sign (rule CR7): it begins today, since no one has signed. */
 async function putRateIn(site: Product, page: Page): Promise<void> {
   await page.goto(`${site.url}/staff/rates`)
-  await page.getByLabel('Partner').fill('Coinstead')
+  await page.getByLabel('Partner', { exact: true }).fill('Coinstead')
+  await page.getByLabel('Counted in').selectOption('percent')
   await page.getByLabel('Rate', { exact: true }).fill('1.5')
-  await page.getByLabel('From').fill((await page.getByLabel('From').getAttribute('min')) ?? '')
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Australia/Sydney' })
+  await page.getByLabel('From', { exact: true }).fill(today)
   await page.getByRole('button', { name: 'Check it' }).click()
   await page.getByRole('button', { name: 'Put it in' }).click()
   await page.getByText('It is in the schedule.').waitFor()

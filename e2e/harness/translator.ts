@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 /**
  * Does to every page of `context` what the translators of Chrome, Edge and Samsung Internet do: each text leaves the page, and two
- * `font` elements with other words stand in its place; the same happens to every text that comes later. The words here stay the same,
+ * `font` elements with other words replace it; the same happens to every text that comes later. The words here stay the same,
  * so that a journey finds them. It begins once a page has come, and has woken if React draws all of it.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {

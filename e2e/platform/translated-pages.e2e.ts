@@ -249,7 +249,7 @@ test('in a translated office a record is opened, approved and answered (rule W39
   await press(page, 'Take it into review')
   await page.locator('.record-timeline').getByText('took it into review').waitFor()
   await page.getByRole('button', { name: 'Approve and send' }).click()
-  await page.waitForURL(/decided=/)
+  await page.waitForURL(/done=/)
 
   await page.goto(`${product.url}/staff/enquiries`)
   await translated(page)
@@ -264,6 +264,9 @@ test('in a translated office a record is opened, approved and answered (rule W39
   expect(await page.getByLabel('Your words').inputValue()).toBe('Hello {name}')
   await page.getByLabel('Your words').fill('We will call you.')
   await press(page, 'Send reply')
+  // The next enquiry of the list opens, where there is one.
+  await page.getByText('Tomas Vella: reply sent.').waitFor()
+  await page.getByRole('link', { name: 'Tomas Vella' }).click()
   await page.locator('.timeline').getByText('replied: We will call you.').waitFor()
   await page.locator('.side-panel .status-mark').getByText('Answered').waitFor()
   expect(besidesRefusals(problems)).toEqual([])

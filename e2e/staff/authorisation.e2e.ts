@@ -147,6 +147,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/staff/us-interest/:interestId/reply/preview': 'us-interest:write',
   '/staff/us-interest/export': 'export',
   // The right to read the list whose views they are; a sample's id is none.
+  '/staff/readers/:recordId': 'member',
   '/staff/views/:list': 'member',
 }
 

@@ -37,7 +37,7 @@ export async function findEmailChange(
   return viewOfChange(change, sideOf(change, keyHash), new Date())
 }
 
-/** From now on the new address opens the account, inside the transaction of the second confirmation, or of the job that stands in for it. */
+/** From now on the new address opens the account, inside the transaction of the second confirmation, or of the job that replaces it. */
 async function takeNewEmail(
   tx: Transaction,
   platform: Platform,

@@ -34,7 +34,7 @@ function Said({ change }: { change: BankChangeView | undefined }) {
       <>
         <h1 className="sign">The change is stopped</h1>
         <p className="lede">We use the account that {change.shopName} had before.</p>
-        <p>Did somebody else give the new one? Then they know your password. Set a new one now.</p>
+        <p>Did someone else give the new one? Then they know your password. Set a new one now.</p>
         <nav className="flow-ways" aria-label="Other ways on">
           <a href="/forgot-password">Set a new password</a>
         </nav>

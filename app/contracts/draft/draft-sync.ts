@@ -131,7 +131,7 @@ export class DraftSync {
 
   /**
    * The sections as they become. What only follows from another contact is no answer in a section that was never filled in: it is not
-   * sent before somebody has seen it there.
+   * sent before the retailer has seen it there.
    */
   #followed(changed: Partial<WizardState>): WizardState {
     const before = this.#sections

@@ -26,7 +26,7 @@ import { answerIn, call, contractToken } from '../loading/call.ts'
 
 type ChangeFormProps = { token: string; shopName: string; done(): void }
 
-/** Another account for a signed contract, by whoever gives the password or a passkey (rule AC80). It comes when it is asked for (rule P9). */
+/** Another account for a signed contract, for a retailer who gives the password or a passkey (rule AC80). Loaded on demand (rule P9). */
 export function ChangeForm({ token, shopName, done }: ChangeFormProps) {
   const proof = useRef<unknown>(undefined)
   const form = useFlowForm(changePlan(token, proof, done))

@@ -14,7 +14,7 @@ import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 import type { MaskedBank, OwnContract } from '../contract-answers.ts'
 import { contractToken } from '../loading/call.ts'
 
-/** A script of its own: it comes when somebody asks for it (rule P9). */
+/** Loaded on demand (rule P9). */
 const changeForm = lazy(async () => (await import('./change-account-form.tsx')).ChangeForm)
 
 type Acting = { token: string; shopName: string; done(): void }

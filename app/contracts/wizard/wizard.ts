@@ -191,7 +191,7 @@ function editAccount(account: AccountState, field: AccountText, value: string): 
   return { ...edited, nameOfFinancialInstitution: bankOf(edited.bsb) ?? '' }
 }
 
-/** A company is not called like its person: the name that stands there by itself goes with the choice, and comes back with it. */
+/** A company does not have its person’s name: a name that we filled in is removed with this choice, and returns with the other. */
 function editEntity({ account, bankName }: Wizard, chosen: 'individual' | 'corporation'): AccountState {
   const { surNameOrCompanyName: name } = account
   const isOwnName = chosen === 'corporation' ? name === bankName : name === ''

@@ -66,7 +66,7 @@ function grouped(texts: readonly string[]): string[][] {
 }
 
 /**
- * What somebody typed, as a `tsquery` over a column of `search_words` (rule BO50): every word must occur, at least as the beginning of one.
+ * Typed text as a `tsquery` over a column of `search_words` (rule BO50): every word must occur, at least as the beginning of one.
  * @returns undefined where nothing was typed but signs
  */
 export function wordsQuery(typed: string): string | undefined {

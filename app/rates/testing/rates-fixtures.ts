@@ -26,7 +26,7 @@ export function farDay(more = 0, now = new Date()): string {
   return day
 }
 
-/** Lets contracts be signed (rule CR7): the schedule has a rate from now on, whoever else puts it in at once. */
+/** Lets contracts be signed (rule CR7): the schedule has a rate from now on, even if another test adds it at the same time. */
 export async function ensureRate({ database }: Pick<Platform, 'database'>): Promise<void> {
   const entry = { partner: 'Coinstead', unit: 'percent', value: 150, from: '2026-01-05' } as const
   const by = { enteredBy: crypto.randomUUID(), enteredByName: 'Olive Owner' }

@@ -38,7 +38,7 @@ const warnings: Record<AbnFacts['status'], string | null> = {
   unknown: 'The business register does not know this ABN.',
 }
 
-/** What stands next to the button that approves a shop, where the register speaks against its ABN (rule BO79). */
+/** The warning next to the button that approves a shop, where the register speaks against its ABN (rule BO79). */
 export const registerWarning = (facts: AbnFacts | null): string | null => facts && warnings[facts.status]
 
 /** The first thing that a person should know of it: cancelled, another name, no GST; otherwise it matches. */

@@ -36,7 +36,7 @@ const linkDescription = describeForm(check, {
 
 const knowing = describe({
   summary: 'What is known of a retailer who adds another shop',
-  description: 'Of whoever is logged in: for the form of `signup`. Unknown values are empty.',
+  description: 'Of the retailer who is logged in: for the form of `signup`. Unknown values are empty.',
   headers: sessionHeaders,
   answer: z.object({
     success: z.literal(true),

@@ -34,7 +34,7 @@ function restore(form: HTMLFormElement, kept: RegistrationValues): void {
   }
 }
 
-/** What is known of whoever is logged in (rule AC81). It is a help: without it the form is empty. */
+/** The known details of the retailer who is logged in (rule AC81). Without them the form is empty. */
 async function findKnown(): Promise<KnownDetails | undefined> {
   const session = readSession()
   if (!session) return undefined

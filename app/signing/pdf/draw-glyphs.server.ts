@@ -41,7 +41,7 @@ const withText = (text: string, glyphs: readonly Placed[]): string[] =>
   glyphs.length === 0 ? [] : [`/Span <</ActualText ${textString(text)}>> BDC`, ...shown(glyphs), 'EMC']
 
 /**
- * A run that is read from right to left: its clusters stand in the file from left to right, each with its own text, and readers turn them
+ * A run that is read from right to left: its clusters are in the file from left to right, each with its own text, and readers turn them
  * round. The dots and marks of a letter say nothing by themselves: they would be taken for gaps between words.
  */
 function clustersOf(run: Run, glyphs: readonly Placed[]): string[] {
@@ -59,7 +59,7 @@ function clustersOf(run: Run, glyphs: readonly Placed[]): string[] {
 
 /**
  * Draws a run on a baseline, in the face that the document is set in, with its text beside the glyphs (`ActualText`): of many scripts they
- * are no plain sequence of the letters. The text has to stand inside of the text object; the library would put it around it.
+ * are no plain sequence of the letters. The text must be inside the text object; the library would put it outside.
  */
 export function drawGlyphs(doc: Drawing, run: Run, { x, y, size }: Spot): void {
   const inside = doc as unknown as Inside

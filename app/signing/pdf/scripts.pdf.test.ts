@@ -58,7 +58,7 @@ function textOf(bytes: Buffer): string {
 const rowOf = (text: string, label: string): string =>
   new RegExp(`^${label}: +(.+)$`, 'm').exec(text)?.[1]?.trim() ?? ''
 
-test.for(Object.entries(names))('%s names stand in the agreement in their own letters (rule C70)', async ([, name]) => {
+test.for(Object.entries(names))('the agreement shows %s names in their own letters (rule C70)', async ([, name]) => {
   const request = requestOf(name)
   const { bytes } = await renderAgreement(writeAgreement(request), request.createdAt)
   const text = textOf(bytes)

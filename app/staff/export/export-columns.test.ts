@@ -10,7 +10,7 @@ const columns = withLocalTimes<Row>([
 ])
 const lineOf = (row: Row) => columns.map(([, cell]) => cell(row))
 
-test('an exported instant stands in UTC and next to it in local time, in summer and in winter (rule BO72)', () => {
+test('an exported instant is in UTC and next to it in local time, in summer and in winter (rule BO72)', () => {
   expect(columns.map(([header]) => header)).toEqual(['Name', 'Received (UTC)', 'Received (Sydney)'])
   expect(lineOf({ name: 'Ana', at: new Date('2026-11-26T10:42:07Z') })).toEqual([
     'Ana',

@@ -58,7 +58,7 @@ const onward: Record<WizardStep, string> = {
 
 type ContactScreenProps = { token: string; data: ContractData }
 
-/** The start of a contract (rule C2), or the way on to where it stopped (rule C78). `wait` stands there until the next page comes. */
+/** The start of a contract (rule C2), or the way on to where it stopped (rule C78). `wait` is shown until the next page comes. */
 export function ContactScreen({ wait, ...props }: ContactScreenProps & { wait: ReactNode }) {
   const [path] = useState(() => (location.hash === contactHash ? undefined : firstUnfinished(props.token, props.data)))
   useEffect(() => {
