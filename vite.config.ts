@@ -27,12 +27,18 @@ const sharedPieces = {
     },
     {
       name: 'kit',
-      test: /app\/(ui\/(flow(?!\/reminder-stop)|field(?!\/day-)|button|class-names|logo)|platform\/(text|form\/(send-form|new-key|no-check|use-online|use-awake|tell-entered|early-press|retry-after|outcome-words))|site\/layout\/(flow|font))|lucide-react\/dist\/esm\/[^/]+$/,
+      test: /app\/(ui\/(flow\/flow-(button|field|form-context|note)|field\/(error-summary|field|text-input|use-number)|button|class-names|logo)|platform\/(text|form\/(send-form|new-key|no-check|use-online|use-awake|tell-entered|early-press|retry-after|outcome-words))|site\/layout\/(flow|font))|lucide-react\/dist\/esm\/[^/]+$/,
       priority: 2,
+    },
+    // Few pages have such a field, and retailers' pages start without them (rule P9).
+    {
+      name: 'more-fields',
+      test: /app\/ui\/(field\/(checkbox|code-input|password-input|radio-group|select|switch|text-area)|flow\/flow-(checkbox|password|select))/,
+      priority: 1,
     },
     // The forms' piece would take it along, and the wizard's frame, which turns this wheel too, would fetch all of that at once.
     { name: 'loader-circle', test: /icons\/loader-circle/, priority: 1 },
-    { name: 'form', test: /app\/platform\/(form|human-check\/browser)\//, priority: 0 },
+    { name: 'form', test: /app\/(platform\/(form|human-check\/browser)\/|ui\/flow\/flow-form\.)/, priority: 0 },
   ],
 }
 

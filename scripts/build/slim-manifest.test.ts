@@ -7,7 +7,7 @@ const route = (id: string, parentId?: string, has: object = { hasDefaultExport: 
   ...(parentId && { parentId }),
   ...has,
   module: `/assets/${id}.js`,
-  imports: ['/assets/react.js', '/assets/own.js'],
+  imports: ['/assets/react.js', '/assets/everywhere.js', `/assets/${id}-part.js`],
   css: ['/assets/a.css'],
 })
 const routes = {
@@ -15,6 +15,7 @@ const routes = {
   site: route('site', 'root'),
   home: route('home', 'site'),
   signup: route('signup', 'root'),
+  step: route('step', 'signup'),
   file: route('file', 'root', { hasDefaultExport: false, hasAction: false }),
   act: route('act', 'root', { hasDefaultExport: false, hasAction: true }),
 }
@@ -23,21 +24,26 @@ const textOf = (known: Record<string, unknown>) =>
 const text = textOf(routes)
 
 test('pages that are not hydrated and files are left out; others keep what the router reads', () => {
-  const slim = ({ hasAction, ...rest }: ReturnType<typeof route> & { hasAction?: boolean }) => ({
-    ...rest,
-    ...(hasAction && { hasAction }),
-    imports: ['/assets/own.js'],
+  const slim = (id: string, parentId: string, has: object = { hasDefaultExport: true }) => ({
+    ...route(id, parentId, has),
+    imports: [`/assets/${id}-part.js`],
   })
-  const { root, signup } = routes
-  const act = {
-    id: 'act',
-    parentId: 'root',
-    hasAction: true,
-    module: '/assets/act.js',
-    imports: ['/assets/own.js'],
-    css: ['/assets/a.css'],
+  const imports = ['/assets/everywhere.js', '/assets/root-part.js']
+  const root = { ...route('root', undefined, { hasDefaultExport: true }), imports }
+  const signup = slim('signup', 'root')
+  const act = slim('act', 'root', { hasAction: true })
+  expect(slimManifest(text, 'site')).toBe(textOf({ root, signup, step: slim('step', 'signup'), act }))
+})
+
+test('a route names no module that a route above it names', () => {
+  const parent = { ...route('parent', 'root'), imports: ['/assets/frame.js'] }
+  const child = {
+    ...route('child', 'parent'),
+    imports: ['/assets/frame.js', '/assets/everywhere.js', '/assets/own.js'],
   }
-  expect(slimManifest(text, 'site')).toBe(textOf({ root: slim(root), signup: slim(signup), act }))
+  const slim = slimManifest(textOf({ root: route('root'), site: route('site', 'root'), parent, child }), 'site')
+  expect(slim).toContain('"imports":["/assets/frame.js"]')
+  expect(slim).toContain('"imports":["/assets/own.js"]')
 })
 
 test('what is not the expected list is refused, not passed on', () => {

@@ -12,9 +12,17 @@ function isUnder(manifest: Manifest, route: Route, layout: string): boolean {
   return parent !== undefined && isUnder(manifest, parent, layout)
 }
 
-/** A route without its false properties, which the router reads as missing ones, and without the modules that every page has. */
-function slimRoute(route: Route, everywhere: ReadonlySet<string>): object {
-  const imports = route.imports?.filter((file) => !everywhere.has(file))
+/** The modules that a page loads before a route's own: those of every page, and those of the routes above it. */
+function modulesAbove({ entry, routes }: Manifest, { parentId }: Route): string[] {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  if (!parent) return entry.imports ?? []
+  return [...modulesAbove({ entry, routes }, parent), ...(parent.imports ?? [])]
+}
+
+/** A route without its false properties, which the router reads as missing ones, and without the modules that a page loads before. */
+function slimRoute(manifest: Manifest, route: Route): object {
+  const above = new Set(modulesAbove(manifest, route))
+  const imports = route.imports?.filter((file) => !above.has(file))
   return Object.fromEntries(
     Object.entries({ ...route, ...(imports && { imports }) }).filter(([, value]) => value !== false),
   )
@@ -33,8 +41,7 @@ export function slimManifest(text: string, layout: string): string {
   const kept = Object.entries(manifest.routes).filter(
     ([, route]) => !isUnder(manifest, route, layout) && (route.hasDefaultExport || route.hasAction),
   )
-  const everywhere = new Set(manifest.entry.imports)
-  const routes = Object.fromEntries(kept.map(([id, route]) => [id, slimRoute(route, everywhere)]))
+  const routes = Object.fromEntries(kept.map(([id, route]) => [id, slimRoute(manifest, route)]))
   return `${opening}${JSON.stringify({ ...manifest, routes })};`
 }
 
