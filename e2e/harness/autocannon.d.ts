@@ -6,6 +6,8 @@ declare module 'autocannon' {
       method?: string
       connections?: number
       duration?: number
+      /** How many requests in all, in place of a duration. */
+      amount?: number
       timeout?: number
       headers?: Record<string, string>
       body?: string

@@ -47,6 +47,8 @@ test('a passkey is added, signs in, confirms who is there, and is removed; a wro
 
   // Later: an export asks again, and the passkey answers.
   const cookies = await page.context().cookies()
+  // An open page would ask the stopped product for scripts.
+  await page.goto('about:blank')
   await product.stop()
   const database = await openEmbedded(product.dataDir)
   await database.queries.execute(sql`update staff_sessions set second_factor_at = now() - interval '11 minutes'`)
