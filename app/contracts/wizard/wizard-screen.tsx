@@ -70,7 +70,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
         {title}
       </h1>
       <p className="lede">{lede}</p>
-      {screen === 'sign' || isSigned ? null : <p className="fine">{leftInWords(left)}</p>}
+      {screen === 'sign' || isSigned ? null : <p className="fine steps-left">{leftInWords(left)}</p>}
       <DraftNotes
         state={state}
         draft={draft}
