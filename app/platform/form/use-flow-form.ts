@@ -98,6 +98,15 @@ function useWaking(
   }, [form])
 }
 
+/** A refusal without the problem of one field; undefined when that was the last one. */
+function withoutProblem<Field extends string>(
+  refusal: FlowRefusal<Field>,
+  name: string,
+): FlowRefusal<Field> | undefined {
+  const left = Object.entries(refusal.problems ?? {}).filter(([field]) => field !== name)
+  return left.length === 0 ? undefined : { ...refusal, problems: Object.fromEntries(left) as FlowProblems<Field> }
+}
+
 /**
  * A form: it checks, sends once, says what happened, and loses nothing that was typed, before its
  * script came or after. The fields are the browser's own; what is wrong with them stands here.
@@ -106,6 +115,7 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
   const form = useRef<HTMLFormElement>(null)
   const key = useKey(plan.key)
   const isUnderWay = useRef(false)
+  const pressedValues = useRef<FlowValues<Field>>(undefined)
   const [phase, setPhase] = useState<'editing' | 'sending' | 'slow'>('editing')
   const [refusal, setRefusal] = useState<FlowRefusal<Field>>()
   const [occasion, setOccasion] = useState(0)
@@ -157,20 +167,21 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
     delete event.currentTarget.dataset.pressed
     if (isUnderWay.current) return
     const values = readValues(event.currentTarget, plan)
+    pressedValues.current = values
     const problems = { ...unreadable(event.currentTarget, plan), ...plan.problemsOf(values) }
     const text = plan.problemText?.(problems)
     if (Object.keys(problems).length > 0) refuse({ problems, ...(text && { text }) }, 'checked')
     else void send(values)
   }
 
-  /** A flagged field is believed again as soon as it is edited. */
+  /** A flagged field is believed again as soon as its value changes. A waking form reports what it holds, which changes nothing. */
   function edit(event: InputEvent<HTMLFormElement>): void {
     const { name } = event.target as HTMLInputElement
-    plan.edited?.(readValues(event.currentTarget, plan), name)
+    const values = readValues(event.currentTarget, plan)
+    plan.edited?.(values, name)
     if (!refusal?.problems || !(name in refusal.problems)) return
-    const left = Object.entries(refusal.problems).filter(([field]) => field !== name)
-    const isAllPutRight = left.length === 0
-    setRefusal(isAllPutRight ? undefined : { ...refusal, problems: Object.fromEntries(left) as FlowProblems<Field> })
+    if (pressedValues.current?.[name as Field] === values[name as Field]) return
+    setRefusal(withoutProblem(refusal, name))
   }
 
   useWaking(form, {
