@@ -8,6 +8,7 @@ import { TextInput } from '#app/ui/field/text-input.tsx'
 
 import { signingStatusLabels } from '../signing.ts'
 import { AgreementView } from './agreement-view.island.tsx'
+import { callSession } from './call-session.ts'
 import { type GivenSignature, SignForm, type SignProblems } from './sign-form.island.tsx'
 import type { SessionView } from './open-signing-session.server.ts'
 
@@ -230,27 +231,4 @@ type FrameMessage = {
 /** Tells the page around, if there is one of our own origin; nobody else hears it. */
 function postToParent(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, window.location.origin)
-}
-
-type SessionAnswer = { ok: true } | { ok: false; status: number; message: string; detail: Record<string, string> }
-
-type Refusal = { message?: string; detail?: Record<string, string> }
-
-const offline = 'We could not be reached. What you did stays here: try again in a moment.'
-
-/** One call of the sign page; its cookie travels by itself. */
-async function callSession(sessionId: string, act: string, body: object): Promise<SessionAnswer> {
-  try {
-    const answer = await fetch(`/api/signing/session/${act}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Signing-Session': sessionId },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(30_000),
-    })
-    if (answer.ok) return { ok: true }
-    const { message = offline, detail = {} } = (await answer.json()) as Refusal
-    return { ok: false, status: answer.status, message, detail }
-  } catch {
-    return { ok: false, status: 0, message: offline, detail: {} }
-  }
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { Toast } from '#app/ui/feedback/toast.tsx'
 
-import { heldRequests, holdRequests, retryHeld } from './hold-requests.ts'
+import { type Held, heldRequests, holdRequests, retryHeld } from './hold-requests.ts'
 import { prefetchPages } from './prefetch-pages.ts'
 
 const connection = {
@@ -17,7 +17,7 @@ const connection = {
   onServer: () => false,
 }
 
-/** Says that the browser is offline, or that a request did not get through, and sends it again (rule BO62). */
+/** Says that the browser is offline, or that a request did not get through or cannot be taken now, and sends it again (rule BO62). */
 export function ConnectionToast() {
   const isOffline = useSyncExternalStore(connection.subscribe, connection.isOffline, connection.onServer)
   const held = useSyncExternalStore(heldRequests.subscribe, heldRequests.now, heldRequests.onServer)
@@ -31,12 +31,17 @@ export function ConnectionToast() {
   )
   return (
     <Toast undo={held.count > 0 ? retry : null}>
-      <b>{isOffline ? 'You are offline.' : 'We cannot be reached.'}</b> {wordsFor(held)}
+      <b>{headlineFor(held, isOffline)}</b> {wordsFor(held)}
     </Toast>
   )
 }
 
-function wordsFor({ count, isSending }: { count: number; isSending: boolean }): string {
+function headlineFor({ isBusy }: Held, isOffline: boolean): string {
+  if (isOffline) return 'You are offline.'
+  return isBusy ? 'We cannot take this right now.' : 'We cannot be reached.'
+}
+
+function wordsFor({ count, isSending }: Held): string {
   if (isSending) return 'Nothing was confirmed, and what you wrote is still here.'
   return count > 0 ? 'This page stays until the next one comes.' : 'This page stays as it is.'
 }

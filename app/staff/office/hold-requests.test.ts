@@ -48,17 +48,24 @@ test('what sends something waits for the reader, and is not sent again by itself
   stop()
 })
 
-test('a proxy that answers for the product is waited for, and the product’s own refusal is not (rule BO62)', async () => {
-  const { window, answers } = openWindow()
-  const stop = holdRequests()
-  answers.push(new Response('Bad gateway', { status: 502 }))
-  const response = window.fetch('/staff.data')
-  await untilHeld(1)
-  answers.push(new Response('late', { status: 503 }))
-  retryHeld()
-  expect((await response).status).toBe(503)
-  stop()
-})
+test.for(['GET', 'POST'])(
+  'a proxy that answers for the product, and a product that cannot take it now, are waited for: %s (rule BO62)',
+  async (method) => {
+    const { window, answers } = openWindow()
+    const stop = holdRequests()
+    answers.push(new Response('Bad gateway', { status: 502 }))
+    const response = window.fetch('/staff.data', { method })
+    await untilHeld(1)
+    expect(heldRequests.now().isBusy).toBe(false)
+    answers.push(new Response('late', { status: 503 }))
+    retryHeld()
+    await expect.poll(() => heldRequests.now().isBusy).toBe(true)
+    answers.push(new Response('refused', { status: 500 }))
+    retryHeld()
+    expect((await response).status).toBe(500)
+    stop()
+  },
+)
 
 test('a request that the router gives up ends, and other requests fail as ever (rule BO62)', async () => {
   const { window } = openWindow()
