@@ -167,7 +167,7 @@ test('without the older key codes of invitations still open, and old recovery co
   expect(matchRecoveryCode(later.keys, rows, made.codes[0] ?? '')).toBeUndefined()
 })
 
-test('npm run rotate-keys starts, seals and ends, and seals nothing with a wrong key', async () => {
+test('npm run rotate-keys starts, seals and ends, and seals nothing with a wrong key', { tags: 'slow' }, async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: makeDataFolder(), LOG_LEVEL: 'warn' }
   const script = fileURLToPath(new URL('../scripts/rotate-keys.ts', import.meta.url))
   const run = (more = {}) => promisify(execFile)(process.execPath, [script], { env: { ...env, ...more } })

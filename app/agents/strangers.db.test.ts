@@ -42,26 +42,30 @@ const logInWith =
   (options: Parameters<Call>[2] = {}, password: string = agentPassword) =>
     call('login', { email, password }, options)
 
-test('1,000 strangers at one account: its known device is let in at once, a new one pays a check, and nobody waits (rules L3, AC25)', async () => {
-  const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
-  const { email } = await makeTestAgent(platform)
-  const logIn = logInWith(call, email)
-  const device = deviceOf(await logIn())
-  await fail(platform, 'agent-login', [email])
-  expect((await logIn({ headers: device, from: '203.0.113.80' })).status).toBe(200)
-  const asked = await logIn({ from: '203.0.113.81' })
-  expect([asked.status, asked.body.error, asked.headers.get('retry-after')]).toEqual([403, 'challenge-failed', null])
-  expect(asked.body.work).toBe(5)
-  // A check of the usual price is not enough now.
-  const cheap = await proveHuman(url, 'login')
-  expect((await logIn({ from: '203.0.113.81', headers: cheap })).body).toMatchObject({ work: 5 })
-  await platform.database.queries.execute(
-    sql`update rate_limits set points = 20 where key like 'agent-login/subject/%'`,
-  )
-  expect((await logIn({ from: '203.0.113.81' })).body.work).toBe(2)
-  const dear = await proveHuman(url, 'login', 2)
-  expect((await logIn({ from: '203.0.113.81', headers: dear })).status).toBe(200)
-})
+test(
+  '1,000 strangers at one account: its known device is let in at once, a new one pays a check, and nobody waits (rules L3, AC25)',
+  { tags: 'slow' },
+  async () => {
+    const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
+    const { email } = await makeTestAgent(platform)
+    const logIn = logInWith(call, email)
+    const device = deviceOf(await logIn())
+    await fail(platform, 'agent-login', [email])
+    expect((await logIn({ headers: device, from: '203.0.113.80' })).status).toBe(200)
+    const asked = await logIn({ from: '203.0.113.81' })
+    expect([asked.status, asked.body.error, asked.headers.get('retry-after')]).toEqual([403, 'challenge-failed', null])
+    expect(asked.body.work).toBe(5)
+    // A check of the usual price is not enough now.
+    const cheap = await proveHuman(url, 'login')
+    expect((await logIn({ from: '203.0.113.81', headers: cheap })).body).toMatchObject({ work: 5 })
+    await platform.database.queries.execute(
+      sql`update rate_limits set points = 20 where key like 'agent-login/subject/%'`,
+    )
+    expect((await logIn({ from: '203.0.113.81' })).body.work).toBe(2)
+    const dear = await proveHuman(url, 'login', 2)
+    expect((await logIn({ from: '203.0.113.81', headers: dear })).status).toBe(200)
+  },
+)
 
 test('30 wrong log-ins from 8 addresses shut nobody out: not the known device, not after a reset, not a new device', async () => {
   const { platform, call } = await serveAccounts()
@@ -82,60 +86,68 @@ test('30 wrong log-ins from 8 addresses shut nobody out: not the known device, n
   expect((await logIn({ from: strangers[1] ?? '', headers: deviceOf(reset) }, password)).status).toBe(200)
 })
 
-test('strangers at all accounts: known devices are let in, and whoever logs in, activates, sets up or lost something pays and is served', async () => {
-  const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
-  const { email } = await makeTestAgent(platform)
-  const { email: invited, code } = await inviteTestAgent(platform)
-  const logIn = logInWith(call, email)
-  const device = deviceOf(await logIn())
-  const prove = async (action: string, work?: number) => ({ headers: await proveHuman(url, action, work) })
-  await fail(
-    platform,
-    'agent-login',
-    strangers.map((ip) => `${ip}@example.com`),
-  )
-  await fail(
-    platform,
-    'activate',
-    strangers.map((ip) => `${ip}@example.com`),
-  )
-  await setAll(platform, 'agent-login', 2_000)
-  expect((await logIn({ headers: device })).status).toBe(200)
-  expect((await logIn()).body.work).toBeUndefined()
-  expect((await logIn(await prove('login'))).status).toBe(200)
-  const activation = { email: invited, invitationCode: code }
-  expect((await call('activate', activation)).body.error).toBe('challenge-failed')
-  expect((await call('activate', activation, await prove('activate'))).status).toBe(200)
-  const account = { ...activation, givenName: 'Mia', surname: 'Costa', password: agentPassword }
-  expect((await call('setup', account)).body.error).toBe('challenge-failed')
-  const setUp = await call('setup', account, await prove('setup'))
-  expect([setUp.status, deviceOf(setUp)]).toEqual([200, { cookie: expect.any(String) as string }])
-  expect((await platform.limits.alarms()).map(({ limit }) => limit)).toEqual(['activate', 'agent-login'])
-})
+test(
+  'strangers at all accounts: known devices are let in, and whoever logs in, activates, sets up or lost something pays and is served',
+  { tags: 'slow' },
+  async () => {
+    const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
+    const { email } = await makeTestAgent(platform)
+    const { email: invited, code } = await inviteTestAgent(platform)
+    const logIn = logInWith(call, email)
+    const device = deviceOf(await logIn())
+    const prove = async (action: string, work?: number) => ({ headers: await proveHuman(url, action, work) })
+    await fail(
+      platform,
+      'agent-login',
+      strangers.map((ip) => `${ip}@example.com`),
+    )
+    await fail(
+      platform,
+      'activate',
+      strangers.map((ip) => `${ip}@example.com`),
+    )
+    await setAll(platform, 'agent-login', 2_000)
+    expect((await logIn({ headers: device })).status).toBe(200)
+    expect((await logIn()).body.work).toBeUndefined()
+    expect((await logIn(await prove('login'))).status).toBe(200)
+    const activation = { email: invited, invitationCode: code }
+    expect((await call('activate', activation)).body.error).toBe('challenge-failed')
+    expect((await call('activate', activation, await prove('activate'))).status).toBe(200)
+    const account = { ...activation, givenName: 'Mia', surname: 'Costa', password: agentPassword }
+    expect((await call('setup', account)).body.error).toBe('challenge-failed')
+    const setUp = await call('setup', account, await prove('setup'))
+    expect([setUp.status, deviceOf(setUp)]).toEqual([200, { cookie: expect.any(String) as string }])
+    expect((await platform.limits.alarms()).map(({ limit }) => limit)).toEqual(['activate', 'agent-login'])
+  },
+)
 
-test('300 log-ins with unknown emails shut nobody’s recovery: above the figure the answers only say less (rule AC24)', async () => {
-  const { platform, call } = await serveAccounts()
-  const { email } = await makeTestAgent(platform)
-  const { email: invited } = await inviteTestAgent(platform)
-  for (const ip of strangers.slice(0, 310)) await platform.limits.admits(agentLimits['unknown-email'], { ip })
-  for (const ip of strangers.slice(0, 310)) {
-    await platform.limits.consume(agentLimits['forgot-password'], { ip, subject: `${ip}@example.com` })
-    await platform.limits.consume(agentLimits['lost-code'], { ip, subject: `${ip}@example.com` })
-  }
-  const sent = { success: true, message: 'Password reset link has been sent' }
-  expect((await call('forgot-password', { email })).body).toEqual(sent)
-  expect((await call('forgot-password', { email: 'nobody@example.com' })).body).toEqual(sent)
-  expect((await call('forgot-password', { email: invited })).body).toEqual(sent)
-  const again = { success: true, message: 'Activation code has been re-sent' }
-  expect((await call('lost-activation-code', { email: invited })).body).toEqual(again)
-  expect((await call('lost-activation-code', { email: 'nobody@example.com' })).body).toEqual(again)
-  expect((await call('lost-activation-code', { email })).body).toEqual(again)
-  expect([await mailedBy(platform, 'reset-link'), await mailedBy(platform, 'invitation-code-again')]).toMatchObject([
-    [{}],
-    [{}],
-  ])
-  expect((await call('login', { email: 'nobody@example.com', password: wrong })).body.error).toBe('wrong-credentials')
-})
+test(
+  '300 log-ins with unknown emails shut nobody’s recovery: above the figure the answers only say less (rule AC24)',
+  { tags: 'slow' },
+  async () => {
+    const { platform, call } = await serveAccounts()
+    const { email } = await makeTestAgent(platform)
+    const { email: invited } = await inviteTestAgent(platform)
+    for (const ip of strangers.slice(0, 310)) await platform.limits.admits(agentLimits['unknown-email'], { ip })
+    for (const ip of strangers.slice(0, 310)) {
+      await platform.limits.consume(agentLimits['forgot-password'], { ip, subject: `${ip}@example.com` })
+      await platform.limits.consume(agentLimits['lost-code'], { ip, subject: `${ip}@example.com` })
+    }
+    const sent = { success: true, message: 'Password reset link has been sent' }
+    expect((await call('forgot-password', { email })).body).toEqual(sent)
+    expect((await call('forgot-password', { email: 'nobody@example.com' })).body).toEqual(sent)
+    expect((await call('forgot-password', { email: invited })).body).toEqual(sent)
+    const again = { success: true, message: 'Activation code has been re-sent' }
+    expect((await call('lost-activation-code', { email: invited })).body).toEqual(again)
+    expect((await call('lost-activation-code', { email: 'nobody@example.com' })).body).toEqual(again)
+    expect((await call('lost-activation-code', { email })).body).toEqual(again)
+    expect([await mailedBy(platform, 'reset-link'), await mailedBy(platform, 'invitation-code-again')]).toMatchObject([
+      [{}],
+      [{}],
+    ])
+    expect((await call('login', { email: 'nobody@example.com', password: wrong })).body.error).toBe('wrong-credentials')
+  },
+)
 
 test('while very many ask for links, a link costs more work, and is mailed (rule L3)', async () => {
   const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })

@@ -21,24 +21,28 @@ async function whatWent({ platform }: World): Promise<Record<string, number>> {
   return rows[0]?.became ?? {}
 }
 
-test('what the page says would go tonight is what then goes, night by night until nothing is left to go (rule PD3)', async () => {
-  const world = await startWorld()
-  const lived: Life[] = [everything, { ...everything, retails: 'voided', registers: 'approved' }]
-  for (const [index, life] of lived.entries()) await liveALife(world, somebodies[index] as Somebody, life)
-  const gone = new Set<string>()
-  for (const days of [0, 1, 3, 8, 31, 181, 366, 731, 1_100, 2_558, 5_200]) {
-    const night = new Date(Date.now() + days * dayMs)
-    const said = await countOverdue(world.platform, world.actor, night)
-    await letANightGo(world.platform, night)
-    const went = Object.entries(await whatWent(world)).filter(([name]) => timed.has(name))
-    expect(Object.fromEntries(said.map(({ name, count }) => [name, count])), `after ${days} days`).toEqual(
-      Object.fromEntries(went),
-    )
-    for (const [name] of went) gone.add(name)
-    expect(await countOverdue(world.platform, world.actor, night)).toEqual([])
-  }
-  // Rows of every way to go: by the hour and by night, deleted and made anonymous, with an index and without.
-  for (const name of ['Answers for repeated requests', 'Mails, with what they say', 'Enquiries', 'Closed stores'])
-    expect(gone).toContain(name)
-  expect(gone.size).toBeGreaterThan(15)
-})
+test(
+  'what the page says would go tonight is what then goes, night by night until nothing is left to go (rule PD3)',
+  { tags: 'slow' },
+  async () => {
+    const world = await startWorld()
+    const lived: Life[] = [everything, { ...everything, retails: 'voided', registers: 'approved' }]
+    for (const [index, life] of lived.entries()) await liveALife(world, somebodies[index] as Somebody, life)
+    const gone = new Set<string>()
+    for (const days of [0, 1, 3, 8, 31, 181, 366, 731, 1_100, 2_558, 5_200]) {
+      const night = new Date(Date.now() + days * dayMs)
+      const said = await countOverdue(world.platform, world.actor, night)
+      await letANightGo(world.platform, night)
+      const went = Object.entries(await whatWent(world)).filter(([name]) => timed.has(name))
+      expect(Object.fromEntries(said.map(({ name, count }) => [name, count])), `after ${days} days`).toEqual(
+        Object.fromEntries(went),
+      )
+      for (const [name] of went) gone.add(name)
+      expect(await countOverdue(world.platform, world.actor, night)).toEqual([])
+    }
+    // Rows of every way to go: by the hour and by night, deleted and made anonymous, with an index and without.
+    for (const name of ['Answers for repeated requests', 'Mails, with what they say', 'Enquiries', 'Closed stores'])
+      expect(gone).toContain(name)
+    expect(gone.size).toBeGreaterThan(15)
+  },
+)

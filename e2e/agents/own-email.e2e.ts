@@ -139,32 +139,36 @@ test('the links of the mails work without JavaScript, and looking changes nothin
   await asking.context.close()
 })
 
-test('staff confirm for a lost mailbox, and its link stops the change before it counts (rule AC62)', async () => {
-  const { page, context } = await opened(lost)
-  const next = 'lost.new@example.com'
-  await askFor(page, next)
-  await page.goto(await mailedLink(sink, next, '/account/email'))
-  await press(page, 'Confirm the change')
-  await page.getByRole('heading', { name: 'Now confirm in the other mail' }).waitFor()
-  const office = await openOffice(product, { browser, token: staff }, `/staff/newsagencies?q=${lost}`)
-  await office.page.locator('[data-row-link]').first().click()
-  await office.page.getByRole('link', { name: 'Is this mailbox lost?' }).click()
-  await office.page.getByRole('heading', { name: 'Is the old mailbox lost?' }).waitFor()
-  await office.page.getByLabel('Whom did you call, and on which number?').fill('Mia, on 02 5550 0142')
-  expect(await axeViolations(office.page)).toEqual([])
-  await office.page.getByRole('button', { name: 'Confirm in place of the old address' }).click()
-  await office.page.getByText(`${next} takes its place on`).waitFor()
-  await office.page.getByText('in place of a lost mailbox: Mia, on 02 5550 0142').waitFor()
-  await page.goto(details)
-  await page.getByText(`${next} counts from`).waitFor()
-  const stopLink = async () => {
-    const url = await mailedLink(sink, lost, '/account/email')
-    await page.goto(url)
-    return page.getByRole('heading', { level: 1 }).innerText()
-  }
-  await expect.poll(stopLink).toBe('Your email changes soon')
-  expect(await axeViolations(page)).toEqual([])
-  await press(page, 'Stop it')
-  await page.getByRole('heading', { name: 'Your email was not changed' }).waitFor()
-  await context.close()
-})
+test(
+  'staff confirm for a lost mailbox, and its link stops the change before it counts (rule AC62)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await opened(lost)
+    const next = 'lost.new@example.com'
+    await askFor(page, next)
+    await page.goto(await mailedLink(sink, next, '/account/email'))
+    await press(page, 'Confirm the change')
+    await page.getByRole('heading', { name: 'Now confirm in the other mail' }).waitFor()
+    const office = await openOffice(product, { browser, token: staff }, `/staff/newsagencies?q=${lost}`)
+    await office.page.locator('[data-row-link]').first().click()
+    await office.page.getByRole('link', { name: 'Is this mailbox lost?' }).click()
+    await office.page.getByRole('heading', { name: 'Is the old mailbox lost?' }).waitFor()
+    await office.page.getByLabel('Whom did you call, and on which number?').fill('Mia, on 02 5550 0142')
+    expect(await axeViolations(office.page)).toEqual([])
+    await office.page.getByRole('button', { name: 'Confirm in place of the old address' }).click()
+    await office.page.getByText(`${next} takes its place on`).waitFor()
+    await office.page.getByText('in place of a lost mailbox: Mia, on 02 5550 0142').waitFor()
+    await page.goto(details)
+    await page.getByText(`${next} counts from`).waitFor()
+    const stopLink = async () => {
+      const url = await mailedLink(sink, lost, '/account/email')
+      await page.goto(url)
+      return page.getByRole('heading', { level: 1 }).innerText()
+    }
+    await expect.poll(stopLink).toBe('Your email changes soon')
+    expect(await axeViolations(page)).toEqual([])
+    await press(page, 'Stop it')
+    await page.getByRole('heading', { name: 'Your email was not changed' }).waitFor()
+    await context.close()
+  },
+)

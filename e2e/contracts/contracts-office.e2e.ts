@@ -248,7 +248,7 @@ test('a signed document shows its certificate, its PDF and its events; a viewer 
   await context.close()
 })
 
-test('the list is taken away after the second factor, without bank details', async () => {
+test('the list is taken away after the second factor, without bank details', { tags: 'slow' }, async () => {
   const { page, context } = await open('/staff/contracts', seeds.exporter)
   await page.getByRole('link', { name: 'Export CSV' }).click()
   await page.waitForURL(/\/staff\/confirm\?next=/)
@@ -260,7 +260,7 @@ test('the list is taken away after the second factor, without bank details', asy
   await context.close()
 })
 
-test('many stores are offered a renewal at once, and each is mailed', async () => {
+test('many stores are offered a renewal at once, and each is mailed', { tags: 'slow' }, async () => {
   const { page, problems, context } = await open('/staff/contracts', seeds.fresh)
   await page.getByRole('link', { name: 'Renew several' }).click()
   await panel(page).getByRole('heading', { name: 'Offer renewals' }).waitFor()

@@ -144,7 +144,7 @@ test('a store that is not there is not found', { tags: 'slow' }, async () => {
   expect((await ask('/locations/nope')).status).toBe(404)
 })
 
-test('the finder is clean for axe with what it found, and never scrolls sideways', async () => {
+test('the finder is clean for axe with what it found, and never scrolls sideways', { tags: 'slow' }, async () => {
   const paths = ['/locations?q=Richmond', '/locations?q=Xyzzyville', '/locations?q=2204&open=1&parcels=1', await firstStore()] // prettier-ignore
   for (const options of [phone, desktop])
     for (const path of paths) {

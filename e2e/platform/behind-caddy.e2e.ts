@@ -64,13 +64,17 @@ test('the largest PDF that may be checked passes, and what another site makes a 
   expect((await caddy.ask('/staff/sign-in', foreign)).status).toBe(403)
 })
 
-test('staff get all the way through Caddy with TLS, with and without script', async () => {
+test('staff get all the way through Caddy with TLS, with and without script', { tags: 'slow' }, async () => {
   await expectStaffThrough(site, browser)
 })
 
-test('a retailer gets all the way through Caddy with TLS, from the first form to the sealed contract', async () => {
-  await expectRetailerThrough(site, browser, sink)
-})
+test(
+  'a retailer gets all the way through Caddy with TLS, from the first form to the sealed contract',
+  { tags: 'slow' },
+  async () => {
+    await expectRetailerThrough(site, browser, sink)
+  },
+)
 
 test('meanwhile Caddy had nothing to complain about, and wrote down no address', () => {
   const lines = caddy

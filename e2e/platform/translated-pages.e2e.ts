@@ -135,7 +135,7 @@ test('the contact panel of a translated page refuses, and sends (rule W39)', asy
   await finish()
 })
 
-test('a translated /us/signup refuses, and sends (rule W39)', async () => {
+test('a translated /us/signup refuses, and sends (rule W39)', { tags: 'slow' }, async () => {
   const { page, finish } = await open('/us/signup')
   await press(page, 'Register interest')
   await expect.poll(() => errors(page).count()).toBe(5)
@@ -179,21 +179,25 @@ test.for([
   ['/setup-account?email=early@example.com&invitationCode=000000000000', 'Make my account', 'Given name'],
   ['/forgot-password', 'Email me a reset link', 'Email'],
   ['/sms-opt-out/key', 'Unsubscribe', 'Mobile Number'],
-] as const)('a translated %s refuses, and believes again (rule W39)', async ([path, button, label]) => {
-  const { page, finish } = await open(path)
-  await press(page, button)
-  const summary = page.locator('.error-summary')
-  await summary.waitFor()
-  const before = await errors(page).count()
-  await page.getByLabel(label, { exact: true }).fill('x')
-  await expect.poll(() => errors(page).count()).toBeLessThan(Math.max(before, 1))
-  await press(page, button)
-  await summary.waitFor()
-  await expectKept(page, { [label]: 'x' })
-  await finish()
-})
+] as const)(
+  'a translated %s refuses, and believes again (rule W39)',
+  { tags: 'slow' },
+  async ([path, button, label]) => {
+    const { page, finish } = await open(path)
+    await press(page, button)
+    const summary = page.locator('.error-summary')
+    await summary.waitFor()
+    const before = await errors(page).count()
+    await page.getByLabel(label, { exact: true }).fill('x')
+    await expect.poll(() => errors(page).count()).toBeLessThan(Math.max(before, 1))
+    await press(page, button)
+    await summary.waitFor()
+    await expectKept(page, { [label]: 'x' })
+    await finish()
+  },
+)
 
-test('a translated /contract/link refuses, and says where the mail goes (rule W39)', async () => {
+test('a translated /contract/link refuses, and says where the mail goes (rule W39)', { tags: 'slow' }, async () => {
   const { page, finish } = await open('/contract/link')
   await press(page, 'Email me a new link')
   await errors(page).getByText('Enter the email that we write to').waitFor()
@@ -206,7 +210,7 @@ test('a translated /contract/link refuses, and says where the mail goes (rule W3
   await finish()
 })
 
-test('a translated wizard leads to the signed contract (rule W39)', async () => {
+test('a translated wizard leads to the signed contract (rule W39)', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, desktop)
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(message))

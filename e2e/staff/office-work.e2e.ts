@@ -140,36 +140,40 @@ test('a reply by template takes four keys, and leads to the next enquiry (rule B
   await context.close()
 })
 
-test('US interest has the same keys, Escape closes it, and a field whose words would be lost is only left (rule BO60)', async () => {
-  const { page, problems, context } = await open('/staff/us-interest')
-  await openLetter(page, 'Corner Deli')
-  await press(page, 'i')
-  await page.getByText('gave it to Test owner').waitFor()
-  await press(page, 't')
-  await page.keyboard.type('ferry')
-  await press(page, 'Escape')
-  await hasFocus(page, '.side-panel-heading')
-  expect(await page.getByLabel('New tag').inputValue()).toBe('ferry')
-  await press(page, 'Escape')
-  await page.locator('.side-panel').waitFor({ state: 'detached' })
-  // With a row ticked, Escape closes the panel first and unticks then.
-  await openLetter(page, 'Corner Deli')
-  await press(page, 'x')
-  await page.locator('.pick-bar').waitFor()
-  await press(page, 'Escape')
-  await page.locator('.side-panel').waitFor({ state: 'detached' })
-  await press(page, 'Escape')
-  await page.locator('.pick-bar').waitFor({ state: 'detached' })
-  // The last one stays open when nothing else waits.
-  await openLetter(page, 'Corner Deli')
-  await press(page, 'e')
-  await notice(page).filter({ hasText: 'Nothing else waits in this list.' }).waitFor()
-  await heading(page, 'Corner Deli').waitFor()
-  expect(problems).toEqual([])
-  await context.close()
-})
+test(
+  'US interest has the same keys, Escape closes it, and a field whose words would be lost is only left (rule BO60)',
+  { tags: 'slow' },
+  async () => {
+    const { page, problems, context } = await open('/staff/us-interest')
+    await openLetter(page, 'Corner Deli')
+    await press(page, 'i')
+    await page.getByText('gave it to Test owner').waitFor()
+    await press(page, 't')
+    await page.keyboard.type('ferry')
+    await press(page, 'Escape')
+    await hasFocus(page, '.side-panel-heading')
+    expect(await page.getByLabel('New tag').inputValue()).toBe('ferry')
+    await press(page, 'Escape')
+    await page.locator('.side-panel').waitFor({ state: 'detached' })
+    // With a row ticked, Escape closes the panel first and unticks then.
+    await openLetter(page, 'Corner Deli')
+    await press(page, 'x')
+    await page.locator('.pick-bar').waitFor()
+    await press(page, 'Escape')
+    await page.locator('.side-panel').waitFor({ state: 'detached' })
+    await press(page, 'Escape')
+    await page.locator('.pick-bar').waitFor({ state: 'detached' })
+    // The last one stays open when nothing else waits.
+    await openLetter(page, 'Corner Deli')
+    await press(page, 'e')
+    await notice(page).filter({ hasText: 'Nothing else waits in this list.' }).waitFor()
+    await heading(page, 'Corner Deli').waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
 
-test('Ctrl Enter sends an invitation to a colleague (rule BO15)', async () => {
+test('Ctrl Enter sends an invitation to a colleague (rule BO15)', { tags: 'slow' }, async () => {
   const { page, context } = await open('/staff/team')
   await press(page, 'i')
   await page.getByLabel('Their name').fill('Kit Karri')

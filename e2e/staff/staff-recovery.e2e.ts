@@ -87,7 +87,7 @@ test('a sole owner who lost everything gets in with the link of the server, besi
   await page.getByText('Made an owner link on the server').first().waitFor()
 })
 
-test('an owner sends a colleague a password link from the team page (rule BO32)', async () => {
+test('an owner sends a colleague a password link from the team page (rule BO32)', { tags: 'slow' }, async () => {
   const { page } = await openPage(browser, desktop)
   const link = /http\S+key=\S+/.exec((await runCommand('owner-link', [owner.email], { DATA_DIR: product.dataDir, PUBLIC_URL: product.url })).said)?.[0] ?? '' // prettier-ignore
   await setPassword(page, link, passwords[0])

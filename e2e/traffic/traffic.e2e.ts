@@ -132,7 +132,7 @@ test('what asks not to be counted, and what says that it is a machine, is not st
   await expect.poll(() => counts(/agent\/faqs|^Questions/)).toEqual(['1', '1'])
 })
 
-test('forged and hostile bodies are refused or harmless, and never break the screen', async () => {
+test('forged and hostile bodies are refused or harmless, and never break the screen', { tags: 'slow' }, async () => {
   const click = {
     event: 'click',
     path: '/',

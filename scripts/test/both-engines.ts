@@ -5,7 +5,6 @@
 export const onBothEngines = [
   // What an engine must do: migrations, types, transactions, locks, many at once, jobs, triggers, pages of a list.
   'app/platform/accept/accept.db.test.tsx',
-  'app/put-in-examples.db.test.ts',
   'app/platform/crypto/check-keys.db.test.ts',
   'app/platform/database/migrate.db.test.ts',
   'app/platform/database/tables.db.test.ts',
@@ -16,25 +15,13 @@ export const onBothEngines = [
   'app/platform/mail/mail-order.db.test.tsx',
   'app/platform/mail/send-mail.db.test.tsx',
   'app/platform/search/search-words.db.test.ts',
-  'app/platform/testing/open-test-database.db.test.ts',
   'app/staff/audit/audit-chain.db.test.ts',
   'app/staff/export/export-list.db.test.ts',
   'app/enquiries/office/enquiries-office.db.test.ts',
-  // A path through each room.
+  // What makes a retailer, and the two largest queries.
   'app/agents/account-journey.db.test.ts',
-  'app/contracts/signing/contract-submission.db.test.ts',
   'app/enquiries/submit-enquiry.db.test.ts',
-  'app/newsagencies/change/newsagency-acts.db.test.ts',
-  'app/opt-outs/opt-outs.db.test.ts',
-  'app/privacy/erase-person.db.test.ts',
-  'app/rates/rates.db.test.ts',
-  'app/replies/replies.db.test.ts',
-  'app/records/change-record.db.test.ts',
   'app/registrations/decide/approve-registration.db.test.ts',
-  'app/signing/signing.db.test.ts',
-  'app/staff/second-factor/second-factor.db.test.ts',
-  'app/status/status.db.test.ts',
   'app/today/today.db.test.ts',
   'app/traffic/traffic.db.test.ts',
-  'app/enquiries/us-interest/us-interest.db.test.ts',
 ]

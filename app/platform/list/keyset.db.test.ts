@@ -82,24 +82,28 @@ test('a page of any list of the office, in any of its orders, reads little more 
   expect(slow).toEqual([])
 })
 
-test('every tab and every order of a list that is defined is found by an index, and reads little more than it shows', async () => {
-  await using platform = await startTestPlatform({ hasOwnDatabase: true })
-  await fill(platform)
-  await platform.database.exclusively((connection) => connection.execute('analyze'))
-  const { actor } = await signInAs(platform, 'owner')
-  const slow: string[] = []
-  expect(officeLists.length).toBeGreaterThan(1)
-  for (const list of officeLists)
-    for (const address of list.addresses) {
-      const params = new URLSearchParams(address)
-      const [plan, cost] = await platform.database.transaction(async (tx) => {
-        const { rows } = await tx.execute(sql`explain ${list.sqlOf(tx, actor, params, size)}`)
-        const before = await rowsRead(tx)
-        await list.readPage(tx, actor, params, size)
-        return [JSON.stringify(rows), (await rowsRead(tx)) - before] as const
-      })
-      // A tab may ask a second table about each row, and pass half of them.
-      if (plan.includes('Seq Scan') || cost > 8 * size) slow.push(`${list.path}?${address}: ${cost} rows, ${plan}`)
-    }
-  expect(slow).toEqual([])
-})
+test(
+  'every tab and every order of a list that is defined is found by an index, and reads little more than it shows',
+  { tags: 'slow' },
+  async () => {
+    await using platform = await startTestPlatform({ hasOwnDatabase: true })
+    await fill(platform)
+    await platform.database.exclusively((connection) => connection.execute('analyze'))
+    const { actor } = await signInAs(platform, 'owner')
+    const slow: string[] = []
+    expect(officeLists.length).toBeGreaterThan(1)
+    for (const list of officeLists)
+      for (const address of list.addresses) {
+        const params = new URLSearchParams(address)
+        const [plan, cost] = await platform.database.transaction(async (tx) => {
+          const { rows } = await tx.execute(sql`explain ${list.sqlOf(tx, actor, params, size)}`)
+          const before = await rowsRead(tx)
+          await list.readPage(tx, actor, params, size)
+          return [JSON.stringify(rows), (await rowsRead(tx)) - before] as const
+        })
+        // A tab may ask a second table about each row, and pass half of them.
+        if (plan.includes('Seq Scan') || cost > 8 * size) slow.push(`${list.path}?${address}: ${cost} rows, ${plan}`)
+      }
+    expect(slow).toEqual([])
+  },
+)

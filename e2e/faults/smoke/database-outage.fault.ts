@@ -9,7 +9,7 @@ import { enquiryBody, postEnquiry, type Sent, sendAgain, sendUntilTaken } from '
 import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 import { findFaults } from '#e2e/harness/whole-enquiries.ts'
 
-const callers = isLong ? 100 : 14
+const callers = isLong ? 100 : 6
 const modes: FaultMode[] = ['refuse', 'black-hole', 'slow', 'cut-mid-reply', 'lose-commit-reply']
 
 let place: Awaited<ReturnType<typeof postgresPlace>>

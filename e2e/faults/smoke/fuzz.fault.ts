@@ -10,7 +10,7 @@ import { complaint, type RawAnswer, sendRaw, show } from '#e2e/harness/raw-reque
 import { startProduct } from '#e2e/harness/start-product.ts'
 import { urlMap } from '#e2e/url-map.ts'
 
-const count = isLong ? 20_000 : 1_500
+const count = isLong ? 20_000 : 800
 const atOnce = 4
 const slowMs = 1_000
 

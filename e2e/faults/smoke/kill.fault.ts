@@ -10,7 +10,7 @@ import { type Sent, sendUntilTaken, startLoad } from '#e2e/harness/load.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 import { findFaults } from '#e2e/harness/whole-enquiries.ts'
 
-const kills = isLong ? 50 : 3
+const kills = isLong ? 50 : 2
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
 
 /** Random, but the same for the same seed. */
@@ -39,7 +39,7 @@ test.for(engines)('R1, %s: kill −9 under load loses, doubles and halves nothin
   const sent: Sent[] = []
   let product = await startProduct(options)
   for (let round = 0; round < kills; round += 1) {
-    const load = startLoad(product.url, { callers: 8, max: 400 })
+    const load = startLoad(product.url, { callers: 8, max: isLong ? 400 : 60 })
     await new Promise((resolve) => setTimeout(resolve, 300 + random() * 1_500))
     // However slow the machine is.
     await expect.poll(() => load.sent.filter(({ reference }) => reference).length).toBeGreaterThan(1)

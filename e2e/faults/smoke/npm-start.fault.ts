@@ -77,19 +77,19 @@ function productOf({ pid }: ChildProcess): number {
 
 type Ending = { name: string; code: 0 | null; end(npm: ChildProcess): unknown; isTwice?: boolean }
 
-/** Each costs a start by npm: the long form has those that take the same way as another one too. */
 const endings: Ending[] = [
-  { name: 'SIGTERM to npm alone', code: 0, end: (npm) => npm.kill('SIGTERM') },
-  ...(isLong
-    ? [{ name: 'SIGINT to npm alone', code: 0 as const, end: (npm: ChildProcess) => npm.kill('SIGINT') }]
-    : []),
   { name: 'Ctrl-C, a SIGINT to every process,', code: 0, end: (npm) => signalGroup(npm, 'SIGINT') },
-  // As when a supervisor signals every process, and npm passes its own on.
-  { name: 'SIGTERM that comes twice', code: 0, end: (npm) => process.kill(productOf(npm), 'SIGTERM'), isTwice: true },
   { name: 'kill −9 of npm', code: null, end: (npm) => npm.kill('SIGKILL') },
 ]
+const otherEndings: Ending[] = [
+  { name: 'SIGTERM to npm alone', code: 0, end: (npm) => npm.kill('SIGTERM') },
+  { name: 'SIGINT to npm alone', code: 0, end: (npm) => npm.kill('SIGINT') },
+  // As when a supervisor signals every process, and npm passes its own on.
+  { name: 'SIGTERM that comes twice', code: 0, end: (npm) => process.kill(productOf(npm), 'SIGTERM'), isTwice: true },
+]
 
-test.for(endings)(
+/** Each costs a start by npm: the short form has two. */
+test.for(isLong ? [...endings, ...otherEndings] : endings)(
   '$name ends the product: what is in flight is answered, and nothing goes on running',
   async ({ code, end, isTwice }) => {
     const {
@@ -129,7 +129,7 @@ test('whoever asks it to stop the moment that it listens is heard: it ends in or
   await listenOn(port)
 })
 
-test('a product that a shell has put into the background goes on when the shell has ended', async () => {
+async function goesOnWithoutShell(): Promise<void> {
   const port = await freePort()
   const shell = spawn('sh', ['-c', '"$0" scripts/start.ts & echo $!', process.execPath], {
     env: {
@@ -157,4 +157,7 @@ test('a product that a shell has put into the background goes on when the shell 
   expect(await isUp()).toBe(true)
   process.kill(Number(said.split('\n')[0]), 'SIGTERM')
   await ended
-})
+}
+
+if (isLong)
+  test('a product that a shell has put into the background goes on when the shell has ended', goesOnWithoutShell)

@@ -9,7 +9,7 @@ import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
 import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
 /** The long form floods for a minute. The short one sends a number of requests, because a slow machine may answer none within seconds. */
-const flooding = isLong ? { duration: 60 } : { amount: 600 }
+const flooding = isLong ? { duration: 60 } : { amount: 400 }
 
 type Extent = { duration: number } | { amount: number }
 
