@@ -43,7 +43,8 @@ test('a mail to a stranger holds no link and no number from the names of a store
   expect((await ask('POST /account/bank-help', { token, body })).status).toBe(200)
   const said = await mailedTo(platform, stranger)
   expect(Object.keys(said)).toEqual(['bank-help'])
-  expect(said['bank-help']).not.toMatch(/frozen|evil|0491|570/i)
+  // The key of the link may hold any digits.
+  expect(said['bank-help']?.replaceAll(/key=[\w-]{43}/g, '')).not.toMatch(/frozen|evil|0491|570/i)
   expect(said['bank-help']).toContain('The owner of a shop asks you to fill in the bank account')
   const key = /key=([\w-]{43})/.exec(said['bank-help'] ?? '')?.[1] ?? ''
   expect(await openBankHelpPage(platform, key)).toMatchObject({ state: 'asks', shopName: 'a shop', asker: 'The owner' })

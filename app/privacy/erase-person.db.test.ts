@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { personalData } from '#app/personal-data.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import { keptText } from '#app/platform/testing/kept-text.ts'
+import { withoutIds } from '#app/platform/testing/without-ids.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { sealAudit } from '#app/staff/audit/seal-audit.server.ts'
 import { verifyAuditChain } from '#app/staff/audit/verify-audit-chain.server.ts'
@@ -131,7 +132,7 @@ test('an erasure commits with its entry in the audit log, which names nobody, or
     sql`select actor_name, subject_label, became from audit_events where action = 'person.erased'`,
   )
   expect(rows).toMatchObject([{ subject_label: 'A person who asked for it', became: { Enquiries: 1 } }])
-  expect(keptText(rows)).not.toMatch(/Zebedee|Quillfeather|0491/)
+  expect(withoutIds(keptText(rows))).not.toMatch(/Zebedee|Quillfeather|0491/)
 })
 
 test('only owner and operations find and erase people, and erase with a fresh second factor only', async () => {

@@ -103,18 +103,18 @@ export async function inviteAgent(
   return isNew ? { id, expiresAt } : undefined
 }
 
-/** `/activate` as it is mailed, with everything prefilled (rule AC2); a mail shows its address, so names are read as in its text (rule M12). */
+/**
+ * `/activate` as it is mailed, with everything prefilled (rule AC2). A mail shows this address, so a name that may not be in its text
+ * is not in the address either, nor is a part of it (rule M12).
+ */
 export function activationUrl(
   publicUrl: string,
   { email, givenName, surname }: Pick<Invited, 'email' | 'givenName' | 'surname'>,
   code: string,
 ): string {
-  const query = new URLSearchParams({
-    email,
-    invitationCode: code,
-    first: nameInMail(givenName, ''),
-    last: nameInMail(surname, ''),
-  })
+  const isMailable = nameInMail(`${givenName} ${surname}`, '') !== ''
+  const [first, last] = isMailable ? [givenName, surname] : ['', '']
+  const query = new URLSearchParams({ email, invitationCode: code, first, last })
   return `${publicUrl}/activate?${query}`
 }
 
