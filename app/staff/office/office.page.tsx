@@ -31,6 +31,7 @@ import { countForMenu } from './count-for-menu.server.ts'
 import officeStyles from './office.css?url'
 import type { OfficeNavItem } from './office-frame.ts'
 import { OfficeLayout } from './office-layout.tsx'
+import { reloadUnlessRefused } from './reload-when-outdated.ts'
 
 export { RefusalPage as ErrorBoundary } from '../door/refusal-page.tsx'
 
@@ -74,8 +75,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { name, role, singleKeys, waiting: await countForMenu(args.context.get(platformContext), actor) }
 }
 
-/** The counts of the menu are those of the page that is shown. */
-export const shouldRevalidate = () => true
+export const shouldRevalidate = reloadUnlessRefused
 
 export default function OfficePage({ loaderData: { name, role, singleKeys, waiting } }: Route.ComponentProps) {
   const nav = places.map((group) =>
