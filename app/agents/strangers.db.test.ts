@@ -87,7 +87,7 @@ test('30 wrong log-ins from 8 addresses shut nobody out: not the known device, n
 })
 
 test(
-  'strangers at all accounts: known devices are let in, and whoever logs in, activates, sets up or lost something pays and is served',
+  'strangers at all accounts: known devices are let in, and all others pay for a log-in, an activation, a set-up or a link, and are served',
   { tags: 'slow' },
   async () => {
     const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  '300 log-ins with unknown emails shut nobody’s recovery: above the figure the answers only say less (rule AC24)',
+  '300 log-ins with unknown emails block no recovery: above the figure the answers only say less (rule AC24)',
   { tags: 'slow' },
   async () => {
     const { platform, call } = await serveAccounts()

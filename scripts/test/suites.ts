@@ -76,7 +76,7 @@ const faultsEnv = ({ postgres, clock, caddy }: Needs) => ({
   CADDY_PATH: caddy.value,
 })
 
-/** Faults in their short form: the six that stand for all with every change, or those at some paths. */
+/** Faults in their short form: those of `e2e/faults/smoke/` with every change, or those at some paths. */
 export function shortFaultsStep(needs: Needs, paths: Paths = ['e2e/faults/smoke/']): Step {
   const env = { ...faultsEnv(needs), FAULTS: 'short' }
   return vitestStep({ name: 'faults, short', project: 'faults', paths, env })

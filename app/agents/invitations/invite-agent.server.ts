@@ -112,7 +112,7 @@ export function activationUrl(
   { email, givenName, surname }: Pick<Invited, 'email' | 'givenName' | 'surname'>,
   code: string,
 ): string {
-  const isMailable = nameInMail(`${givenName} ${surname}`, '') !== ''
+  const isMailable = nameInMail(agentName({ givenName, surname }), '') !== ''
   const [first, last] = isMailable ? [givenName, surname] : ['', '']
   const query = new URLSearchParams({ email, invitationCode: code, first, last })
   return `${publicUrl}/activate?${query}`
