@@ -1,10 +1,14 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { callSession } from './call-session.ts'
 
 /** A network that gives these answers in turn; `undefined` is none in time, an error is a lost line. */
 function openNetwork(...answers: (Response | Error | undefined)[]) {
   const sent: string[] = []
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const controller = new AbortController()
     if (answers[0] === undefined) controller.abort()

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { heldRequests, holdRequests, retryHeld } from './hold-requests.ts'
 
@@ -14,6 +14,7 @@ function openWindow() {
       return answer ? Promise.resolve(answer) : Promise.reject(new TypeError('Failed to fetch'))
     },
   })
+  onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('window', window)
   vi.stubGlobal('location', { href: 'https://tillway.example/staff' })
   return { window, answers, sent }
