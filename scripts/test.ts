@@ -39,11 +39,19 @@ async function findOthers({ nginx }: Needs) {
   return { nginx, otherBrowsers: await lookFor(findOtherBrowsers, otherBrowsersHint) }
 }
 
-/** All suites. Journeys wait for a browser, the others compute: side by side they use two cores well. The build is there long before faults need it. */
+/**
+ * All suites, one after the other: each one uses every core by itself. Side by side they took a third more processor time, and longer.
+ */
 async function testAll(): Promise<Ran[]> {
   const needs = await findNeeds()
-  const others = [...checkSteps(), ...databaseSteps(needs), pdfStep(needs), shortFaultsStep(needs)]
-  return runRows([[...buildSteps, journeyStep(needs)], others])
+  return runSteps([
+    ...checkSteps(),
+    ...buildSteps,
+    ...databaseSteps(needs),
+    pdfStep(needs),
+    shortFaultsStep(needs),
+    journeyStep(needs),
+  ])
 }
 
 /**

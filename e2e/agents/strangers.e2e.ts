@@ -44,34 +44,34 @@ async function seeCheck(page: Page, action: string, press: () => Promise<void>):
   go()
 }
 
-test.for([
-  ['phone', phone, 0],
-  ['desktop', desktop, 1],
-] as const)(
-  'on a %s that nobody knows a dearer check is asked, said and made; once known, none',
-  async ([, size, which]) => {
-    const { page, context, problems } = await openPage(browser, size)
-    await page.goto(`${product.url}/agent-login`)
-    await page.getByLabel('Email').fill(keeper)
-    await page.getByLabel('Password', { exact: true }).fill(agentPassword)
-    await seeCheck(page, 'login', () => page.getByRole('button', { name: 'Log in' }).click())
-    await page.waitForURL(`${product.url}/account`)
-    await page.unroute('**/api/challenge?*')
-    const challenges: string[] = []
-    page.on('request', (request) => request.url().includes('/api/challenge') && challenges.push(request.url()))
-    // Shops that are still on their way would be refused after the log-out, and the browser says so on its console.
-    await page.locator('.store-percent').first().waitFor()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await page.waitForURL(`${product.url}/agent-login**`)
-    await logIn(product, page, keeper)
-    expect(challenges).toEqual([])
-    await context.close()
-    expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])
+async function expectDearerCheck(size: typeof phone | typeof desktop, which: number): Promise<void> {
+  const { page, context, problems } = await openPage(browser, size)
+  await page.goto(`${product.url}/agent-login`)
+  await page.getByLabel('Email').fill(keeper)
+  await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+  await seeCheck(page, 'login', () => page.getByRole('button', { name: 'Log in' }).click())
+  await page.waitForURL(`${product.url}/account`)
+  await page.unroute('**/api/challenge?*')
+  const challenges: string[] = []
+  page.on('request', (request) => request.url().includes('/api/challenge') && challenges.push(request.url()))
+  // Shops that are still on their way would be refused after the log-out, and the browser says so on its console.
+  await page.locator('.store-percent').first().waitFor()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${product.url}/agent-login**`)
+  await logIn(product, page, keeper)
+  expect(challenges).toEqual([])
+  await context.close()
+  expect(problems.filter((problem) => !problem.includes('403'))).toEqual([])
 
-    const other = await openPage(browser, size)
-    await other.page.goto(product.url + invitationPath(invited[which] ?? { email: '', code: '' }))
-    await seeCheck(other.page, 'activate', () => other.page.getByRole('button', { name: 'CONTINUE' }).click())
-    await other.page.waitForURL(`${product.url}/setup-account?**`)
-    await other.context.close()
-  },
+  const other = await openPage(browser, size)
+  await other.page.goto(product.url + invitationPath(invited[which] ?? { email: '', code: '' }))
+  await seeCheck(other.page, 'activate', () => other.page.getByRole('button', { name: 'CONTINUE' }).click())
+  await other.page.waitForURL(`${product.url}/setup-account?**`)
+  await other.context.close()
+}
+
+test('on a phone that nobody knows a dearer check is asked, said and made; once known, none', () =>
+  expectDearerCheck(phone, 0))
+test('on a desktop that nobody knows a dearer check is asked, said and made; once known, none', { tags: 'slow' }, () =>
+  expectDearerCheck(desktop, 1),
 )

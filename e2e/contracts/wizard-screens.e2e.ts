@@ -36,51 +36,51 @@ async function inspect(page: Page, what: string): Promise<void> {
 /** Refused on purpose: a tile server that is not there. */
 const tile = 'https://tiles.example/**'
 
-test.each([
-  ['phone', phone, 0],
-  ['desktop', desktop, 1],
-] as const)(
-  'every screen of the wizard on a %s: no violation, no sideways, no console message',
-  async (_, size, at) => {
-    const { page, context, problems } = await openPage(browser, size)
-    const asked: string[] = []
-    await page.route(tile, (route) => {
-      asked.push(route.request().url())
-      return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
-    })
-    await openOverview(product, page, tokens[at] ?? '')
-    await inspect(page, 'overview')
-    await page.getByLabel('Mobile').fill('12')
-    await next(page)
-    await page.locator('.error-summary').waitFor()
-    expect(await page.locator('.error-summary').evaluate((box) => box === document.activeElement)).toBe(true)
-    await inspect(page, 'overview, refused')
-    await fillOverview(page)
-    await inspect(page, 'address')
-    await next(page)
-    await inspect(page, 'address, refused')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await inspect(page, 'menu')
-    await page.keyboard.press('Escape')
-    await fillAddress(page)
-    await expect.poll(() => asked.some((url) => url.startsWith('https://tiles.example/15/'))).toBe(true)
-    await inspect(page, 'confirm')
-    await next(page)
-    await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
-    await next(page)
-    await inspect(page, 'account, refused')
-    await fillAccount(page)
-    await page.locator('summary').first().click()
-    await inspect(page, 'key facts')
-    await next(page)
-    await page.locator('iframe[data-loaded]').waitFor()
-    await inspect(page, 'contract')
-    await page.getByRole('button', { name: 'Sign on this page instead' }).click()
-    await page.getByText('SIGN HERE WITH YOUR FINGER...').waitFor()
-    await inspect(page, 'signature')
-    expect(problems).toEqual([])
-    await context.close()
-  },
+async function expectCleanScreens(size: typeof phone | typeof desktop, at: number): Promise<void> {
+  const { page, context, problems } = await openPage(browser, size)
+  const asked: string[] = []
+  await page.route(tile, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+  })
+  await openOverview(product, page, tokens[at] ?? '')
+  await inspect(page, 'overview')
+  await page.getByLabel('Mobile').fill('12')
+  await next(page)
+  await page.locator('.error-summary').waitFor()
+  expect(await page.locator('.error-summary').evaluate((box) => box === document.activeElement)).toBe(true)
+  await inspect(page, 'overview, refused')
+  await fillOverview(page)
+  await inspect(page, 'address')
+  await next(page)
+  await inspect(page, 'address, refused')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await inspect(page, 'menu')
+  await page.keyboard.press('Escape')
+  await fillAddress(page)
+  await expect.poll(() => asked.some((url) => url.startsWith('https://tiles.example/15/'))).toBe(true)
+  await inspect(page, 'confirm')
+  await next(page)
+  await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
+  await next(page)
+  await inspect(page, 'account, refused')
+  await fillAccount(page)
+  await page.locator('summary').first().click()
+  await inspect(page, 'key facts')
+  await next(page)
+  await page.locator('iframe[data-loaded]').waitFor()
+  await inspect(page, 'contract')
+  await page.getByRole('button', { name: 'Sign on this page instead' }).click()
+  await page.getByText('SIGN HERE WITH YOUR FINGER...').waitFor()
+  await inspect(page, 'signature')
+  expect(problems).toEqual([])
+  await context.close()
+}
+
+test('every screen of the wizard on a phone: no violation, no sideways, no console message', () =>
+  expectCleanScreens(phone, 0))
+test('every screen of the wizard on a desktop: no violation, no sideways, no console message', { tags: 'slow' }, () =>
+  expectCleanScreens(desktop, 1),
 )
 
 test('a street map that fails gives way to the sketch', { tags: 'slow' }, async () => {

@@ -33,7 +33,8 @@ const differences: Difference[] = [
 ]
 
 const { browser, product } = await openStage({
-  env: { DEMO_STORES: 'off' },
+  // A slow machine takes longer to press Undo than the usual ten seconds.
+  env: { DEMO_STORES: 'off', UNDO_SECONDS: '300' },
   seed: async (platform) => {
     const agent = await makeTestAgent(platform, email)
     for (const [name, shopName] of [

@@ -138,13 +138,17 @@ test('what another site makes a browser send is refused', async () => {
     expect((await nginx.ask(path, { method: 'POST', headers, body: Buffer.from('a=b') })).status).toBe(403)
 })
 
-test('staff get all the way through nginx with TLS, with and without script', async () => {
+test('staff get all the way through nginx with TLS, with and without script', { tags: 'slow' }, async () => {
   await expectStaffThrough(site, browser)
 })
 
-test('a retailer gets all the way through nginx with TLS, from the first form to the sealed contract', async () => {
-  await expectRetailerThrough(site, browser, sink)
-})
+test(
+  'a retailer gets all the way through nginx with TLS, from the first form to the sealed contract',
+  { tags: 'slow' },
+  async () => {
+    await expectRetailerThrough(site, browser, sink)
+  },
+)
 
 test('meanwhile nginx had nothing to complain about, and wrote down no address', () => {
   expect(nginx.errors()).toBe('')

@@ -74,11 +74,9 @@ test('an answer that was lost is asked for again, and one enquiry is stored (rul
   await context.close()
 })
 
-test.each([
-  [429, { 'retry-after': '60' }, /minute/],
-  [503, { 'retry-after': '5' }, /moment|seconds|again/],
-  [500, {}, /again/],
-])('a server that answers %i is told in words, and nothing typed is lost', async (status, headers, words) => {
+type Refusal = readonly [status: number, headers: Record<string, string>, words: RegExp]
+
+async function expectToldInWords([status, headers, words]: Refusal): Promise<void> {
   const { page, panel, alerts, context } = await fillForm(`Sam Status${status}`)
   await page.route(
     calls,
@@ -100,7 +98,17 @@ test.each([
   await thanks(page)
   await expectOneMail(`Sam Status${status}`)
   await context.close()
-})
+}
+
+const busy: Refusal = [503, { 'retry-after': '5' }, /moment|seconds|again/]
+const others: Refusal[] = [
+  [429, { 'retry-after': '60' }, /minute/],
+  [500, {}, /again/],
+]
+test('a server that answers 503 is told in words, and nothing typed is lost', () => expectToldInWords(busy))
+test.for(others)('a server that answers %i is told in words, and nothing typed is lost', { tags: 'slow' }, (refusal) =>
+  expectToldInWords(refusal),
+)
 
 test('a reload in mid-typing, and going away and Back, keep what was typed', { tags: 'slow' }, async () => {
   const { page, panel, context } = await fillForm('Rae Reload')

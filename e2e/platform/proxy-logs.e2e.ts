@@ -31,14 +31,18 @@ async function restartBehind(proxy: Proxy, product: Product): Promise<number[]> 
 
 const settings = (proxy: Proxy) => ({ HOST: '127.0.0.1', PUBLIC_URL: proxy.url, TRUST_PROXY: '127.0.0.1' })
 
-test('after a restart of the product no address is in the logs of Caddy, although it logged that nothing answered', async () => {
-  await using caddy = await startCaddy()
-  await using product = await startProduct({ port: caddy.productPort, env: settings(caddy) })
-  const statuses = await restartBehind(caddy, product)
-  expect(statuses.every((status) => status >= 502)).toBe(true)
-  expect(caddy.output()).toMatch(/"level":"error".*"request":/)
-  expect(caddy.output()).not.toContain(secret)
-})
+test(
+  'after a restart of the product no address is in the logs of Caddy, although it logged that nothing answered',
+  { tags: 'slow' },
+  async () => {
+    await using caddy = await startCaddy()
+    await using product = await startProduct({ port: caddy.productPort, env: settings(caddy) })
+    const statuses = await restartBehind(caddy, product)
+    expect(statuses.every((status) => status >= 502)).toBe(true)
+    expect(caddy.output()).toMatch(/"level":"error".*"request":/)
+    expect(caddy.output()).not.toContain(secret)
+  },
+)
 
 test('after a restart of the product no address is in the logs of nginx', async () => {
   await using nginx = await startNginx()

@@ -22,7 +22,7 @@ const settings = {
   STATUS_URL: 'https://status.example/',
 }
 
-test('a restart, and no build, changes what the pages hold of the configuration', async () => {
+test('a restart, and no build, changes what the pages hold of the configuration', { tags: 'slow' }, async () => {
   const builtAt = statSync(stampFile).mtimeMs
   const product = await startProduct()
   onTestFinished(() => product[Symbol.asyncDispose]())

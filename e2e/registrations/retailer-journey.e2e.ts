@@ -10,7 +10,7 @@ const password = 'four papers and a meat pie'
 let code = ''
 
 const sink = await openSmtpSink()
-const { browser, product } = await openStage({ env: { SMTP_URL: sink.url } })
+const { browser, product } = await openStage({ env: { SMTP_URL: sink.url, UNDO_SECONDS: '5' } })
 const office = (await openPage(browser)).page
 await becomeFirstOwner(product, office)
 const shop = await openPage(browser, phone)
