@@ -1,3 +1,5 @@
+import { dateNumbers, isoDay } from '#app/platform/dates.ts'
+
 import type { State } from './place.ts'
 import { type CalendarDay, isBusinessDay, nextDay } from './public-holidays.ts'
 
@@ -6,18 +8,8 @@ const closingHour = 17
 
 /** The wall clock of a zone at a moment, as if it were UTC. */
 function wallClock(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at)
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  const { year, month, day, hour, minute, second } = dateNumbers(at, timeZone)
+  return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 /** The moment at which the clocks of a zone show this hour on this day: never an hour that summer time skips. */
@@ -29,7 +21,7 @@ function momentOf(day: CalendarDay, hour: number, timeZone: string): Date {
 
 /** The day that the calendar on the wall shows. */
 export function calendarDay(at: Date, timeZone: string): CalendarDay {
-  return new Date(wallClock(at.getTime(), timeZone)).toISOString().slice(0, 10)
+  return isoDay(at, timeZone)
 }
 
 /**

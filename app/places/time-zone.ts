@@ -1,3 +1,5 @@
+import { dateNumbers } from '#app/platform/dates.ts'
+
 import type { State } from './place.ts'
 
 const byState: Record<State, string> = {
@@ -26,24 +28,8 @@ export function timeZoneOf(state: State, postcode: string): string {
   return byPostcode[postcode] ?? byState[state]
 }
 
-const shortDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
 /** The weekday (Monday is 0) and the minutes from midnight on the shop's own wall clock, daylight saving included. */
 export function localMoment(now: Date, timeZone: string): { day: number; minute: number } {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-AU', {
-      timeZone,
-      weekday: 'short',
-      hour: 'numeric',
-      minute: 'numeric',
-      hourCycle: 'h23',
-    })
-  clocks.set(timeZone, clock)
-  const parts = new Map(clock.formatToParts(now).map(({ type, value }) => [type, value]))
-  return {
-    day: shortDays.indexOf(parts.get('weekday') ?? ''),
-    minute: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
-  }
+  const { weekday, hour, minute } = dateNumbers(now, timeZone)
+  return { day: weekday, minute: hour * 60 + minute }
 }

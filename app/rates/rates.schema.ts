@@ -1,3 +1,5 @@
+import { isoDay } from '#app/platform/dates.ts'
+
 /** How a rate is counted: hundredths of a percent of the amount, cents for each transaction, or no more. */
 export const rateUnits = ['percent', 'cents', 'none'] as const
 export type RateUnit = (typeof rateUnits)[number]
@@ -62,7 +64,5 @@ export function ratesInWords({ rates }: PartnerRates, on: string): string {
 /** Days of notice before a rate falls or ends (rule CR4); the agreement says so too. */
 export const lowerNoticeDays = 14
 
-const sydney = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney', dateStyle: 'short' })
-
 /** The day on which a rate begins or is asked for: everywhere that of Sydney. */
-export const rateDay = (now: Date): string => sydney.format(now)
+export const rateDay = (now: Date): string => isoDay(now)

@@ -1,4 +1,5 @@
 import type { Database } from '#app/platform/database/database.server.ts'
+import { isoDay } from '#app/platform/dates.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
@@ -21,7 +22,7 @@ function mondayOf(day: Date): Date {
 
 /** The Mondays of the last weeks as YYYY-MM-DD, by the calendar of Sydney. */
 export function lastMondays(weeks: number, now: Date): string[] {
-  const today = new Date(`${new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(now)}T00:00:00Z`)
+  const today = new Date(isoDay(now))
   const monday = mondayOf(today).getTime()
   return Array.from({ length: weeks }, (_, index) =>
     new Date(monday - (weeks - 1 - index) * 7 * 86_400_000).toISOString().slice(0, 10),

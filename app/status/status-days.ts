@@ -1,14 +1,15 @@
+import { isoDay } from '#app/platform/dates.ts'
+
 /** The days of the record are those of Sydney: 23, 24 or 25 hours long. */
 export const statusZone = 'Australia/Sydney'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const minuteMs = 60_000
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: statusZone })
 
 /** The calendar day in Sydney, such as `2026-11-21`. */
 export function dayOf(at: Date): string {
-  return calendar.format(at)
+  return isoDay(at, statusZone)
 }
 
 /** The minute that an instant is in, as an instant. */

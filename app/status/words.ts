@@ -1,3 +1,5 @@
+import { clockAndZone, dateInYear, weekdayDate } from '#app/platform/dates.ts'
+
 import type { Incident, PartState, PartView, StatusPart, StatusView } from './status.ts'
 import { statusZone } from './status-days.ts'
 
@@ -58,24 +60,9 @@ export function incidentTitle({ part, state }: Incident): string {
   return state === 'failed' ? `${name} did not answer` : `${name} was slow`
 }
 
-const clock = new Intl.DateTimeFormat('en-AU', {
-  timeZone: statusZone,
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZoneName: 'short',
-})
-const longDay = new Intl.DateTimeFormat('en-AU', {
-  timeZone: statusZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
-const shortDay = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-
 /** '10:44 am AEDT' */
-export const clockTime = (at: string) => clock.format(new Date(at)).replaceAll(/[\u202F\u00A0]/g, ' ')
+export const clockTime = (at: string) => clockAndZone(at, statusZone)
 /** 'Friday 20 November' */
-export const wholeDay = (at: string) => longDay.format(new Date(at)).replace(',', '')
+export const wholeDay = (at: string) => weekdayDate(at, statusZone)
 /** '20 November', of a day such as `2026-11-20`. */
-export const dayName = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`))
+export const dayName = (day: string) => dateInYear(day, 'UTC')

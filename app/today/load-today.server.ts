@@ -1,6 +1,7 @@
 import { findNewEnquiries } from '#app/enquiries/find-new-enquiries.server.ts'
 import { findWaitingGoLives } from '#app/newsagencies/go-live/find-waiting-go-lives.server.ts'
 import { findStalledNewsagencies } from '#app/newsagencies/onboarding/find-stalled-newsagencies.server.ts'
+import { clock, longDate, weekdayName } from '#app/platform/dates.ts'
 import type { RaisedAlarm } from '#app/platform/limits/limit.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findUrgentPrivacyRequests } from '#app/privacy/requests/manage-privacy-requests.server.ts'
@@ -18,16 +19,9 @@ import { headlineOf, inWords } from './headline.ts'
 import { jobsOf } from './jobs-of.server.ts'
 import type { Job, Today } from './today-view.ts'
 
-const alarmClock = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  hourCycle: 'h23',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** What happens and what to do, in a line (rule L4). */
 function alarmWords({ words, count, endsAt }: RaisedAlarm): string {
-  return words(count.toLocaleString('en-AU'), alarmClock.format(endsAt))
+  return words(count.toLocaleString('en-AU'), clock(endsAt))
 }
 
 const few = 5
@@ -85,12 +79,6 @@ function listsOf({ registrations, enquiries, mail, requests }: Read): Today['lis
   ].filter((list) => list !== undefined)
 }
 
-const clock = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', hourCycle: 'h23', ...options })
-const dayName = clock({ weekday: 'long' })
-const dateWords = clock({ day: 'numeric', month: 'long', year: 'numeric' })
-const time = clock({ hour: '2-digit', minute: '2-digit' })
-
 /** Absent where nothing was changed. */
 function changedOf({ histories, chainBrokenAt }: ChangedRecords): Pick<Today, 'changed'> {
   if (histories.length === 0 && chainBrokenAt === undefined) return {}
@@ -130,9 +118,9 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
   const forged = (changed?.histories.length ?? 0) + (changed?.chain ? 1 : 0)
   const counts = { forged, late, waiting: waitingOnUs, stalled, failed: mail?.failed ?? 0 }
   return {
-    day: dayName.format(now),
-    date: `${dateWords.format(now)}, ${time.format(now)}`,
-    isAfternoon: Number(time.format(now).slice(0, 2)) >= 12,
+    day: weekdayName(now),
+    date: `${longDate(now)}, ${clock(now)}`,
+    isAfternoon: Number(clock(now).slice(0, 2)) >= 12,
     headline: headlineOf(counts, countedTo),
     facts: factsOf(read, jobs[0], forged > 0 || hasNoRates),
     figures: [

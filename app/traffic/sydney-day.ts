@@ -1,16 +1,13 @@
-/** Days are those of the office's clock. */
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Sydney' })
+import { clockHour, isoDay } from '#app/platform/dates.ts'
 
 /** The day in Sydney, as `2026-11-21`. */
 export function sydneyDay(at: Date): string {
-  return day.format(at)
+  return isoDay(at)
 }
-
-const hour = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', hour: '2-digit', hourCycle: 'h23' })
 
 /** The hour of Sydney's clock, as `09`. */
 export function sydneyHour(at: Date): string {
-  return hour.format(at)
+  return clockHour(at)
 }
 
 /** A day some days later, or earlier. */

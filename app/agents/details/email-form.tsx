@@ -1,4 +1,5 @@
 import { brand } from '#app/brand.ts'
+import { mediumMoment, ofDevice } from '#app/platform/dates.ts'
 import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
@@ -51,8 +52,6 @@ const emailPlan = (done: () => void): FlowPlan<'email' | 'password'> =>
     sending: 'Writing to both addresses…',
   })
 
-const moment = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
-
 type WaitingEmailProps = { change: NonNullable<OwnAccount['emailChange']>; email: string; done(): void }
 
 /** A change that waits for confirmations, and the stop of it. */
@@ -62,7 +61,7 @@ export function WaitingEmail({ change, email, done }: WaitingEmailProps) {
   return (
     <>
       {countsFrom ? (
-        <FlowNote icon="mail" title={`${newEmail} counts from ${moment.format(new Date(countsFrom))}`}>
+        <FlowNote icon="mail" title={`${newEmail} counts from ${mediumMoment(countsFrom, ofDevice)}`}>
           <p>
             Our team confirmed it in place of <span translate="no">{email}</span>. Until then you log in with{' '}
             <span translate="no">{email}</span>.
@@ -72,7 +71,7 @@ export function WaitingEmail({ change, email, done }: WaitingEmailProps) {
         <FlowNote icon="mail" title={`${newEmail} waits to be confirmed`}>
           <p>
             Open the mail that we sent to <span translate="no">{missing.join(' and to ')}</span>, and confirm there by{' '}
-            <span>{moment.format(new Date(expiresAt))}</span>. Until then you log in with{' '}
+            <span>{mediumMoment(expiresAt, ofDevice)}</span>. Until then you log in with{' '}
             <span translate="no">{email}</span>.
           </p>
           {isConfirmedByOld ? null : (

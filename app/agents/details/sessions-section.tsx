@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 
+import { mediumMoment, ofDevice } from '#app/platform/dates.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -8,8 +9,7 @@ import { leaveForLogin } from '../session/leave-for-login.ts'
 import { postOwn } from '../session/post-own.ts'
 import { detailsPath, networkWords, type OwnSession } from './own-account.ts'
 
-const moment = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
-const when = (at: string) => moment.format(new Date(at))
+const when = (at: string) => mediumMoment(at, ofDevice)
 
 const words = {
   sending: '',

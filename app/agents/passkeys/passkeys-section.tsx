@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { mediumDate, ofDevice } from '#app/platform/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { lazy, LazyPart } from '#app/ui/loading/lazy-part.tsx'
 
@@ -9,8 +10,7 @@ import { mostPasskeys, type OwnPasskey } from './own-passkeys.ts'
 /** They come after the page. */
 export const passkeyForms = lazy(() => import('./passkey-forms.tsx'))
 
-const date = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' })
-const on = (at: string) => date.format(new Date(at))
+const on = (at: string) => mediumDate(at, ofDevice)
 
 type Act = 'rename' | 'remove'
 

@@ -1,25 +1,11 @@
-const day = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+import { clockOfTwelve, fullDate } from '#app/platform/dates.ts'
 
 /** `Sunday 20 December 2026`, on the calendar of the office. Takes ISO 8601. */
 export function mailDay(at: string): string {
-  return day.format(new Date(at)).replaceAll(',', '')
+  return fullDate(at)
 }
-
-const clock = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h12',
-})
 
 /** `Sunday 20 December 2026 at 4:05 pm, Sydney time`. Takes ISO 8601. */
 export function mailMoment(at: string): string {
-  const time = clock.format(new Date(at)).replaceAll(/\s/gu, ' ').toLowerCase()
-  return `${mailDay(at)} at ${time}, Sydney time`
+  return `${mailDay(at)} at ${clockOfTwelve(at)}, Sydney time`
 }

@@ -1,6 +1,7 @@
 import { localMoment } from '#app/places/time-zone.ts'
 import type { State } from '#app/places/place.ts'
 import { type CalendarDay, isBusinessDay, nextDay } from '#app/places/public-holidays.ts'
+import { isoDay } from '#app/platform/dates.ts'
 
 /** Days after the invitation on which it is mentioned again, if nobody has used it (rule AC8). */
 export const reminderDays = [3, 7, 21] as const
@@ -13,21 +14,12 @@ const dayMs = 86_400_000
 const opens = 9 * 60
 const closes = 17 * 60
 
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-/** The day that the calendar in the shop shows. */
-function dayIn(at: Date, timeZone: string): CalendarDay {
-  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  calendars.set(timeZone, calendar)
-  return calendar.format(at)
-}
-
 const isWorkday = (day: CalendarDay, { state }: ShopClock) => isBusinessDay(day, state ?? undefined)
 
 /** Whether a shop may be written to now: from 9:00 to 17:00 on its own wall clock, at no weekend and no public holiday. */
 export function isSensible(at: Date, clock: ShopClock): boolean {
   const { minute } = localMoment(at, clock.timeZone)
-  return minute >= opens && minute < closes && isWorkday(dayIn(at, clock.timeZone), clock)
+  return minute >= opens && minute < closes && isWorkday(isoDay(at, clock.timeZone), clock)
 }
 
 /** The first moment from `at` on at which a shop may be written to. */
@@ -35,7 +27,7 @@ export function sensibleFrom(at: Date, clock: ShopClock): Date {
   const { timeZone } = clock
   if (isSensible(at, clock)) return at
   const { minute } = localMoment(at, timeZone)
-  let day = dayIn(at, timeZone)
+  let day = isoDay(at, timeZone)
   let ahead = 0
   for (let isOver = minute >= opens; isOver || !isWorkday(day, clock); ahead += 1) {
     day = nextDay(day)

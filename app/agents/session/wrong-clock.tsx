@@ -1,3 +1,4 @@
+import { longMoment, ofDevice } from '#app/platform/dates.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
@@ -7,11 +8,9 @@ const toldFromMs = 3_600_000
 /** Whether a clock is so wrong that its owner is told. */
 export const isWrongClock = (clockAheadMs = 0): boolean => Math.abs(clockAheadMs) >= toldFromMs
 
-const moment = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short' })
-
 /** Says how wrong a clock is, in the zone of the device: the time that it shows, and the right one. */
 export const wrongClockWords = (clockAheadMs: number, now = Date.now()): string =>
-  `It says ${moment.format(now)}. The right time is ${moment.format(now - clockAheadMs)}. Please set it in the settings of your device.`
+  `It says ${longMoment(now, ofDevice)}. The right time is ${longMoment(now - clockAheadMs, ofDevice)}. Please set it in the settings of your device.`
 
 /** Tells a retailer who is logged in that the clock of their device is wrong, and leads on (rule AC70). */
 export function WrongClock({ clockAheadMs, next }: { clockAheadMs: number; next: string }) {

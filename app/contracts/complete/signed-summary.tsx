@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
 import { brand } from '#app/brand.ts'
+import { fullMoment } from '#app/platform/dates.ts'
 import { AnchorButton, buttonClass } from '#app/ui/button.tsx'
 import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
@@ -18,15 +19,8 @@ import { addressText } from '../signing/address-text.ts'
 /** For whoever has several shops: a script of its own (rule P9). */
 const waitingShops = lazy(async () => (await import('../own/waiting-shops.tsx')).WaitingShops)
 
-const moment = (at: string) =>
-  new Intl.DateTimeFormat('en-AU', {
-    timeZone: 'Australia/Sydney',
-    dateStyle: 'full',
-    timeStyle: 'short',
-  }).format(new Date(at))
-
 function whenWords(data: ContractData | undefined): string {
-  if (data?.contract.signedAt) return `Signed ${moment(data.contract.signedAt)}, Sydney time. Thank you.`
+  if (data?.contract.signedAt) return `Signed ${fullMoment(data.contract.signedAt)}, Sydney time. Thank you.`
   return 'Thank you.'
 }
 

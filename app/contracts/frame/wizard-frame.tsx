@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { goTo } from '#app/agents/session/go-to.ts'
 import { brand } from '#app/brand.ts'
+import { clock, ofDevice } from '#app/platform/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -103,13 +104,9 @@ export function WizardFrame({
   )
 }
 
-/** `10:42`, as the clock of this device has it. */
-const clockOf = (at: string): string =>
-  new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at))
-
 /** One place, always words (visual: saved state always visible). */
 function wordsOf(state: SaveState): { Icon: typeof Check; words: string; look: string } {
-  if (state.kind === 'saved') return { Icon: Check, words: `Saved ${clockOf(state.at)}`, look: 'saved' }
+  if (state.kind === 'saved') return { Icon: Check, words: `Saved ${clock(state.at, ofDevice)}`, look: 'saved' }
   if (state.kind === 'saving') return { Icon: LoaderCircle, words: 'Saving…', look: 'saving' }
   if (state.kind === 'kept')
     return { Icon: WifiOff, words: state.isOffline ? 'Not saved yet: no connection' : 'Not saved yet: trying again', look: 'kept' } // prettier-ignore

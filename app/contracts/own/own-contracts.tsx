@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { authorisation, readSession, watchSession } from '#app/agents/session/agent-session.ts'
 import { loadOwn, type OwnState } from '#app/agents/session/load-own.ts'
+import { longDate } from '#app/platform/dates.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
@@ -11,9 +12,6 @@ import type { OwnContract } from '../contract-answers.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import { OwnBank } from './own-bank.tsx'
 import { isReady, leftWords, WaitingShops, wayOn } from './waiting-shops.tsx'
-
-const day = (at: string) =>
-  new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', dateStyle: 'long' }).format(new Date(at))
 
 const stateWords: Record<OwnContract['status'], string> = {
   open: 'Not signed yet',
@@ -41,7 +39,7 @@ function Document({ document, shopName }: { document: OwnDocument; shopName: str
     <li>
       <p>
         <b>{kind === 'renewal' ? 'Renewal' : 'Agreement'}</b>{' '}
-        <span>{at ? `${statusLabel}, ${day(at)}` : statusLabel}</span>
+        <span>{at ? `${statusLabel}, ${longDate(at)}` : statusLabel}</span>
       </p>
       {link ? (
         <PdfLink className="flow-link" href={link} headers={() => authorisation(readSession())}>

@@ -2,6 +2,7 @@ import { ArrowRight, FileText } from 'lucide-react'
 import { useState } from 'react'
 
 import { brand } from '#app/brand.ts'
+import { longDate } from '#app/platform/dates.ts'
 import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
@@ -29,14 +30,11 @@ type RenewalScreenProps = RenewalSettings & {
   signed(): void
 }
 
-const day = (at: string) =>
-  new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', dateStyle: 'long' }).format(new Date(at))
-
 function lede({ newsagency, renewal }: RenewContractAnswer): string {
   const { comparison, signedAt, expiresAt } = renewal
   const read = comparison && comparison.changed > 0 ? 'Read what changed in' : 'Read'
-  const since = signedAt ? ` of ${day(signedAt)}` : ''
-  return `${read} your agreement${since} for ${newsagency.shopName}. Then sign it, or say no. Nothing renews until you sign. This link works until ${day(expiresAt)}.`
+  const since = signedAt ? ` of ${longDate(signedAt)}` : ''
+  return `${read} your agreement${since} for ${newsagency.shopName}. Then sign it, or say no. Nothing renews until you sign. This link works until ${longDate(expiresAt)}.`
 }
 
 function Declined() {

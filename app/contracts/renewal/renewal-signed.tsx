@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { goTo } from '#app/agents/session/go-to.ts'
 import { brand } from '#app/brand.ts'
+import { longMoment } from '#app/platform/dates.ts'
 import { AnchorButton, Button, buttonClass } from '#app/ui/button.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
@@ -12,11 +13,6 @@ import { PdfLink } from '../loading/pdf-link.tsx'
 
 /** How long the page stays before it goes on, for whoever does not stop it (rule C40). */
 const staysMs = 30_000
-
-const moment = (at: string) =>
-  new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', dateStyle: 'long', timeStyle: 'short' }).format(
-    new Date(at),
-  )
 
 /** Goes to the company's site (rule C40), by itself unless somebody stays. */
 function Onward({ to }: { to: string }) {
@@ -69,7 +65,7 @@ export function RenewalSigned({ token, answer: { newsagency, renewal }, onwardTo
       <div ref={heading} tabIndex={-1}>
         <FlowNote tone="good" title="This renewal is signed" isNews>
           {renewed
-            ? `Version ${renewed.version} of our agreement for ${newsagency.shopName}, signed ${moment(renewed.signedAt)}, Sydney time.`
+            ? `Version ${renewed.version} of our agreement for ${newsagency.shopName}, signed ${longMoment(renewed.signedAt)}, Sydney time.`
             : `Our agreement for ${newsagency.shopName}.`}
         </FlowNote>
       </div>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { documentIdOf, documentLinkOf } from '#app/signing/signing.ts'
 
-import { wholeDay } from '../wizard/contract/facts-screen.tsx'
 import { frameMessage } from './signing-screen.tsx'
 
 const origin = 'https://tillway.example'
@@ -40,8 +39,4 @@ test('our own frame speaks of the document that it was opened for, and of no oth
 test('docID is the document segment of a stored link, and empty without one (rule SG2)', () => {
   expect(documentIdOf(documentLinkOf({ PUBLIC_URL: origin }, documentId))).toBe(documentId)
   for (const link of [null, '', 'https://app.pandadoc.example/x']) expect(documentIdOf(link)).toBe('')
-})
-
-test('a day is written out with its weekday', () => {
-  expect(wholeDay('2026-12-02')).toBe('Wednesday 2 December 2026')
 })

@@ -1,4 +1,5 @@
 import { brand } from '#app/brand.ts'
+import { longDate } from '#app/platform/dates.ts'
 import { dayInWords, type PartnerRates, rateDay, ratesInWords } from '#app/rates/rates.schema.ts'
 
 import { type Signer, signerName } from '../signing.ts'
@@ -38,13 +39,6 @@ export type AgreementRequest = {
 export const consentVersion = 1
 export const consentText = (business: string): string =>
   `I am authorised to bind ${business}, I have read the agreement, and I agree to sign it electronically.`
-
-const date = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
 
 const spaced = (digits: string): string =>
   digits.length === 11 ? digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') : digits
@@ -108,7 +102,7 @@ export function writeAgreement(request: AgreementRequest): Agreement {
     id,
     version,
     title: 'Retailer agreement',
-    madeOn: date.format(createdAt),
+    madeOn: longDate(createdAt),
     we: {
       name: brand.legalName,
       lines: [

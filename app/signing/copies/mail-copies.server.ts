@@ -3,13 +3,13 @@ import { brand } from '#app/brand.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { evidenceMoment } from '#app/platform/dates.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { findDocumentById, signerNameOf, type StoredDocument } from '../documents/sign-documents.store.server.ts'
 import { appendEvents } from '../documents/sign-events.store.server.ts'
-import { momentOf } from '../pdf/signing-moment.server.ts'
 import { capacityWords } from '../signing.ts'
 import { insertCopyLinks } from './sign-copy-links.store.server.ts'
 import { signedCopyMail, signedTeamMail } from './signed-copy.mail.tsx'
@@ -59,7 +59,7 @@ export async function mailCopies(
     })),
   )
   const facts = {
-    signed: momentOf(document.signedAt),
+    signed: evidenceMoment(document.signedAt),
     documentId: id,
     sha256: document.finalSha256.toString('hex'),
     verifyUrl: `${platform.config.PUBLIC_URL}/verify/${id}`,

@@ -1,4 +1,6 @@
-import type { QRCode } from 'qrcode'
+import type { QrCodeGenerateResult } from 'uqr'
+
+import { evidenceMoment, secondInYear } from '#app/platform/dates.ts'
 
 import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
 import type { ChainedEvent } from '../documents/sign-events.store.server.ts'
@@ -19,7 +21,6 @@ import {
   write,
 } from './pdf-pen.server.ts'
 import { signatureBox, signedLines } from './render-agreement.server.ts'
-import { clockOf, momentOf } from './signing-moment.server.ts'
 
 /** Everything that the certificate says. */
 export type Signing = {
@@ -44,16 +45,20 @@ const head = { face: 'sign', size: 16 } as const
 
 const inFours = (hex: string): string => hex.replaceAll(/(.{8})(?=.)/g, '$1 ')
 
-function drawQr(doc: Drawing, { modules }: QRCode, { x, y, size }: { x: number; y: number; size: number }): void {
-  const step = size / modules.size
+function drawQr(
+  doc: Drawing,
+  { size: modules, data }: QrCodeGenerateResult,
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
+  const step = size / modules
   doc.rect(x - 7, y - 7, size + 14, size + 14).fill(colours.paper)
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column)) doc.rect(x + column * step, y + row * step, step + 0.05, step + 0.05)
+  for (const [row, cells] of data.entries())
+    for (const [column, isDark] of cells.entries())
+      if (isDark) doc.rect(x + column * step, y + row * step, step + 0.05, step + 0.05)
   doc.fill(colours.ink)
 }
 
-function drawBand(doc: Drawing, { verifyUrl }: Signing, code: QRCode): void {
+function drawBand(doc: Drawing, { verifyUrl }: Signing, code: QrCodeGenerateResult): void {
   doc.rect(0, 0, sheet.width, 152).fill(colours.sign)
   drawLogo(doc, { x: sheet.left, y: 30, height: 24, colour: colours.paper })
   write(
@@ -94,7 +99,7 @@ function factsOf({
     ['Known by', isSession ? 'A signing session of that email, opened for one browser' : 'The contract’s link'],
     ['Signs as', as ?? 'Not said'],
     ['Method', methodLabel(signature)],
-    ['Signed', `${momentOf(signedAt)} (${signedAt.toISOString()})`],
+    ['Signed', `${evidenceMoment(signedAt)} (${signedAt.toISOString()})`],
     ['Device', session.userAgent || 'Not said'],
     ['Address', session.ip],
     ['Session', session.id ?? 'None: signed on the wizard’s own screen'],
@@ -128,7 +133,7 @@ function drawConsent(doc: Drawing, { agreement, events }: Signing): void {
   const consent = `“${consentText(agreement.execution.business)}” Consent text version ${consentVersion}`
   const words =
     last?.type === 'consent.given'
-      ? `${consent}, given on ${clockOf(last.at)}.`
+      ? `${consent}, given on ${secondInYear(last.at)}.`
       : 'The agreement, by handing in the signature. No tick was asked for.'
   write(doc, words, { face: 'body', size: 10.5 }, { x: sheet.left + 14, y, width: lineWidth - 14 })
   doc.rect(sheet.left, y, 3, doc.y - y).fill(colours.accent)
@@ -148,7 +153,7 @@ function drawHistory(doc: Drawing, { events }: Signing): void {
     const left = events.length - index
     roomFor(doc, left <= 3 ? left * 16 : 16)
     const y = doc.y
-    write(doc, clockOf(at), small, { x: sheet.left, y, width: 108, height: 11 })
+    write(doc, secondInYear(at), small, { x: sheet.left, y, width: 108, height: 11 })
     write(doc, `${eventLabels[type]}: ${actor}`, small, { x: sheet.left + 112, y, width: lineWidth - 250, height: 11 })
     write(doc, inFours(hash.toString('hex').slice(0, 16)), soft, {
       x: sheet.left + lineWidth - 130,
@@ -166,7 +171,7 @@ function drawHistory(doc: Drawing, { events }: Signing): void {
 /** What is laid over the execution page: the signature, and when, how and as what it was given. */
 function drawStamp(doc: Drawing, { signature, capacity, signedAt }: Signing): void {
   drawSignature(doc, signature, signatureBox)
-  const lines = [...(capacity ? [capacities[capacity]] : []), momentOf(signedAt), methodLabel(signature)]
+  const lines = [...(capacity ? [capacities[capacity]] : []), evidenceMoment(signedAt), methodLabel(signature)]
   lines.forEach((line, index) =>
     write(
       doc,
@@ -193,7 +198,7 @@ const textOf = ({ agreement, signer, signature, session, events }: Signing): str
  */
 export async function renderCertificate(signing: Signing): Promise<{ bytes: Buffer; pages: number }> {
   const { agreement, signedAt, unsigned, verifyUrl } = signing
-  const { create } = await import('qrcode')
+  const { encode } = await import('uqr')
   const doc = await startDrawing({
     title: 'Certificate of signing',
     subject: agreement.id,
@@ -207,7 +212,7 @@ export async function renderCertificate(signing: Signing): Promise<{ bytes: Buff
   drawStamp(doc, signing)
   doc.addPage()
   margins.bottom = sheet.bottom
-  drawBand(doc, signing, create(verifyUrl, { errorCorrectionLevel: 'M' }))
+  drawBand(doc, signing, encode(verifyUrl, { ecc: 'M', border: 0 }))
   doc.y = 166
   drawFacts(doc, signing)
   drawConsent(doc, signing)
@@ -215,7 +220,7 @@ export async function renderCertificate(signing: Signing): Promise<{ bytes: Buff
   const certificates = doc.bufferedPageRange().count - 1
   const foot = `${agreement.title}, version ${agreement.version}. Document ${agreement.id}`
   framePages(doc, {
-    right: [agreement.execution.business, momentOf(signedAt)],
+    right: [agreement.execution.business, evidenceMoment(signedAt)],
     foot,
     pagesBefore: unsigned.pages - 1,
     isBare: (index) => index < 2,

@@ -1,21 +1,10 @@
+import { shortEvidenceMoment } from '#app/platform/dates.ts'
+
 import type { Verification } from './verification.schema.ts'
 
 export type VerifyWords = { title: string; text: string; isBad: boolean; rows: [label: string, value: string][] }
 
-const moment = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-})
-
-export const signedWords = (signed: string | null): string =>
-  signed ? moment.format(new Date(signed)) : 'Not signed yet'
+export const signedWords = (signed: string | null): string => (signed ? shortEvidenceMoment(signed) : 'Not signed yet')
 
 const inPairs = (hex: string, bytes: number): string =>
   (hex.slice(0, bytes * 2).match(/../g) ?? []).join(':').toUpperCase()

@@ -1,13 +1,13 @@
+import { longDate } from '#app/platform/dates.ts'
+
 import type { Article } from '../content/entry.ts'
 
 /** The newspaper that the articles are printed in. */
 export const paperName = 'Counter Intelligence'
 
-const longDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** A day such as `2021-06-02`, as it stands in a date line: 2 June 2021. */
 export function dateLine(day: string): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`))
+  return longDate(day, 'UTC')
 }
 
 export function articlePath({ slug }: Pick<Article, 'slug'>): string {

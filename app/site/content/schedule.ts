@@ -1,11 +1,11 @@
+import { isoDay, offsetOf } from '#app/platform/dates.ts'
+
 /** Only what the schedule reads of an entry. */
 type Dated = { date: string; draft: boolean }
 
-const sydneyDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' })
-
 /** The calendar day in Sydney, such as `2026-11-21`: an article is public from the first minute of its day there. */
 export function dayInSydney(now: Date): string {
-  return sydneyDay.format(now)
+  return isoDay(now)
 }
 
 /** Whether an entry is still to come: accepted, and not yet public. */
@@ -22,11 +22,7 @@ export function newestFirst<Entry extends Dated & { slug: string }>(entries: rea
   return entries.toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
 }
 
-const sydneyOffset = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Sydney', timeZoneName: 'longOffset' })
-
 /** The first moment of a day in Sydney: `2026-11-21T00:00:00+11:00`. Clocks there change at two or three in the morning. */
 export function startOfDayInSydney(day: string): string {
-  const parts = sydneyOffset.formatToParts(new Date(`${day}T00:00:00+10:00`))
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? '+10:00'
-  return `${day}T00:00:00${offset}`
+  return `${day}T00:00:00${offsetOf(`${day}T00:00:00+10:00`)}`
 }

@@ -1,8 +1,4 @@
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Australia/Sydney',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
+import { isoMoment } from '#app/platform/dates.ts'
 
 type TextColumn<Row> = readonly [header: string, cell: (row: Row) => string]
 type TimeColumn<Row> = readonly [header: string, at: (row: Row) => Date | null | undefined, kind: 'time']
@@ -21,7 +17,7 @@ export function withLocalTimes<Row>(columns: readonly ExportColumn<Row>[]): Text
         `${header} (Sydney)`,
         (row) => {
           const instant = at(row)
-          return instant ? clock.format(instant) : ''
+          return instant ? isoMoment(instant) : ''
         },
       ],
     ]

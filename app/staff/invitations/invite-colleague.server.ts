@@ -1,6 +1,7 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { weekdayDate } from '#app/platform/dates.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
@@ -17,13 +18,6 @@ import { staffInvitationKind } from './staff-invitation.ts'
 import { insertStaffInvitation, markWithdrawn, renewKey } from './staff-invitations.store.server.ts'
 
 const lifeDays = 7
-
-const day = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Sydney',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
 
 /** A new key of an invitation: it works once, for seven days. Only its hash is kept. */
 function makeInvitationKey(): { key: string; keyHash: Buffer; expiresAt: Date } {
@@ -49,7 +43,7 @@ function mailInvitation(
           role: roleLabels[role],
           byName: actor.name,
           joinUrl: `${platform.config.PUBLIC_URL}/staff/join?key=${key}`,
-          expires: day.format(expiresAt),
+          expires: weekdayDate(expiresAt),
         },
         to: { name, address: email },
         about: { kind: staffInvitationKind, id },

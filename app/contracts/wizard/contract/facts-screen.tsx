@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { fullDate } from '#app/platform/dates.ts'
 import { ratesMissing } from '#app/rates/rates.schema.ts'
 import { RatesShelf } from '#app/rates/rates-shelf.island.tsx'
 import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
@@ -199,26 +200,21 @@ function KeyFactsPage({ facts, corporation }: { facts: KeyFacts; corporation: bo
 function DebitLeaves({ dates }: { dates: KeyFacts['debit']['dates'] }) {
   return (
     <ol className="debit-leaves">
-      {dates.map(({ due, debited }) => (
-        <li key={due}>
-          <span className="vh">{wholeDay(debited)}</span>
-          <div aria-hidden="true">
-            <small>{dayPart(debited, { month: 'short' }).toUpperCase()}</small>
-            <b className="sign">{dayPart(debited, { day: 'numeric' })}</b>
-            <span>{dayPart(debited, { weekday: 'short' })}</span>
-            <i>{dayPart(debited, { year: 'numeric' })}</i>
-          </div>
-        </li>
-      ))}
+      {dates.map(({ due, debited }) => {
+        const words = fullDate(debited, 'UTC')
+        const [weekday, day, month, year] = words.split(' ')
+        return (
+          <li key={due}>
+            <span className="vh">{words}</span>
+            <div aria-hidden="true">
+              <small>{month?.slice(0, 3).toUpperCase()}</small>
+              <b className="sign">{day}</b>
+              <span>{weekday?.slice(0, 3)}</span>
+              <i>{year}</i>
+            </div>
+          </li>
+        )
+      })}
     </ol>
   )
 }
-
-/** A calendar day in words; `part` is one of its parts. */
-function dayPart(day: string, part: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-AU', { ...part, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-}
-
-/** `Wednesday 2 December 2026`. */
-export const wholeDay = (day: string): string =>
-  dayPart(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

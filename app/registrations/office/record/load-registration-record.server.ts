@@ -3,6 +3,7 @@ import { previewInvitation } from '#app/agents/invitations/preview-invitation.se
 import type { OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { oddLetters } from '#app/platform/names/odd-letters.ts'
 import { tellOptOuts } from '#app/opt-outs/tell-opt-outs.server.ts'
+import { clock } from '#app/platform/dates.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { eventInWords } from '#app/records/acts.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
@@ -49,9 +50,6 @@ const mailWords: Record<string, string> = {
   'store-added': 'Mail about the store',
 }
 
-const clockOf = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-AU', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
-
 function plainFacts(row: StoredRegistration, names: ReadonlyMap<string, string>, now: Date) {
   const { asked, assigneeId } = row
   return {
@@ -63,7 +61,7 @@ function plainFacts(row: StoredRegistration, names: ReadonlyMap<string, string>,
     email: row.email,
     contactNumber: row.contactNumber,
     place: placeInWords(row),
-    localTime: clockOf(row.timeZone, now),
+    localTime: clock(now, row.timeZone),
     status: row.status,
     wait: waitOf(row, now),
     receivedAt: row.createdAt.toISOString(),

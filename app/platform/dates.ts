@@ -1,0 +1,102 @@
+/** A moment: an instant, its milliseconds or its ISO 8601. A calendar day such as `2026-11-21` is one of the zone UTC. */
+type Moment = Date | number | string
+
+/** The zone of the office. */
+export const sydney = 'Australia/Sydney'
+/** The zone of the device that the words are read on. */
+export const ofDevice = undefined
+
+type Zone = string | typeof ofDevice
+
+/** Formats are made when they are first used, once for each zone: making one takes as long as a hundred uses. */
+function formats(options: Intl.DateTimeFormatOptions, locale: string) {
+  const made = new Map<Zone, Intl.DateTimeFormat>()
+  return (timeZone: Zone): Intl.DateTimeFormat => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, ...(timeZone && { timeZone }) })
+    made.set(timeZone, format)
+    return format
+  }
+}
+
+/** A way to say a moment, in Sydney's zone unless told, so that the server and every browser say the same. */
+function way(options: Intl.DateTimeFormatOptions, locale = 'en-AU') {
+  const formatIn = formats(options, locale)
+  return (at: Moment, zone: Zone = sydney): string => formatIn(zone).format(new Date(at))
+}
+
+const [day, month, year] = ['numeric', 'long', 'numeric'] as const
+const [hour, minute, second] = ['2-digit', '2-digit', '2-digit'] as const
+
+/** `2026-11-21` */
+export const isoDay = way({ dateStyle: 'short' }, 'en-CA')
+/** `2026-11-21 21:42:07` */
+export const isoMoment = way({ dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE')
+
+/** `21 November 2026` */
+export const longDate = way({ day, month, year })
+/** `21 Nov 2026` */
+export const mediumDate = way({ dateStyle: 'medium' })
+/** `21 November` */
+export const dateInYear = way({ day, month })
+/** `Saturday` */
+export const weekdayName = way({ weekday: 'long' })
+const weekdayAndDate = way({ weekday: 'long', day, month })
+/** `Saturday 21 November` */
+export const weekdayDate = (at: Moment, zone?: Zone): string => weekdayAndDate(at, zone).replace(',', '')
+const fullDateWords = way({ weekday: 'long', day, month, year })
+/** `Saturday 21 November 2026` */
+export const fullDate = (at: Moment, zone?: Zone): string => fullDateWords(at, zone).replaceAll(',', '')
+
+/** `09:05` */
+export const clock = way({ hour, minute, hourCycle: 'h23' })
+/** `09:05:07` */
+export const clockWithSeconds = way({ hour, minute, second, hourCycle: 'h23' })
+/** `09`, the hour of the clock */
+export const clockHour = way({ hour, hourCycle: 'h23' })
+const twelveHours = way({ hour: 'numeric', minute, hourCycle: 'h12' })
+/** `9:05 am` */
+export const clockOfTwelve = (at: Moment, zone?: Zone): string =>
+  twelveHours(at, zone).replaceAll(/\s/gu, ' ').toLowerCase()
+const twelveHoursAndZone = way({ hour: 'numeric', minute, hour12: true, timeZoneName: 'short' })
+/** `9:05 am AEDT` */
+export const clockAndZone = (at: Moment, zone?: Zone): string => twelveHoursAndZone(at, zone).replaceAll(/\s/gu, ' ')
+
+/** `21 November 2026 at 9:05 am` */
+export const longMoment = way({ dateStyle: 'long', timeStyle: 'short' })
+/** `21 Nov 2026, 9:05 am` */
+export const mediumMoment = way({ dateStyle: 'medium', timeStyle: 'short' })
+const fullMomentWords = way({ dateStyle: 'full', timeStyle: 'short' })
+/** `Saturday 21 November 2026 at 9:05 am` */
+export const fullMoment = (at: Moment, zone?: Zone): string => fullMomentWords(at, zone).replace(/, /, ' ')
+/** `21 Nov, 9:05:07 am`, to the second as evidence has it */
+export const secondInYear = way({ day, month: 'short', hour: 'numeric', minute, second, hour12: true })
+const evidenceWords = way({ weekday: 'long', day, month, year, hour: 'numeric', minute, second, hour12: true, timeZoneName: 'short' }) // prettier-ignore
+/** `Saturday 21 November 2026 at 9:05:07 am AEDT`, as sealed documents have it */
+export const evidenceMoment = (at: Moment, zone?: Zone): string => evidenceWords(at, zone).replace(/, /, ' ')
+/** `Sat, 21 Nov 2026, 9:05:07 am AEDT` */
+export const shortEvidenceMoment = way({ weekday: 'short', day, month: 'short', year, hour: 'numeric', minute, second, timeZoneName: 'short' }) // prettier-ignore
+
+const numbersIn = formats({ year, month: 'numeric', day, hour, minute, second, hourCycle: 'h23' }, 'en-AU')
+
+export type DateNumbers = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number> & {
+  /** Monday is 0. */
+  weekday: number
+}
+
+/** What calendar and clock of a zone show; January is 1. For words that have to be the same on servers and in browsers of any age. */
+export function dateNumbers(at: Moment, zone: Zone = sydney): DateNumbers {
+  const parts = numbersIn(zone).formatToParts(new Date(at))
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
+  const calendar = { year: part('year'), month: part('month'), day: part('day') }
+  const weekday = (new Date(Date.UTC(calendar.year, calendar.month - 1, calendar.day)).getUTCDay() + 6) % 7
+  return { ...calendar, hour: part('hour'), minute: part('minute'), second: part('second'), weekday }
+}
+
+const offsetIn = formats({ timeZoneName: 'longOffset' }, 'en-AU')
+
+/** `+11:00`: how far the clocks of a zone are ahead of UTC. */
+export function offsetOf(at: Moment, zone: Zone = sydney): string {
+  const parts = offsetIn(zone).formatToParts(new Date(at))
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? ''
+  return offset || '+00:00'
+}
