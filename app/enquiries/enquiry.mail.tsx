@@ -1,5 +1,3 @@
-import { Button, Link, Text } from '@react-email/components'
-
 import { brand } from '#app/brand.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -8,6 +6,7 @@ import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { MailQuote } from '#app/ui/mail/mail-quote.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
 import type { EnquiryReasonCode } from './enquiry.ts'
 

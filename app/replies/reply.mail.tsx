@@ -1,9 +1,8 @@
-import { Text } from '@react-email/components'
-
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { MailLetter } from '#app/ui/mail/mail-letter.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Text } from '#app/ui/mail/mail-tags.tsx'
 
 import { subjectOf } from './reply.ts'
 

@@ -1,10 +1,9 @@
-import { Button, Text } from '@react-email/components'
-
 import { mailMoment } from '#app/agents/reminders/mail-day.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 /** `asker`: the contact of the shop, as the office knows them. `until`: ISO 8601. */
 type BankHelpData = { shopName: string; asker: string; until: string; url: string }

@@ -1,10 +1,9 @@
-import { Button, Link, Text } from '@react-email/components'
-
 import { mailMoment } from '#app/agents/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
 type BankChangeData = {
   shopName: string

@@ -1,10 +1,9 @@
-import { Button, Link, Text } from '@react-email/components'
-
 import { mailDay } from '#app/agents/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
 /**
  * `url`: `/renew-contract` with its token. `expires`: ISO 8601. `hasNewWords`: whether the agreement says something else

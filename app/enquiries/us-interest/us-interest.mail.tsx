@@ -1,5 +1,3 @@
-import { Button, Text } from '@react-email/components'
-
 import { brand } from '#app/brand.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -7,6 +5,7 @@ import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 type TeamMailData = {
   reference: string

@@ -1,5 +1,3 @@
-import { Button, Link, Text } from '@react-email/components'
-
 import { codeInGroups } from '#app/agents/invitations/invitation.ts'
 import { mailDay } from '#app/agents/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
@@ -7,6 +5,7 @@ import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { MailLetter } from '#app/ui/mail/mail-letter.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 import { MailTicket } from '#app/ui/mail/mail-ticket.tsx'
 
 function Help() {

@@ -1,11 +1,10 @@
-import { Button, Link, Text } from '@react-email/components'
-
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { MailQuote } from '#app/ui/mail/mail-quote.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
 const reasonFor = (shopName: string) => `You get this because you signed the agreement for ${shopName}.`
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 import type { Config } from '../config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Log } from '../log.server.ts'
 import { type Attempt, attempt, forget, priceOf, succeed, tooOften, undo } from './attempts.server.ts'
+import { countInMemory } from './count-in-memory.ts'
 import {
   countersOf,
   countUnlessFull,
@@ -94,24 +94,20 @@ function triesIn(
 
 /** The counters of cheap routes, which each process keeps for itself. */
 function countersInMemory() {
-  const made = new Map<LimitRule, RateLimiterMemory>()
-  function counterOf(rule: LimitRule): RateLimiterMemory {
-    const counter = made.get(rule) ?? new RateLimiterMemory({ points: rule.points, duration: rule.seconds })
+  const made = new Map<LimitRule, ReturnType<typeof countInMemory>>()
+  function counterOf(rule: LimitRule) {
+    const counter = made.get(rule) ?? countInMemory(rule)
     made.set(rule, counter)
     return counter
   }
   /** The seconds to wait, 0 within the limit. In the order of the table, and no further than the first refusal. */
-  return async (rules: readonly LimitRule[], keys: LimitKeys): Promise<number> => {
-    try {
-      for (const rule of rules) {
-        const key = keyFor(rule, keys)
-        if (key !== undefined) await counterOf(rule).consume(key)
-      }
-      return 0
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      return error.msBeforeNext / 1_000
+  return (rules: readonly LimitRule[], keys: LimitKeys): number => {
+    for (const rule of rules) {
+      const key = keyFor(rule, keys)
+      const wait = key === undefined ? 0 : counterOf(rule)(key)
+      if (wait > 0) return wait
     }
+    return 0
   }
 }
 
@@ -124,7 +120,7 @@ export function createLimits(
 ): Limits {
   const { queries } = database
   const warn = createSiren(log)
-  const countInMemory = countersInMemory()
+  const waitInMemory = countersInMemory()
   const alarmed = alarmedAmong(limits)
 
   const keptCounters = (limit: Limit, keys: LimitKeys) =>
@@ -136,7 +132,7 @@ export function createLimits(
   /** Counts one try: the seconds to wait when it is above the limit, else 0. */
   async function secondsToWait(limit: Limit, keys: LimitKeys): Promise<number> {
     if (!config.RATE_LIMITS) return 0
-    const wait = await countInMemory(
+    const wait = waitInMemory(
       limit.rules.filter(({ inMemory }) => inMemory),
       keys,
     )

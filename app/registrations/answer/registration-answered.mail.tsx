@@ -1,11 +1,10 @@
-import { Button, Text } from '@react-email/components'
-
 import type { Config } from '#app/platform/config.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 import type { AnswerChange } from './answer.ts'
 import { askableLabels } from './asked-fields.ts'

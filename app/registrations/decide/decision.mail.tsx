@@ -1,11 +1,10 @@
-import { Button, Text } from '@react-email/components'
-
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { MailQuote } from '#app/ui/mail/mail-quote.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 const why = 'You get this because this address was given when a shop was registered with us.'
 

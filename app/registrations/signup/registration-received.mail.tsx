@@ -1,5 +1,3 @@
-import { Button, Text } from '@react-email/components'
-
 import type { Platform } from '#app/platform/platform.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
@@ -7,6 +5,7 @@ import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { abnInGroups } from '#app/platform/abn.ts'
+import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 import { momentInWords } from '../answer/answer-words.ts'
 import { statusUrl } from '../status/status-link.server.ts'

@@ -1,9 +1,8 @@
-import { Button, Text } from '@react-email/components'
-
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 /** `shop`: it is in our books without a registration; its retailer logs in. */
 type StatusLinkMailData = { kind: 'registration' | 'shop'; url: string }

@@ -1,10 +1,9 @@
-import { Button, Text } from '@react-email/components'
-
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 /** `life`: how long the link works. `byName`: the owner who sent it; absent when it was requested on the sign-in page. */
 type PasswordLinkMailData = { name: string; url: string; life: string; byName?: string; hasFactor: boolean }

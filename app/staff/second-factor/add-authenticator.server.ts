@@ -29,9 +29,9 @@ async function enrolmentOf(
   { keys }: Pick<Platform, 'keys'>,
   { id, email, totpSecret }: Pick<StaffMember, 'id' | 'email' | 'totpSecret'>,
 ): Promise<Enrolment> {
-  const { create } = await import('qrcode')
+  const { encode } = await import('uqr')
   const secret = unseal(keys, totpPlace(id), totpSecret)
-  return { qr: qrPicture(create(totpUri(secret, email)).modules), secret, email }
+  return { qr: qrPicture(encode(totpUri(secret, email), { ecc: 'M', border: 0 })), secret, email }
 }
 
 /** Undefined when the token is not of a pending session, or its member has set up the second factor: it is never shown again. */

@@ -6,16 +6,16 @@ import { qrPicture } from './qr-picture.ts'
 const matrix = fc.integer({ min: 1, max: 12 }).chain((size) =>
   fc.record({
     size: fc.constant(size),
-    data: fc.array(fc.constantFrom(0, 1), { minLength: size ** 2, maxLength: size ** 2 }),
+    data: fc.array(fc.array(fc.boolean(), { minLength: size, maxLength: size }), { minLength: size, maxLength: size }),
   }),
 )
 
 test('the path covers exactly the dark modules', () => {
   fc.assert(
     fc.property(matrix, ({ size, data }) => {
-      const painted = Array.from({ length: size ** 2 }, () => 0)
+      const painted = data.map((row) => row.map(() => false))
       for (const [, x, y, length] of qrPicture({ size, data }).path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/gu)) {
-        for (let step = 0; step < Number(length); step += 1) painted[Number(y) * size + Number(x) + step] = 1
+        painted[Number(y)]?.fill(true, Number(x), Number(x) + Number(length))
       }
       expect(painted).toEqual(data)
     }),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 
 import jsQR from 'jsqr'
-import QRCode from 'qrcode'
 import { expect, test } from 'vitest'
 
 /** What the code in the drawings says to a camera: the deposit of the story. */
@@ -36,12 +35,4 @@ test('the code in the drawings is a real one: a camera reads it', () => {
     }
   }
   expect(jsQR(pixels, side, side)?.data).toBe(drawnCode)
-})
-
-test('the drawing is what the encoder makes of that code', () => {
-  const { modules } = QRCode.create(drawnCode, { errorCorrectionLevel: 'M' })
-  const drawn = readDrawing()
-  expect(drawn.map((row) => row.map(Number))).toEqual(
-    drawn.map((row, y) => row.map((_, x) => Number(modules.get(y, x)))),
-  )
 })

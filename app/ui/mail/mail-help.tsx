@@ -1,8 +1,7 @@
-import { Link, Text } from '@react-email/components'
-
 import { brand } from '#app/brand.ts'
 
 import { mailStyle } from './mail-style.ts'
+import { Link, Text } from './mail-tags.tsx'
 
 /** The last paragraph of a mail that asks for something: whom to ask. */
 export const MailHelp = () => (

@@ -1,9 +1,9 @@
-import { Body, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 
 import { brand } from '#app/brand.ts'
 
 import { mailNight, mailPaint, mailStyle } from './mail-style.ts'
+import { Section, Text } from './mail-tags.tsx'
 
 type MailLayoutProps = {
   title: string
@@ -17,37 +17,65 @@ type MailLayoutProps = {
 /** The letter that every mail is written on: the sign, the awning, the paper. No picture, so nothing is blocked or tracked. */
 export function MailLayout({ title, preview, reason, children }: MailLayoutProps) {
   return (
-    <Html lang="en-AU">
-      <Head>
+    <html lang="en-AU" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        {/* Apple Mail would enlarge the type to fill the screen. */}
+        <meta name="x-apple-disable-message-reformatting" />
         <title>{title}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{mailNight}</style>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-      </Head>
-      <Preview>{preview}</Preview>
-      <Body style={mailStyle.page}>
-        <Container style={mailStyle.sheet}>
-          <Section style={mailStyle.fascia}>
-            <Text style={mailStyle.wordmark}>{brand.name}</Text>
-          </Section>
-          <MailAwning />
-          <Section style={mailStyle.paper}>
-            <Heading as="h1" style={mailStyle.heading}>
-              {title}
-            </Heading>
-            {children}
-          </Section>
-          <Hr style={{ borderColor: mailPaint.line, margin: 0 }} />
-          <Section style={mailStyle.paper}>
-            <Text style={mailStyle.small}>
-              {brand.name}, {brand.address.street}, {brand.address.locality} {brand.address.state}{' '}
-              {brand.address.postcode}. {reason}
-            </Text>
-          </Section>
-        </Container>
-      </Body>
-    </Html>
+      </head>
+      <body style={{ margin: 0, backgroundColor: mailPaint.page }}>
+        <MailPreview>{preview}</MailPreview>
+        {/* Web mail programs drop the style of the body: the page is drawn by a table. */}
+        <Section style={mailStyle.page}>
+          <table role="presentation" align="center" cellPadding={0} cellSpacing={0} style={mailStyle.sheet}>
+            <tbody>
+              <tr>
+                <td>
+                  <Section style={mailStyle.fascia}>
+                    <Text style={mailStyle.wordmark}>{brand.name}</Text>
+                  </Section>
+                  <MailAwning />
+                  <Section style={mailStyle.paper}>
+                    <h1 style={mailStyle.heading}>{title}</h1>
+                    {children}
+                  </Section>
+                  <Section style={{ ...mailStyle.paper, borderTop: `1px solid ${mailPaint.line}` }}>
+                    <Text style={mailStyle.small}>
+                      {brand.name}, {brand.address.street}, {brand.address.locality} {brand.address.state}{' '}
+                      {brand.address.postcode}. {reason}
+                    </Text>
+                  </Section>
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </Section>
+      </body>
+    </html>
+  )
+}
+
+/** Characters that take no room and are not joined to others, so that nothing of the letter follows the preview. */
+const filler = '\u00A0\u200C\u200B'
+
+/** How many characters the longest preview of a mail program shows. */
+const previewLength = 150
+
+/** The line that inboxes show beside the subject; the letter does not show it, and its plain text leaves it out. */
+function MailPreview({ children }: { children: string }) {
+  return (
+    <div
+      data-skip-in-text="true"
+      style={{ display: 'none', overflow: 'hidden', maxWidth: 0, maxHeight: 0, lineHeight: '1px', opacity: 0 }}
+    >
+      {children.slice(0, previewLength)}
+      {filler.repeat(Math.max(0, previewLength - children.length))}
+    </div>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Text } from '@react-email/components'
-
 import { brand } from '#app/brand.ts'
 
 import { mailStyle } from './mail-style.ts'
+import { Text } from './mail-tags.tsx'
 
 /** What a member of staff wrote in their own words, paragraph by paragraph, and their name under them. */
 export function MailLetter({ words, from }: { words: string; from: string }) {

@@ -1,0 +1,21 @@
+import type { LimitRule } from './limit.ts'
+
+/**
+ * Counts tries by key, for one rule, in this process. A key's window begins with its first try and lasts `rule.seconds`.
+ * @returns the seconds to wait, 0 within the limit
+ */
+export function countInMemory({ points, seconds }: Pick<LimitRule, 'points' | 'seconds'>, now = Date.now) {
+  // All windows last equally long, so the one that ends first was made first.
+  const windows = new Map<string, { count: number; endsAt: number }>()
+  return (key: string): number => {
+    const at = now()
+    for (const [old, { endsAt }] of windows) {
+      if (endsAt > at) break
+      windows.delete(old)
+    }
+    const window = windows.get(key) ?? { count: 0, endsAt: at + seconds * 1_000 }
+    window.count += 1
+    windows.set(key, window)
+    return window.count > points ? (window.endsAt - at) / 1_000 : 0
+  }
+}
