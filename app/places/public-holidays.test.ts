@@ -1,3 +1,4 @@
+import Holidays from 'date-holidays'
 import { expect, test } from 'vitest'
 
 import { type State, states } from './place.ts'
@@ -37,4 +38,21 @@ test('Good Friday and weekends are no business days; the Thursday before is (rul
   expect(isBusinessDay('2026-04-04', 'NSW')).toBe(false)
   expect(isBusinessDay('2026-11-03', 'VIC')).toBe(false)
   expect(isBusinessDay('2026-11-03', 'NSW')).toBe(true)
+})
+
+/** Weekends are days off by themselves. */
+const onWorkdays = (days: Iterable<string>) =>
+  [...new Set(days)].filter((day) => ![0, 6].includes(new Date(day).getUTCDay())).toSorted()
+
+/** Our days that date-holidays does not list: South Australia gives the Monday after an Anzac Day on a Sunday. */
+const onlyOurs: readonly string[] = ['SA 2027-04-26']
+
+test.each(states)('%s has the days off that date-holidays lists, from 2025 to 2030', (state) => {
+  const listed = new Holidays('AU', state, { timezone: 'UTC', types: ['public'] })
+  for (let year = 2025; year <= 2030; year += 1) {
+    // An evening, such as Christmas Eve from 7 pm, leaves the day a working day.
+    const wholeDays = listed.getHolidays(year).filter(({ date }) => date.endsWith('00:00:00'))
+    const ours = [...publicHolidays(state, year)].filter((day) => !onlyOurs.includes(`${state} ${day}`))
+    expect(onWorkdays(ours)).toEqual(onWorkdays(wholeDays.map(({ date }) => date.slice(0, 10))))
+  }
 })
