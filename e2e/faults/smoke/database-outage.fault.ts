@@ -69,8 +69,12 @@ if (serverUrl) {
   beforeAll(prepare)
   afterAll(cleanUp)
   for (const mode of modes)
-    test(`R4: the database is on the other side of "${mode}": a clear 503, nothing lost, and it heals by itself`, () =>
-      throughFault(mode))
+    test(
+      `R4: the database is on the other side of "${mode}": a clear 503, nothing lost, and it heals by itself`,
+      // A database that is too slow is given up like one that never answers, after the same fifteen seconds.
+      { tags: mode === 'slow' ? ['slow'] : [] },
+      () => throughFault(mode),
+    )
 } else {
   test('R4 on the embedded engine: there is no way to the database that could break', async () => {
     await using embedded = await startProduct({ env: { CAPTCHA_PROVIDER: 'off' } })
