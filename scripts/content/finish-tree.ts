@@ -1,14 +1,15 @@
 import type { Element, ElementContent, Root } from 'hast'
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
 
 import { plainText } from '#app/site/content/body-text.ts'
-import type { Bitmap, Heading } from '#app/site/content/entry.ts'
+import type { Bitmap, BodyNode, Heading } from '#app/site/content/entry.ts'
 
 type Parent = Root | Element
 
 /** How wide a picture in a text is shown: the text's measure, or the phone's screen. */
 const sizes = '(min-width: 48rem) 44rem, 100vw'
 
-export type Finished = { body: Root; headings: Heading[] }
+export type Finished = { body: BodyNode[]; headings: Heading[] }
 
 /**
  * Makes the tree what the page needs and no more: headings get ids, pictures their widths and formats, tables a frame
@@ -16,7 +17,7 @@ export type Finished = { body: Root; headings: Heading[] }
  */
 export function finishTree(tree: Root, bitmaps: ReadonlyMap<string, Bitmap>): Finished {
   const headings: Heading[] = []
-  const body = lighter(tree)
+  const whole = lighter(tree)
   const visit = (parent: Parent) => {
     parent.children = parent.children.map((child) =>
       child.type === 'element' ? finish(child) : child,
@@ -38,13 +39,25 @@ export function finishTree(tree: Root, bitmaps: ReadonlyMap<string, Bitmap>): Fi
     if (align) element.properties = { ...others, className: [`align-${String(align)}`] }
     return element
   }
-  visit(body)
-  return { body, headings }
+  visit(whole)
+  return { body: inReactNames(whole), headings }
+}
+
+/** The tree with properties as React names them, so that a page need not know how HTML names them. */
+function inReactNames(tree: Root | Element): BodyNode[] {
+  type Props = { children?: BodyNode | BodyNode[] }
+  const note = (tag: unknown, { children = [], ...props }: Props): BodyNode => ({
+    tag: String(tag),
+    props,
+    children: [children].flat(),
+  })
+  const root = toJsxRuntime(tree, { Fragment: 'root', jsx: note, jsxs: note } as never) as unknown as BodyNode
+  return typeof root !== 'string' && root.tag === 'root' ? root.children : [root]
 }
 
 /** Gives a heading an id of its own: its words, and a number when another heading has the same. */
 function named(element: Element, taken: readonly Heading[]): Heading {
-  const text = plainText(element)
+  const text = plainText(inReactNames(element))
   const words =
     text
       .normalize('NFKD')

@@ -91,10 +91,10 @@ const openingParagraphs = 8
 
 /** The story that the front page is about: its picture, its headline, and how it begins. */
 function LeadStory({ of: story }: { of: Article }) {
-  const opening = story.body.children
-    .filter((node) => node.type === 'element' && node.tagName === 'p')
+  const opening = story.body
+    .filter((node) => typeof node !== 'string' && node.tag === 'p')
     .slice(0, openingParagraphs)
-    .map(plainText)
+    .map((paragraph) => plainText([paragraph]))
   return (
     <article className="lead">
       <StoryPicture picture={story.picture} isLead />

@@ -1,4 +1,3 @@
-import type { Root } from 'hast'
 import type { z } from 'zod'
 
 import type { MastheadName } from '#app/ui/drawings/mastheads/masthead-art.ts'
@@ -22,11 +21,14 @@ type Picture = { alt: string; drawing: string } | { alt: string; bitmap: Bitmap 
 
 export type Heading = { id: string; text: string; depth: 2 | 3 }
 
+/** A piece of a text: words, or an element with its properties as React names them. */
+export type BodyNode = string | { tag: string; props: Record<string, unknown>; children: BodyNode[] }
+
 /** What every entry has besides its front matter. */
 export type Text = {
   slug: string
-  /** The text under the front matter, as a tree: `Prose` renders it. */
-  body: Root
+  /** The text under the front matter: `Prose` renders it. */
+  body: BodyNode[]
   headings: Heading[]
   words: number
   /** How long it takes to read, at least one. */

@@ -1,18 +1,22 @@
-import type { Root } from 'hast'
-import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
-import type { ReactNode } from 'react'
-import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { createElement, Fragment, type ReactNode } from 'react'
+
+import type { BodyNode } from './entry.ts'
+
+type Draw = (name: string, alt: string) => ReactNode
 
 type ProseProps = {
-  of: Root
+  of: readonly BodyNode[]
   /** How the page draws a picture of the text that names a drawing: `![A tablet](tablet)`. */
-  draw?: (name: string, alt: string) => ReactNode
+  draw?: Draw
+}
+
+function render(node: BodyNode, draw: Draw | undefined): ReactNode {
+  if (typeof node === 'string') return node
+  const { tag, props, children } = node
+  if (tag === 'entry-drawing') return draw?.(String(props['name']), String(props['alt']))
+  return createElement(tag, props, ...children.map((child) => render(child, draw)))
 }
 
 /** The text of an entry. The build has checked it: it holds no HTML of its own, and every link leads somewhere. */
-export function Prose({ of, draw }: ProseProps) {
-  const components = {
-    'entry-drawing': ({ name, alt }: { name: string; alt: string }) => draw?.(name, alt),
-  }
-  return toJsxRuntime(of, { Fragment, jsx, jsxs, components }) as ReactNode
-}
+export const Prose = ({ of, draw }: ProseProps) =>
+  createElement(Fragment, null, ...of.map((node) => render(node, draw)))

@@ -13,7 +13,7 @@ vi.mock('virtual:content/articles', () => {
     kicker: 'News',
     tags: [],
     picture: { alt: 'X', drawing: 'csr' },
-    body: { type: 'root', children: [] },
+    body: [],
     headings: [],
     words: 0,
     minutes: 1,

@@ -1,7 +1,6 @@
-import type { Root } from 'hast'
 import { expect, test } from 'vitest'
 
-import type { Article } from '../content/entry.ts'
+import type { Article, BodyNode } from '../content/entry.ts'
 import { atomFeed, rssFeed } from './feeds.tsx'
 import { movedTo } from './moved-to.ts'
 import { robots, sitemap, sitemapIndex } from './sitemap.ts'
@@ -9,11 +8,8 @@ import { xmlText } from './xml.ts'
 
 const origin = 'https://tillway.example'
 
-const link = (href: string) => ({ type: 'element' as const, tagName: 'a', properties: { href }, children: [] })
-const body: Root = {
-  type: 'root',
-  children: [link('/about'), link('#part'), link('https://example.com/'), { type: 'text', value: ']]> <b> & "' }],
-}
+const link = (href: string): BodyNode => ({ tag: 'a', props: { href }, children: [] })
+const body = [link('/about'), link('#part'), link('https://example.com/'), ']]> <b> & "']
 const article: Article = {
   slug: 'a',
   title: 'Salt & <vinegar>',
