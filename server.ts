@@ -32,7 +32,6 @@ import { checkSeal } from '#app/signing/seal/open-sealing-key.server.ts'
 import { leadTo } from '#app/site/chosen-links.ts'
 import { discloseServices } from '#app/site/legal/outside-services.server.tsx'
 import { writeSettings } from '#app/site/write-settings.server.ts'
-import { beginProofs } from '#app/staff/audit/is-taking-over.server.ts'
 import { makeOwnerLink } from '#app/staff/first-owner/make-first-owner.server.ts'
 import { watchStatus } from '#app/status/watch-status.server.ts'
 import { nameServices } from '#app/traffic/outside/name-services.server.tsx'
@@ -184,7 +183,6 @@ export async function start({
     stopper.add(() => platform.transport.close())
     stopper.add(() => platform.jobs.stop(jobsStopMs))
     await platform.jobs.start(jobsOf(platform))
-    await beginProofs(platform.database)
 
     answerAt(config.PUBLIC_URL)
     leadTo(config)

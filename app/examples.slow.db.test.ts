@@ -18,7 +18,6 @@ import { verifyDocument } from './signing/verify/verify-document.server.ts'
 import { holdRate } from './rates/testing/rates-fixtures.ts'
 import { approveRegistration } from './registrations/decide/approve-registration.server.ts'
 import { makeOwnerLink } from './staff/first-owner/make-first-owner.server.ts'
-import { beginProofs } from '#app/staff/audit/is-taking-over.server.ts'
 import { sealAudit } from './staff/audit/seal-audit.server.ts'
 import { verifyAuditChain } from './staff/audit/verify-audit-chain.server.ts'
 import { signInAs } from './staff/testing/staff-fixtures.ts'
@@ -94,8 +93,6 @@ test('the waits, the milestones and the contracts of a month are all there, and 
 
 test('a sealed example is genuine, the audit chain is whole, and nobody of them opens the office (rules EX1, SG13)', async () => {
   await using platform = await startWithExamples()
-  // As where nothing is taken over any more.
-  await beginProofs(platform.database)
   const [document] = await ask<{ id: string }>(
     platform,
     `select id from sign_documents where status = 'completed' limit 1`,

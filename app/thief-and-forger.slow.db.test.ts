@@ -20,7 +20,6 @@ import { changed, copyTo, dropChecks, edit, editsOf, empty, findTables, namesOf,
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
 import { findDocumentEvents, findDocuments } from '#app/signing/documents/find-documents.server.ts'
-import { takeOverHistories } from '#app/signing/documents/take-over-histories.server.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { dataUrlOf, wavePng } from '#app/signing/testing/png.ts'
 import { openSample } from '#app/signing/testing/signing-fixtures.ts'
@@ -37,7 +36,6 @@ type World = { platform: TestPlatform; documents: string[]; files: Buffer[] }
 async function makeWorld(): Promise<World & { tables: Table[] }> {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' }, undefined, { hasOwnDatabase: true })
   await checkKeys(platform, sealedColumns)
-  await takeOverHistories(platform)
   const tables = await findTables(platform)
   const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
   const { actor } = await signInAs(platform, 'owner')

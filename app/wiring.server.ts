@@ -80,7 +80,6 @@ import { statusLinkMail } from './registrations/status/status-link.mail.tsx'
 import { sealedColumns } from './sealed-columns.server.ts'
 import { signedCopyMail, signedTeamMail } from './signing/copies/signed-copy.mail.tsx'
 import { checkHistoriesJob } from './signing/documents/check-histories.server.ts'
-import { takeOverHistoriesJob } from './signing/documents/take-over-histories.server.ts'
 import { voidOpenDocuments } from './signing/documents/void-document.server.ts'
 import { documentList } from './signing/documents/documents.list.server.ts'
 import { signingProviderJob } from './signing/pandadoc/advance-document.server.ts'
@@ -268,7 +267,6 @@ export function jobsOf(platform: Platform): Job<never>[] {
     statusHousekeepingJob(platform),
     abnCheckJob(platform),
     signingSweepJob(platform),
-    takeOverHistoriesJob(platform),
     checkHistoriesJob(platform),
     signingProviderJob(platform),
   ]

@@ -1,4 +1,4 @@
-import { dateNumbers, isoDay } from '#app/platform/dates.ts'
+import { dateNumbers, isoDay } from '#app/ui/dates.ts'
 
 import type { State } from './place.ts'
 import { type CalendarDay, isBusinessDay, nextDay } from './public-holidays.ts'

@@ -1,4 +1,4 @@
-import { dateNumbers } from '#app/platform/dates.ts'
+import { dateNumbers } from '#app/ui/dates.ts'
 
 import type { State } from './place.ts'
 

@@ -1,4 +1,4 @@
-import { isoDay } from '#app/platform/dates.ts'
+import { isoDay } from '#app/ui/dates.ts'
 
 /** How a rate is counted: hundredths of a percent of the amount, cents for each transaction, or no more. */
 export const rateUnits = ['percent', 'cents', 'none'] as const

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database/database.server.ts'
-import { isoDay } from '#app/platform/dates.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { isoDay } from '#app/ui/dates.ts'
 
 import type { Cohort } from './cohort.ts'
 import { readCohorts } from './registration-counts.store.server.ts'

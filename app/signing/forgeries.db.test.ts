@@ -10,9 +10,7 @@ import { auditFigures } from '#app/staff/audit/audit-figures.server.ts'
 
 import { readFinalPdf } from './copies/pdf-file.server.ts'
 import { checkHistories } from './documents/check-histories.server.ts'
-import { createDocument } from './documents/create-document.server.ts'
 import { findDocument, findDocumentEvents } from './documents/find-documents.server.ts'
-import { takeOverHistories } from './documents/take-over-histories.server.ts'
 import { sweepDocuments } from './seal/seal-document.server.ts'
 import { makeAuthority } from './seal/make-authority.server.ts'
 import { acceptSignature, signWithImage } from './sign/accept-signature.server.ts'
@@ -29,8 +27,6 @@ import { verifyDocument } from './verify/verify-document.server.ts'
 async function start(): Promise<TestPlatform> {
   const platform = await startSigningPlatform()
   onTestFinished(() => platform[Symbol.asyncDispose]())
-  // As a new installation: it has nothing to take over, and believes no history without its seal.
-  await takeOverHistories(platform)
   return platform
 }
 
@@ -115,7 +111,6 @@ test('a certificate of an older version is ours once a kept file or the present 
 
 test('what we keep of a file is away, gone or another one: it is not confirmed, and nothing else is said of it', async () => {
   const { server, platform, store } = await startWithStore()
-  await takeOverHistories(platform)
   const id = await signOne(platform)
   const file = await fileOf(platform, id)
   server.goAway()
@@ -151,7 +146,6 @@ test('a history that was rewritten, all its hashes anew, shortened or emptied do
   const bare = await signOne(platform)
   await forge(platform, `update sign_documents set history_sealed = null where id = '${bare}'`)
   expect(await brokenAt(bare)).toBe(1)
-  await takeOverHistories(platform)
   const seal = `(select history_sealed from sign_documents where id = '${id}')`
   await forge(platform, `update sign_documents set history_sealed = ${seal} where id = '${bare}'`)
   expect(await brokenAt(bare)).toBe(1)
@@ -251,34 +245,6 @@ test('a signing session that was put into the database, or got other secrets the
   await forge(platform, 'update sign_sessions set revoked_at = null')
   expect(await asking(first.sessionId, first.cookie?.split(';')[0] ?? '')).toBeUndefined()
   expect(await asking(second.sessionId, second.cookie?.split(';')[0] ?? '')).toBeDefined()
-})
-
-test('histories of the version before are believed for a day, sealed meanwhile, and go on; then none without a seal is', async () => {
-  const platform = await startSigningPlatform()
-  onTestFinished(() => platform[Symbol.asyncDispose]())
-  const { queries } = platform.database
-  const { request, documentId, newsagencyId } = await openSample(platform)
-  const brokenAt = async (id: string) => (await findDocumentEvents(platform, id)).brokenAt
-  const bare = (id: string) => forge(platform, `update sign_documents set history_sealed = null where id = '${id}'`)
-  await bare(documentId)
-  await forge(platform, 'update audit_events set proof = null')
-  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
-  expect((await findDocument(queries, documentId))?.status).toBe('completed')
-  await takeOverHistories(platform)
-  // An old process beside the new one adds an event, and seals nothing.
-  const other = await openSample(platform)
-  const old = (await queries.execute<{ sealed: string }>(sql`select history_sealed as sealed from sign_documents where id = ${other.documentId}`)).rows[0]?.sealed // prettier-ignore
-  await openSigningSession(platform, { ...other, email: sampleSigner.email }, testOrigin)
-  await forge(platform, `update sign_documents set history_sealed = '${old}' where id = '${other.documentId}'`)
-  expect(await brokenAt(other.documentId)).toBeUndefined()
-  await takeOverHistories(platform)
-  await forge(platform, `update audit_events set at = at - interval '25 hours' where action = 'proofs.begun'`)
-  for (const id of [documentId, other.documentId]) expect(await brokenAt(id)).toBeUndefined()
-  await bare(documentId)
-  expect(await brokenAt(documentId)).toBe(1)
-  await takeOverHistories(platform)
-  expect(await brokenAt(documentId)).toBe(1)
-  expect(await createDocument(platform, request, testOrigin)).toEqual({ id: documentId })
 })
 
 test('each night every history is checked: what was forged is written down, and raises the alarm (rule SG18)', async () => {

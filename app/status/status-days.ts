@@ -1,4 +1,4 @@
-import { isoDay } from '#app/platform/dates.ts'
+import { isoDay } from '#app/ui/dates.ts'
 
 /** The days of the record are those of Sydney: 23, 24 or 25 hours long. */
 export const statusZone = 'Australia/Sydney'

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { checkHistories } from '#app/signing/documents/check-histories.server.ts'
-import { takeOverHistories } from '#app/signing/documents/take-over-histories.server.ts'
 import { forge, rewriteHistory } from '#app/signing/testing/forger.ts'
 import { signOne } from '#app/signing/testing/kept-files.ts'
 import { startSigningPlatform } from '#app/signing/testing/signing-fixtures.ts'
@@ -12,7 +11,6 @@ import { loadToday } from './load-today.server.ts'
 test('a history that was changed from outside is said on the office’s first page after the night’s check, with the way to it (rule SG18)', async () => {
   const platform = await startSigningPlatform()
   onTestFinished(() => platform[Symbol.asyncDispose]())
-  await takeOverHistories(platform)
   const [, forged] = [await signOne(platform), await signOne(platform)]
   const { actor } = await signInAs(platform, 'viewer')
   await checkHistories(platform)

@@ -1,7 +1,6 @@
 import { findNewEnquiries } from '#app/enquiries/find-new-enquiries.server.ts'
 import { findWaitingGoLives } from '#app/newsagencies/go-live/find-waiting-go-lives.server.ts'
 import { findStalledNewsagencies } from '#app/newsagencies/onboarding/find-stalled-newsagencies.server.ts'
-import { clock, longDate, weekdayName } from '#app/platform/dates.ts'
 import type { RaisedAlarm } from '#app/platform/limits/limit.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findUrgentPrivacyRequests } from '#app/privacy/requests/manage-privacy-requests.server.ts'
@@ -14,6 +13,7 @@ import { type ChangedRecords, findChangedRecords } from '#app/staff/audit/find-c
 import { findMailTrouble } from '#app/staff/mail/find-mail-trouble.server.ts'
 import { can, type Right } from '#app/staff/roles.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
+import { clock, longDate, weekdayName } from '#app/ui/dates.ts'
 
 import { headlineOf, inWords } from './headline.ts'
 import { jobsOf } from './jobs-of.server.ts'

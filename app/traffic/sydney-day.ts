@@ -1,4 +1,4 @@
-import { clockHour, isoDay } from '#app/platform/dates.ts'
+import { clockHour, isoDay } from '#app/ui/dates.ts'
 
 /** The day in Sydney, as `2026-11-21`. */
 export function sydneyDay(at: Date): string {

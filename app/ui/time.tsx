@@ -1,4 +1,4 @@
-import { clock, clockWithSeconds, dateNumbers } from '#app/platform/dates.ts'
+import { clock, clockWithSeconds, dateNumbers } from './dates.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 

@@ -51,7 +51,7 @@ function inReactNames(tree: Root | Element): BodyNode[] {
     props,
     children: [children].flat(),
   })
-  const root = toJsxRuntime(tree, { Fragment: 'root', jsx: note, jsxs: note } as never) as unknown as BodyNode
+  const root = toJsxRuntime(tree, { Fragment: 'root', jsx: note, jsxs: note }) as BodyNode
   return typeof root !== 'string' && root.tag === 'root' ? root.children : [root]
 }
 

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 
-import { mediumMoment, ofDevice } from '#app/platform/dates.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
 import { Button } from '#app/ui/button.tsx'
+import { mediumMoment, ofDevice } from '#app/ui/dates.ts'
 
 import { readSession } from '../session/agent-session.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'

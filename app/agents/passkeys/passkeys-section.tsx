@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { mediumDate, ofDevice } from '#app/platform/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import { mediumDate, ofDevice } from '#app/ui/dates.ts'
 import { lazy, LazyPart } from '#app/ui/loading/lazy-part.tsx'
 
 import { DetailsSection, type Finish } from '../details/details-section.tsx'

@@ -1,4 +1,4 @@
-import { clockOfTwelve, fullDate } from '#app/platform/dates.ts'
+import { clockOfTwelve, fullDate } from '#app/ui/dates.ts'
 
 /** `Sunday 20 December 2026`, on the calendar of the office. Takes ISO 8601. */
 export function mailDay(at: string): string {

@@ -1,7 +1,7 @@
 import { localMoment } from '#app/places/time-zone.ts'
 import type { State } from '#app/places/place.ts'
 import { type CalendarDay, isBusinessDay, nextDay } from '#app/places/public-holidays.ts'
-import { isoDay } from '#app/platform/dates.ts'
+import { isoDay } from '#app/ui/dates.ts'
 
 /** Days after the invitation on which it is mentioned again, if nobody has used it (rule AC8). */
 export const reminderDays = [3, 7, 21] as const

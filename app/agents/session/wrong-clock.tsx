@@ -1,5 +1,5 @@
-import { longMoment, ofDevice } from '#app/platform/dates.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
+import { longMoment, ofDevice } from '#app/ui/dates.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 /** A clock that is wrong by less shows the right day nearly always. */

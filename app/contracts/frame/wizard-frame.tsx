@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { goTo } from '#app/agents/session/go-to.ts'
 import { brand } from '#app/brand.ts'
-import { clock, ofDevice } from '#app/platform/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import { clock, ofDevice } from '#app/ui/dates.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 
 import { authorisation, readSession, watchSession } from '#app/agents/session/agent-session.ts'
 import { loadOwn, type OwnState } from '#app/agents/session/load-own.ts'
-import { longDate } from '#app/platform/dates.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
+import { longDate } from '#app/ui/dates.ts'
 import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 

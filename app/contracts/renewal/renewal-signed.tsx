@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { goTo } from '#app/agents/session/go-to.ts'
 import { brand } from '#app/brand.ts'
-import { longMoment } from '#app/platform/dates.ts'
 import { AnchorButton, Button, buttonClass } from '#app/ui/button.tsx'
+import { longMoment } from '#app/ui/dates.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import type { RenewContractAnswer } from '../contract-answers.ts'

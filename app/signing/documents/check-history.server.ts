@@ -1,7 +1,6 @@
 import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findActionsOn } from '#app/staff/audit/find-actions-on.server.ts'
-import { isTakingOver } from '#app/staff/audit/is-taking-over.server.ts'
 
 import { findDocumentById, signerNameOf, type StoredDocument } from './sign-documents.store.server.ts'
 import type { EventType } from './event-types.ts'
@@ -70,18 +69,18 @@ function findContradiction(events: readonly ChainedEvent[], row: StoredDocument)
   return isWhereItsEventsLead(events, row) ? undefined : events.length
 }
 
-/** The place that is not as it was sealed. In the day of an upgrade a version that seals none may have written the last ones. */
+/** The place that is not as it was sealed. */
 function findOtherEnd(
   events: readonly ChainedEvent[],
   { id, historySealed }: StoredDocument,
-  { keys, isLenient }: Pick<Platform, 'keys'> & { isLenient: boolean },
+  keys: Platform['keys'],
 ): number | undefined {
   const end = openHistorySeal(keys, id, historySealed)
-  if (!end) return isLenient && historySealed === null ? undefined : 1
+  if (!end) return 1
   const sealed = events[end.seq - 1]
   if (!sealed) return events.length + 1
   if (!sealed.hash.equals(end.hash)) return end.seq
-  return events.length > end.seq && !isLenient ? end.seq + 1 : undefined
+  return events.length > end.seq ? end.seq + 1 : undefined
 }
 
 /** What the audit log knows that a history does not: a history that was put back to an older one is whole in itself. */
@@ -111,10 +110,9 @@ export async function checkHistory(
 ): Promise<History> {
   const events = await readEvents(queries, document.id)
   if (isErased(document)) return { events, brokenAt: findBrokenLink(events) }
-  const isLenient = await isTakingOver(queries)
   const brokenAt =
     findBrokenLink(events) ??
-    findOtherEnd(events, document, { keys, isLenient }) ??
+    findOtherEnd(events, document, keys) ??
     findContradiction(events, document) ??
     findForgotten(events, await findActionsOn(queries, { kind: 'document', id: document.listId }))
   if (brokenAt === undefined || tries === 1) return { events, brokenAt }

@@ -224,15 +224,6 @@ export function isDocumentTaken(error: unknown): boolean {
   return false
 }
 
-/** Documents whose history has no seal. */
-export async function findUnsealedHistories(queries: Queries): Promise<string[]> {
-  const rows = await queries
-    .select({ id: signDocuments.id })
-    .from(signDocuments)
-    .where(and(isNull(signDocuments.historySealed), isNull(signDocuments.erasedAt)))
-  return rows.map(({ id }) => id)
-}
-
 /** The documents that a file may be: by the hashes of their rows, which prove nothing, and by the number that it claims. */
 export async function findCandidates(
   queries: Queries,

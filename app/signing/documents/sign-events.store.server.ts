@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 
-import { asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
+import { chainStart } from '#app/platform/crypto/hash-chain.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
@@ -105,15 +106,6 @@ export async function readEvents(queries: Queries, documentId: string): Promise<
   return queries.select().from(signEvents).where(eq(signEvents.documentId, documentId)).orderBy(asc(signEvents.seq))
 }
 
-/** The documents of which something happened within the last day. */
-export async function findRecentHistories(queries: Queries): Promise<string[]> {
-  const rows = await queries
-    .selectDistinct({ id: signEvents.documentId })
-    .from(signEvents)
-    .where(gt(signEvents.at, sql`now() - interval '1 day'`))
-  return rows.map(({ id }) => id)
-}
-
 export const isReadToEnd = (events: readonly ChainedEvent[]): boolean =>
   events.some(({ type }) => type === 'document.read-to-end')
 
@@ -134,9 +126,6 @@ export type ChainedEvent = {
   previousHash: Buffer
   hash: Buffer
 }
-
-/** What the first event of every document points to. */
-export const chainStart = Buffer.alloc(32)
 
 export function hashOfEvent({
   at,

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
+import { chainStart } from '#app/platform/crypto/hash-chain.ts'
 
-import { type ChainedEvent, chainStart, findBrokenLink, hashOfEvent } from './sign-events.store.server.ts'
+import { type ChainedEvent, findBrokenLink, hashOfEvent } from './sign-events.store.server.ts'
 
 function chainOf(actors: readonly string[]): ChainedEvent[] {
   const events: ChainedEvent[] = []

@@ -8,7 +8,6 @@ import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
-import { isTakingOver } from '#app/staff/audit/is-taking-over.server.ts'
 
 import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
 import { checkHistory } from '../documents/check-history.server.ts'
@@ -125,9 +124,7 @@ async function wasOpenedHere(
   const opened = events.findLast(({ type, data }) => type === 'session.opened' && data['session'] !== undefined)
   if (brokenAt !== undefined || opened?.data['session'] !== session.id) return false
   if (opened.at.getTime() + sessionMinutes * 60_000 <= Date.now()) return false
-  // A version before this one wrote no mark: what it opened is over within the hour.
-  const mark = opened.data['secrets']
-  return mark === undefined ? isTakingOver(queries) : mark === markOf(session)
+  return opened.data['secrets'] === markOf(session)
 }
 
 /** A session by its cookie alone, with its document: enough to be handed a copy, not to sign. */

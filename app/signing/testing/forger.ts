@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 
+import { chainStart } from '#app/platform/crypto/hash-chain.ts'
 import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
 
-import { type ChainedEvent, chainStart, hashOfEvent, readEvents } from '../documents/sign-events.store.server.ts'
+import { type ChainedEvent, hashOfEvent, readEvents } from '../documents/sign-events.store.server.ts'
 
 type Forged = Pick<TestPlatform, 'database'>
 

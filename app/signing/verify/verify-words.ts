@@ -1,4 +1,4 @@
-import { shortEvidenceMoment } from '#app/platform/dates.ts'
+import { shortEvidenceMoment } from '#app/ui/dates.ts'
 
 import type { Verification } from './verification.schema.ts'
 

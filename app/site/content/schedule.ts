@@ -1,4 +1,4 @@
-import { isoDay, offsetOf } from '#app/platform/dates.ts'
+import { isoDay, offsetOf } from '#app/ui/dates.ts'
 
 /** Only what the schedule reads of an entry. */
 type Dated = { date: string; draft: boolean }

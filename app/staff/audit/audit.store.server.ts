@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant, searchVector } from '#app/platform/database/columns.server.ts'
@@ -62,23 +62,4 @@ export async function findEntriesOn(
     .from(auditEvents)
     .where(and(eq(auditEvents.subjectKind, kind), eq(auditEvents.subjectId, id)))
     .orderBy(asc(auditEvents.at))
-}
-
-/** Whether there is an entry that a version wrote which proved none. */
-export async function hasUnproved(queries: Queries): Promise<boolean> {
-  const found = await queries.select({ id: auditEvents.id }).from(auditEvents).where(isNull(auditEvents.proof)).limit(1)
-  return found.length > 0
-}
-
-export async function findEarliestEntry(
-  queries: Queries,
-  action: string,
-): Promise<Pick<AuditEvent, 'at' | 'became'> | undefined> {
-  const [entry] = await queries
-    .select({ at: auditEvents.at, became: auditEvents.became })
-    .from(auditEvents)
-    .where(eq(auditEvents.action, action))
-    .orderBy(asc(auditEvents.at))
-    .limit(1)
-  return entry
 }

@@ -6,9 +6,6 @@ import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
 import type { ChainBreak, ChainedEntry, SealedEntry } from './chain.ts'
 
-/** What the first entry follows. */
-export const chainStart = Buffer.alloc(32)
-
 /** SHA-256 over the hash before and everything that the entry says, its position included. */
 export function chainHash(previousHash: Uint8Array, position: number, entry: ChainedEntry): Buffer {
   const {

@@ -1,9 +1,11 @@
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { chainStart } from '#app/platform/crypto/hash-chain.ts'
+
 import { auditEvents } from './audit.store.server.ts'
 import type { ChainedEntry } from './chain.ts'
-import { chainHash, chainStart } from './chain-hash.server.ts'
+import { chainHash } from './chain-hash.server.ts'
 
 const entry: ChainedEntry = {
   id: '01939f4e-7b2a-7cc1-9d0e-5a1b2c3d4e5f',

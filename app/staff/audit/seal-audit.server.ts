@@ -1,5 +1,6 @@
 import type { EntryRow } from '#app/platform/accept/audit-entry.ts'
 import { isProved } from '#app/platform/accept/prove-entries.server.ts'
+import { chainStart } from '#app/platform/crypto/hash-chain.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -12,9 +13,8 @@ import {
   keepChainEnd,
   keepLink,
 } from './chain.store.server.ts'
-import { chainHash, chainStart, isOwnEnd, sealEnd } from './chain-hash.server.ts'
+import { chainHash, isOwnEnd, sealEnd } from './chain-hash.server.ts'
 import type { ChainedEntry } from './chain.ts'
-import { isTakingOver } from './is-taking-over.server.ts'
 
 const batchSize = 200
 
@@ -55,12 +55,11 @@ async function linkBatch(tx: Transaction, parts: Parts): Promise<(Link & { count
   if (!(await becomeSealer(tx))) return undefined
   const entries = await findUnsealed(tx, batchSize)
   if (entries.length === 0) return undefined
-  const isLenient = await isTakingOver(tx)
   let { position, hash: previousHash } = await lastLink(tx, parts)
   for (const { proof, ...entry } of entries) {
     position += 1
     const hash = chainHash(previousHash, position, entry)
-    const isOurs = isProved(keys, rowOf(entry), proof) || (isLenient && proof === null)
+    const isOurs = isProved(keys, rowOf(entry), proof)
     if (!isOurs) log.error('an entry of the audit log was not written by the product', { reason: entry.id })
     // Somebody else's entry is put in as well, unlinked: the check finds it for good.
     await keepLink(tx, entry.id, { position, previousHash: isOurs ? previousHash : nothing, hash })

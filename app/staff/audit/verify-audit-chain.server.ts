@@ -1,9 +1,10 @@
+import { chainStart } from '#app/platform/crypto/hash-chain.ts'
 import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
-import { chainStart, findBreak, isOwnEnd } from './chain-hash.server.ts'
+import { findBreak, isOwnEnd } from './chain-hash.server.ts'
 import { type ChainEnd, findChainEnd, findHighestPosition, findSealed, keepCheck } from './chain.store.server.ts'
 import type { ChainBreak } from './chain.ts'
 import { sealAudit } from './seal-audit.server.ts'

@@ -1,4 +1,4 @@
-import { isoMoment } from '#app/platform/dates.ts'
+import { isoMoment } from '#app/ui/dates.ts'
 
 type TextColumn<Row> = readonly [header: string, cell: (row: Row) => string]
 type TimeColumn<Row> = readonly [header: string, at: (row: Row) => Date | null | undefined, kind: 'time']

@@ -1,12 +1,12 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { weekdayDate } from '#app/platform/dates.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { weekdayDate } from '#app/ui/dates.ts'
 
 import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { isEmailTaken } from '../members/staff.store.server.ts'

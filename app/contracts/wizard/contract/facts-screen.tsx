@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { fullDate } from '#app/platform/dates.ts'
 import { ratesMissing } from '#app/rates/rates.schema.ts'
 import { RatesShelf } from '#app/rates/rates-shelf.island.tsx'
 import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 import { debitDay, debitNotice, leavingFee, leavingTime } from '#app/signing/agreement/agreement-terms.ts'
+import { fullDate } from '#app/ui/dates.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
