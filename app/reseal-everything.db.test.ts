@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { checkCode } from '#app/agents/invitations/check-code.server.ts'
+import { keysOfMailedCodes } from '#app/agents/invitations/manage-invitations.server.ts'
 import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { findOpenBankHelp } from '#app/contracts/bank-help/bank-helps.store.server.ts'
 import { findBankDetails, openBankHelp } from '#app/contracts/bank/bank-seal.server.ts'
@@ -111,6 +112,12 @@ test('after the keys were rotated nothing needs the older one: every document op
   expect(await resealEverything(both)).toBeGreaterThan(8)
   expect(await resealEverything(both)).toBe(0)
   expect(await columnsSealedWith(queries, 't1')).toEqual([])
+  // A mailed code works until it expires, and needs its key so long.
+  await expect(checkKeys({ ...both, keys }, sealedColumns)).rejects.toThrow('does not hold the key "t1"')
+  expect(await keysOfMailedCodes(queries)).toEqual([{ keyId: 't1', until: expect.any(Date) }])
+  await queries.execute(sql`update invitations set expires_at = now()`)
+  expect(await keysOfMailedCodes(queries)).toEqual([])
+  expect(await resealEverything(both)).toBe(0)
   await checkKeys({ ...both, keys }, sealedColumns)
   await sealAudit({ ...platform, keys: both.keys })
 
@@ -153,14 +160,18 @@ test('the check of the keys looks into every sealed column: each alone shows a w
   expect(rows.filter(({ name }) => !listed.includes(name))).toEqual([])
 })
 
-test('without the older key codes of invitations still open, and old recovery codes match nothing', async () => {
+test('behind a newer key codes of invitations still open; without their own key neither they nor old recovery codes do', async () => {
   const { platform } = await serveContracts({ RATE_LIMITS: 'off', DATA_KEYS: old })
   const { email, code } = await makeContractShop(platform)
   const later = { ...platform, keys: keysFrom(fresh) }
+  const between = { ...platform, keys: keysFrom(`${fresh},${old}`) }
   const given = { origin: testOrigin, prove: () => Promise.resolve(undefined) }
-  expect(await checkCode(later, { email, invitationCode: code }, given)).toMatchObject({ email })
-  const wrong = checkCode(later, { email, invitationCode: '000000000000' }, given)
-  await expect(wrong).rejects.toMatchObject({ code: 'invalid-invitation' })
+  expect(await checkCode(between, { email, invitationCode: code }, given)).toMatchObject({ email })
+  for (const [parts, invitationCode] of [
+    [between, '000000000000'],
+    [later, code],
+  ] as const)
+    await expect(checkCode(parts, { email, invitationCode }, given)).rejects.toMatchObject({ code: 'invalid-invitation' })
   const made = makeCodes(platform.keys, newId())
   const rows = made.rows.map((row) => ({ ...row, usedAt: null, createdAt: new Date() }))
   expect(matchRecoveryCode(platform.keys, rows, made.codes[0] ?? '')).toBeDefined()

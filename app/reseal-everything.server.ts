@@ -1,3 +1,4 @@
+import { keysOfMailedCodes } from './agents/invitations/manage-invitations.server.ts'
 import { accept } from './platform/accept/accept.server.ts'
 import { resealContracts } from './contracts/reseal-contracts.server.ts'
 import { resealContractTokens } from './newsagencies/onboarding/make-contract-token.server.ts'
@@ -10,7 +11,7 @@ import { resealSecondFactors } from './staff/second-factor/add-authenticator.ser
 
 /**
  * Seals everything of the house that DATA_KEYS seal with the newest of them, and forgets older keys that seal nothing any
- * more: how many values had an older seal.
+ * more and that no mailed code depends on: how many values had an older seal.
  */
 export async function resealEverything(
   parts: Pick<Platform, 'config' | 'database' | 'keys' | 'files'>,
@@ -28,6 +29,11 @@ export async function resealEverything(
       became: { sealed: total },
     },
   })
-  await forgetOldKeys(parts, sealedColumns)
+  const ofCodes = await keysOfMailedCodes(database.queries)
+  await forgetOldKeys(
+    parts,
+    sealedColumns,
+    ofCodes.map(({ keyId }) => keyId),
+  )
   return total
 }

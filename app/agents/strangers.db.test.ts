@@ -6,7 +6,7 @@ import { solveChallenge } from '#app/platform/testing/solve-challenge.ts'
 import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { agentLimits } from './agent-limits.ts'
-import * as inviting from './invitations/invite-agent.server.ts'
+import * as codes from './invitations/invitation-code.server.ts'
 import { type Answer, type Call, mailedBy, serveAccounts } from './testing/account-server.ts'
 import { agentPassword, inviteTestAgent, makeTestAgent } from './testing/agent-fixtures.ts'
 
@@ -253,7 +253,7 @@ test('only a device that this account logged in on is known: not another’s, a 
 function watchWork({ database }: TestPlatform) {
   const spies = [
     vi.spyOn(passwords, 'verifyPassword'),
-    vi.spyOn(inviting, 'codeBucket'),
+    vi.spyOn(codes, 'codeMac'),
     vi.spyOn(database, 'transaction'),
     vi.spyOn(database.queries, 'execute'),
     vi.spyOn(database.queries, 'select'),

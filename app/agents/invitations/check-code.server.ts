@@ -2,6 +2,7 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import { verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
@@ -9,8 +10,8 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import { agentLimits } from '../agent-limits.ts'
+import { bucketOf, codeMac, hashOf, isKeyed, type KeptCode } from './invitation-code.server.ts'
 import { parseCode } from './invitation.ts'
-import { codeBucket, type KeptCode } from './invite-agent.server.ts'
 import { findInvitationToCheck, findSupersededCodes, type StoredInvitation } from './invitations.store.server.ts'
 
 /** What is kept of the codes that open an invitation: its newest, and the one that somebody activated with before that was made. */
@@ -21,9 +22,16 @@ function keptCodes(invitation: StoredInvitation): KeptCode[] {
   return [newest, { codeBucket: begunCodeBucket, codeHash: begunCodeHash, keyId: begunKeyId }]
 }
 
-/** Whether a code is worth the work of argon2id. When the bucket's key was taken away, each one is. */
-const isLikely = (keys: Keys, code: string, { codeBucket: kept, keyId }: KeptCode): boolean =>
-  !keys.holds(keyId) || codeBucket(keys, code, keyId) === kept
+/**
+ * Whether a code is the one that was kept. Releases before 0.2.0 hashed codes with argon2id: those work until they expire, and cost
+ * that work only when the bucket says that the code is likely. When the bucket's key was taken away, each one is.
+ */
+async function isKeptCode(keys: Keys, code: string, { codeBucket, codeHash, keyId }: KeptCode): Promise<boolean> {
+  const mac = keys.holds(keyId) ? codeMac(keys, code, keyId) : undefined
+  if (isKeyed(codeHash)) return mac !== undefined && isSameHash(Buffer.from(hashOf(mac)), Buffer.from(codeHash))
+  const isLikely = mac === undefined || bucketOf(mac) === codeBucket
+  return isLikely && verifyPassword(codeHash, code)
+}
 
 /** What no code fits: it makes the work of every try the same, whatever is kept for its email. */
 const nothing = ({ newestId }: Keys): KeptCode => ({ codeBucket: -1, codeHash: '', keyId: newestId })
@@ -37,8 +45,8 @@ async function fittingHash(
   const code = parseCode(typed)
   if (!code) return undefined
   const kept = invitation ? keptCodes(invitation) : []
-  const likely = [...kept, nothing(keys), nothing(keys)].slice(0, 2).filter((one) => isLikely(keys, code, one))
-  for (const { codeHash } of likely) if (await verifyPassword(codeHash, code)) return codeHash
+  for (const one of [...kept, nothing(keys), nothing(keys)].slice(0, 2))
+    if (await isKeptCode(keys, code, one)) return one.codeHash
   return undefined
 }
 
@@ -51,7 +59,7 @@ async function isSuperseded({ database, keys }: Pick<Platform, 'database' | 'key
   const replaced = await findSupersededCodes(database.queries, key)
   return (
     code !== undefined &&
-    replaced.some(({ codeBucket: kept, keyId }) => keys.holds(keyId) && codeBucket(keys, code, keyId) === kept)
+    replaced.some(({ codeBucket, keyId }) => keys.holds(keyId) && bucketOf(codeMac(keys, code, keyId)) === codeBucket)
   )
 }
 
@@ -67,7 +75,7 @@ export type CodeGiven = { origin: Origin; prove(work: number): Promise<HumanProo
 
 /**
  * The invitation that a code of an email address stands for: one that lives, expired or not, or one that was used.
- * Everything else gets one answer, after the same work: no argon2id unless the keyed bucket says that the code is likely.
+ * Everything else gets one answer, after the same work.
  * Wrong tries are counted by the email whether it was invited or not, and lock nothing (rules AC6, X6).
  * @throws RefusedError invalid-invitation; superseded-invitation for a code that a newer mail replaced; challenge-failed,
  * too-many-requests, unavailable

@@ -105,6 +105,17 @@ export async function findSupersededCodes(queries: Queries, emailKey: string): P
   )
 }
 
+/** The keys that codes need which may still be used, each with the end of the last one. `keyed`: how their hashes begin. */
+export async function findKeysOfCodes(queries: Queries, keyed: string): Promise<{ keyId: string; until: Date }[]> {
+  const { rows } = await queries.execute<{ key_id: string; until: string | Date }>(sql`
+    select key_id, max(expires_at) as until from (
+      select key_id, code_hash, expires_at from invitations where used_at is null and revoked_at is null
+      union all
+      select begun_key_id, begun_code_hash, expires_at from invitations where used_at is null and revoked_at is null
+    ) as codes where starts_with(code_hash, ${keyed}) and expires_at > now() group by key_id order by key_id`)
+  return rows.map(({ key_id: keyId, until }) => ({ keyId, until: new Date(until) }))
+}
+
 /** False when the email has a living invitation already. */
 export async function insertInvitation(tx: Transaction, invitation: typeof invitations.$inferInsert): Promise<boolean> {
   const [row] = await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ id: invitations.id })

@@ -1,18 +1,16 @@
-import { createHmac, randomInt } from 'node:crypto'
-
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import { nameInMail } from '#app/platform/mail/name-in-mail.ts'
 import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 
 import { agentName } from '../agent-name.ts'
 import { findGreeting } from '../find-greetings.server.ts'
 import { codeAgainMail, invitationMail, storeAddedMail } from './invitation.mail.tsx'
+import { newCode } from './invitation-code.server.ts'
 import { codeDays } from './invitation.ts'
 import {
   findLivingInvitation as findStored,
@@ -38,33 +36,6 @@ export async function holdLivingInvitation(tx: Transaction, emailKey: string): P
   return found && { id: found.id, expiresAt: found.expiresAt }
 }
 
-/** A twelve-digit code: 39.9 bits, of which guesses are counted and capped (rules AC1, X6). */
-export function makeCode(): string {
-  const half = () => String(randomInt(1_000_000)).padStart(6, '0')
-  return half() + half()
-}
-
-/** 24 bits of a keyed hash: enough to refuse nearly every wrong code without argon2id, too few to find the code by. */
-export function codeBucket(keys: Keys, code: string, keyId: string = keys.newestId): number {
-  return createHmac('sha256', keys.derive('invitation-code', keyId)).update(code).digest().readUIntBE(0, 3)
-}
-
-export type KeptCode = { codeBucket: number; codeHash: string; keyId: string }
-
-/** What is kept of a code. Takes tens of milliseconds: never inside a transaction. @throws RefusedError unavailable. */
-export async function keepCode(keys: Keys, code: string): Promise<KeptCode> {
-  return { codeBucket: codeBucket(keys, code), codeHash: await hashPassword(code), keyId: keys.newestId }
-}
-
-/**
- * A new code, and what is kept of it: for `inviteAgent`. Hashing takes tens of milliseconds: never inside a transaction.
- * @throws RefusedError unavailable when too much is hashed at once.
- */
-export async function prepareCode(keys: Keys): Promise<{ code: string; kept: KeptCode }> {
-  const code = makeCode()
-  return { code, kept: await keepCode(keys, code) }
-}
-
 export type Invited = {
   newsagencyId: string
   registrationId: string | null
@@ -83,24 +54,25 @@ export const codeExpiry = (): Date => new Date(Date.now() + codeDays * dayMs)
 const firstReminderMs = 3 * dayMs
 
 /**
- * Invites somebody to make an account, inside the caller's transaction. The code was made and hashed before, because
- * hashing is slow; the caller mails it. Undefined when that email has a living invitation already: it opens this shop too.
+ * Invites somebody to make an account, inside the caller's transaction; the caller mails the code. Undefined when that email has a living
+ * invitation already: it opens this shop too.
  */
 export async function inviteAgent(
   tx: Transaction,
+  keys: Keys,
   invited: Invited,
-  code: KeptCode,
-): Promise<{ id: string; expiresAt: Date } | undefined> {
+): Promise<{ id: string; expiresAt: Date; code: string } | undefined> {
   const id = newId()
   const expiresAt = codeExpiry()
+  const { code, kept } = newCode(keys)
   const isNew = await insertInvitation(tx, {
     ...invited,
-    ...code,
+    ...kept,
     id,
     expiresAt,
     nextReminderAt: new Date(Date.now() + firstReminderMs),
   })
-  return isNew ? { id, expiresAt } : undefined
+  return isNew ? { id, expiresAt, code } : undefined
 }
 
 /**

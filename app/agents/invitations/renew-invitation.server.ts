@@ -14,6 +14,7 @@ import { agentLimits } from '../agent-limits.ts'
 import { findAgentByEmail } from '../agents.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 import { mayTell } from '../may-tell.server.ts'
+import { newCode } from './invitation-code.server.ts'
 import { canDo, invitationState } from './invitation.ts'
 import {
   findLivingInvitation,
@@ -22,7 +23,7 @@ import {
   type StoredInvitation,
   updateInvitation,
 } from './invitations.store.server.ts'
-import { codeExpiry, mailInvitation, prepareCode } from './invite-agent.server.ts'
+import { codeExpiry, mailInvitation } from './invite-agent.server.ts'
 
 /** Which invitation: the living one of an email address (lower case), or one by its id. */
 type WhichInvitation = { emailKey: string } | { invitationId: string }
@@ -61,7 +62,7 @@ class NothingToRenewError extends Error {
 /**
  * Gives an invitation a new code, 30 days from now, and mails it. The old code is dead, unless somebody has activated with it
  * and a stranger asks for the new one (rule AC5). One transaction, with its audit entry and the shop's timeline. A caller for staff has permitted it before.
- * @throws RefusedError unavailable when too much is hashed at once, challenge-failed when the proof was spent; AlreadyDoneError
+ * @throws RefusedError challenge-failed when the proof was spent; AlreadyDoneError
  */
 export async function renewInvitation(
   platform: Platform,
@@ -69,8 +70,7 @@ export async function renewInvitation(
   { actor, origin, proof, act, reply = {}, codeSeen }: RenewedBy,
 ): Promise<Result<{ id: string; expiresAt: Date }, 'not-found'>> {
   const { database, keys, jobs, limits } = platform
-  // Before it is known whether there is one: the answer takes as long either way.
-  const { code, kept } = await prepareCode(keys)
+  const { code, kept } = newCode(keys)
   const expiresAt = codeExpiry()
   const work = database.transaction(async (tx) => {
     await accept(tx, { once: act, reply, proof })
@@ -125,7 +125,7 @@ export async function renewInvitation(
 /**
  * Mails a new activation code to somebody who lost theirs (rule AC5). Whoever asks for more than a few within the hour finds the
  * last one in the mailbox.
- * @throws RefusedError account-doesnt-exist, already-set-up when there is an account, unavailable, challenge-failed; AlreadyDoneError
+ * @throws RefusedError account-doesnt-exist, already-set-up when there is an account, challenge-failed; AlreadyDoneError
  */
 export async function resendCode(platform: Platform, email: string, { origin, proof, act }: Arrival) {
   const { database, limits } = platform

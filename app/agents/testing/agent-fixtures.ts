@@ -7,7 +7,7 @@ import { createNewsagency } from '#app/newsagencies/onboarding/create-newsagency
 
 import { insertAgent } from '../agents.store.server.ts'
 import { findAgentActor } from '../guards/find-agent-actor.server.ts'
-import { inviteAgent, prepareCode } from '../invitations/invite-agent.server.ts'
+import { inviteAgent } from '../invitations/invite-agent.server.ts'
 import { startAgentSession } from '../session/start-agent-session.server.ts'
 
 export const agentPassword = 'plum otter rides the tram'
@@ -71,21 +71,16 @@ export async function foundTestShop(
 /** An approved shop whose agent is invited. */
 export async function inviteTestAgent(platform: Platform, email = 'mia@example.com') {
   const shop = await foundTestShop(platform, email)
-  const { code, kept } = await prepareCode(platform.keys)
   const invited = await platform.database.transaction((tx) =>
-    inviteAgent(
-      tx,
-      {
+    inviteAgent(tx, platform.keys, {
         newsagencyId: shop.id,
         registrationId: null,
         email,
         emailKey: email.toLowerCase(),
         givenName: 'Mia',
         surname: 'Costa',
-      },
-      kept,
-    ),
+    }),
   )
   if (!invited) throw new Error('there was an invitation already')
-  return { email, code, shop, invitationId: invited.id }
+  return { email, code: invited.code, shop, invitationId: invited.id }
 }

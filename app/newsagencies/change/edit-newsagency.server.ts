@@ -1,5 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { mailInvitation, mailStoreAdded, prepareCode, splitName } from '#app/agents/invitations/invite-agent.server.ts'
+import { mailInvitation, mailStoreAdded, splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { timeZoneOf } from '#app/places/time-zone.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -9,7 +9,7 @@ import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeNewsagency } from './change-newsagency.server.ts'
-import { endShopsInvitation, offerNewsagency, type PreparedCode } from './shops-invitation.server.ts'
+import { endShopsInvitation, offerNewsagency } from './shops-invitation.server.ts'
 import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
 import { editedOf, movesInvitation } from './newsagency-edit.ts'
 import type { NewsagencyEdit } from './newsagency-forms.schema.ts'
@@ -55,7 +55,7 @@ function differences(edit: NewsagencyEdit, shop: StoredNewsagency): { was: Facts
 async function moveInvitation(
   tx: Transaction,
   platform: Platform,
-  { shop, edit, code }: { shop: StoredNewsagency; edit: NewsagencyEdit; code: PreparedCode },
+  { shop, edit }: { shop: StoredNewsagency; edit: NewsagencyEdit },
 ): Promise<NewsagencyChange> {
   const emailKey = keyOf(edit.email)
   await endShopsInvitation(tx, shop)
@@ -64,13 +64,13 @@ async function moveInvitation(
   const { givenName, surname } = splitName(edit.contactName)
   const { id, registrationId } = shop
   const person = { email: edit.email, emailKey, givenName, surname }
-  const offer = await offerNewsagency(tx, { newsagencyId: id, ...person }, code)
+  const offer = await offerNewsagency(tx, platform.keys, { newsagencyId: id, ...person })
   const mailed = { shopName: edit.shopName, email: edit.email, about: { kind: 'newsagency', id } }
   if (offer.way === 'invited')
     await mailInvitation(
       tx,
       platform,
-      { ...mailed, givenName, surname, code: code.code, expiresAt: offer.expiresAt },
+      { ...mailed, givenName, surname, code: offer.code, expiresAt: offer.expiresAt },
       true,
     )
   else
@@ -108,7 +108,7 @@ function refusalOf(edit: NewsagencyEdit, shop: StoredNewsagency): Refusal | unde
  * Staff correct what is known of a shop. The email may change only while no account holds the shop: from then on it is
  * the agent's. Another email lets another person in: it needs the right to transfer a store and a fresh second factor (rules N15,
  * BO12), and the old address is notified. The audit log has each field as it was and as it became.
- * @throws RefusedError forbidden, or unavailable when too much is hashed at once.
+ * @throws RefusedError forbidden
  */
 export async function editNewsagency(
   platform: Platform,
@@ -117,8 +117,6 @@ export async function editNewsagency(
 ): Promise<Result<void, 'not-found' | 'conflict' | Refusal>> {
   permit(actor, 'newsagencies:write')
   const key = keyOf(edit.email)
-  // Made before it is known whether it is needed: hashing has no place in a transaction.
-  const code = await prepareCode(platform.keys)
   return changeNewsagency<Refusal>(platform, actor, {
     id,
     version,
@@ -129,7 +127,7 @@ export async function editNewsagency(
       const refusal = refusalOf(edit, shop)
       if (refusal) return refused(refusal)
       if (movesInvitation(edit, shop)) permitNewPerson(actor)
-      const moved = key === shop.emailKey ? {} : await moveInvitation(tx, platform, { shop, edit, code })
+      const moved = key === shop.emailKey ? {} : await moveInvitation(tx, platform, { shop, edit })
       const { was, became } = differences(edit, shop)
       return accepted({
         kind: 'edited',

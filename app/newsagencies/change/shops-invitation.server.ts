@@ -3,7 +3,6 @@ import {
   findLivingInvitation,
   inviteAgent,
   mailInvitation,
-  prepareCode,
   splitName,
 } from '#app/agents/invitations/invite-agent.server.ts'
 import { endInvitation, pointInvitation } from '#app/agents/invitations/manage-invitations.server.ts'
@@ -17,8 +16,6 @@ import { findNewsagency, type ListedNewsagency } from '../newsagency-lists.store
 import { changeNewsagency } from './change-newsagency.server.ts'
 import { findOtherWaiting, type StoredNewsagency } from './newsagency-changes.store.server.ts'
 
-export type PreparedCode = Awaited<ReturnType<typeof prepareCode>>
-
 type Offered = {
   newsagencyId: string
   email: string
@@ -30,19 +27,21 @@ type Offered = {
 /** How somebody came to a shop: it is in their account, they are invited, or an earlier invitation opens it as well. */
 export type Offer =
   | { way: 'attached'; agentId: string; accountAt: Date }
-  | { way: 'invited'; agentId: null; accountAt: null; expiresAt: Date }
+  | { way: 'invited'; agentId: null; accountAt: null; expiresAt: Date; code: string }
   | { way: 'waits'; agentId: null; accountAt: null }
 
 /**
  * Finds the way in which the person behind an email gets a shop, and invites them where they need it, inside the caller's
  * transaction, which holds the invitation of that email. The caller writes the agent to the shop and sends the mail.
  */
-export async function offerNewsagency(tx: Transaction, offered: Offered, code: PreparedCode): Promise<Offer> {
+export async function offerNewsagency(tx: Transaction, keys: Platform['keys'], offered: Offered): Promise<Offer> {
   const agent = await findAgentByEmail(tx, offered.emailKey)
   if (agent) return { way: 'attached', agentId: agent.id, accountAt: new Date() }
-  const invitation = await inviteAgent(tx, { ...offered, registrationId: null }, code.kept)
+  const invitation = await inviteAgent(tx, keys, { ...offered, registrationId: null })
   const nobody = { agentId: null, accountAt: null }
-  return invitation ? { way: 'invited', ...nobody, expiresAt: invitation.expiresAt } : { way: 'waits', ...nobody }
+  if (!invitation) return { way: 'waits', ...nobody }
+  const { expiresAt, code } = invitation
+  return { way: 'invited', ...nobody, expiresAt, code }
 }
 
 type Refusal = 'not-found' | 'conflict' | 'not-now'
@@ -56,7 +55,6 @@ async function inviteAnew(
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
 ): Promise<Result<void, Refusal>> {
-  const code = await prepareCode(platform.keys)
   return changeNewsagency<'not-now'>(platform, actor, {
     id,
     holds: [],
@@ -66,20 +64,15 @@ async function inviteAnew(
       if (!needsInvitation(shop) || email === null || emailKey === null) return refused('not-now')
       const { givenName, surname } = splitName(contactName ?? shopName)
       const person = { email, emailKey, givenName, surname }
-      const offer = await offerNewsagency(tx, { newsagencyId: id, ...person }, code)
+      const offer = await offerNewsagency(tx, platform.keys, { newsagencyId: id, ...person })
       if (offer.way === 'waits') return refused('not-now')
       if (offer.way === 'attached') {
         const { agentId, accountAt } = offer
         return accepted({ kind: 'attached', change: { agentId, accountAt, movedAt: new Date() } })
       }
       const about = { kind: 'newsagency', id }
-      const { expiresAt } = offer
-      await mailInvitation(
-        tx,
-        platform,
-        { shopName, givenName, surname, email, code: code.code, expiresAt, about },
-        true,
-      )
+      const { expiresAt, code } = offer
+      await mailInvitation(tx, platform, { shopName, givenName, surname, email, code, expiresAt, about }, true)
       return accepted({ kind: 'invited', became: { expiresAt: expiresAt.toISOString() } })
     },
   })
@@ -89,7 +82,7 @@ async function inviteAnew(
  * Mails a new code to whoever a shop waits for: the old one is dead. An invitation that was revoked is followed by a new
  * one. `codeSeen` is when the code was made that the person saw, in milliseconds: a second press makes no third code, which
  * would kill the one that was just mailed. `not-now` when the shop is closed, or in an account already.
- * @throws RefusedError forbidden, or unavailable when too much is hashed at once.
+ * @throws RefusedError forbidden
  */
 export async function resendInvitation(
   platform: Platform,

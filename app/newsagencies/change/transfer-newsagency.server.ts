@@ -1,5 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { prepareCode, splitName } from '#app/agents/invitations/invite-agent.server.ts'
+import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
@@ -9,7 +9,7 @@ import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-ac
 import { changeNewsagency } from './change-newsagency.server.ts'
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
 import { endGoLive } from '../go-live/begin-go-live.server.ts'
-import { endShopsInvitation, type Offer, offerNewsagency, type PreparedCode } from './shops-invitation.server.ts'
+import { endShopsInvitation, type Offer, offerNewsagency } from './shops-invitation.server.ts'
 import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
 import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
 import type { NewOwner } from './newsagency-forms.schema.ts'
@@ -62,10 +62,10 @@ const leaverFacts = ({ contactName, email, phone, mobile, agentId }: StoredNewsa
 async function tellBoth(
   tx: Transaction,
   platform: Platform,
-  { shop, owner, offer, code }: { shop: StoredNewsagency; owner: NewOwner; offer: Offer; code: PreparedCode },
+  { shop, owner, offer }: { shop: StoredNewsagency; owner: NewOwner; offer: Offer },
 ): Promise<void> {
   const old = handedOnNotice(platform.config, shop)
-  const invited = offer.way === 'invited' ? { code: code.code, expires: offer.expiresAt } : undefined
+  const invited = offer.way === 'invited' ? { code: offer.code, expires: offer.expiresAt } : undefined
   const told = await handedToNotice({ config: platform.config, queries: tx }, shop, owner, offer.way, invited)
   await accept(tx, { mails: old ? [old, told] : [told], keys: platform.keys })
 }
@@ -74,7 +74,7 @@ async function tellBoth(
  * Gives a shop to its new owner (rule N5), in one transaction: the one who had it is told and can reach it no more, what
  * was theirs (contact, bank, signature) is asked again, the old contract token is dead, and the new owner is invited, or
  * has it in their account at once. Of two at a time one wins: the other saw an older version and is refused.
- * @throws RefusedError forbidden, also when the second factor is not fresh (rule BO12), or unavailable when too much is hashed at once.
+ * @throws RefusedError forbidden, also when the second factor is not fresh (rule BO12).
  */
 export async function transferNewsagency(
   platform: Platform,
@@ -85,8 +85,6 @@ export async function transferNewsagency(
   permitFresh(actor)
   const key = keyOf(owner.email)
   const contracts = platform.part(contractsOfShops)
-  // Made and hashed before: hashing takes tens of milliseconds, and a transaction holds its rows meanwhile.
-  const code = await prepareCode(platform.keys)
   return changeNewsagency<'closed' | 'same-owner'>(platform, actor, {
     id,
     version,
@@ -99,9 +97,9 @@ export async function transferNewsagency(
       await contracts.forgetContract(tx, platform.keys, shop, { actor: actor.name, origin })
       await endGoLive(tx, id)
       const person = { email: owner.email, emailKey: key, ...splitName(owner.contactName) }
-      const offer = await offerNewsagency(tx, { newsagencyId: id, ...person }, code)
+      const offer = await offerNewsagency(tx, platform.keys, { newsagencyId: id, ...person })
       if (offer.agentId !== null) await contracts.planReminders(tx, shop)
-      await tellBoth(tx, platform, { shop, owner, offer, code })
+      await tellBoth(tx, platform, { shop, owner, offer })
       const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
       return accepted({
         kind: 'transferred',

@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { agents } from '#app/agents/agents.store.server.ts'
-import {
-  inviteAgent,
-  keepCode,
-  type KeptCode,
-  makeCode,
-  splitName,
-} from '#app/agents/invitations/invite-agent.server.ts'
+import { inviteAgent, splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { invitations } from '#app/agents/invitations/invitations.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -15,9 +9,6 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { createNewsagency, type NewNewsagency } from '../onboarding/create-newsagency.server.ts'
 import { newsagencies } from '../newsagencies.store.server.ts'
 import type { OpeningHours } from '../opening-hours.ts'
-
-const code = makeCode()
-let kept: Promise<KeptCode> | undefined
 
 type Columns = Partial<typeof newsagencies.$inferInsert>
 type InvitationColumns = Partial<typeof invitations.$inferInsert>
@@ -30,7 +21,7 @@ export type TestNewsagency = {
   emailKey: string
   agentId: string | null
   invitationId: string | null
-  /** The code of its invitation. */
+  /** The code of its invitation; empty without one. */
   code: string
 }
 
@@ -82,8 +73,6 @@ export async function makeTestNewsagency(
   } = {},
 ): Promise<TestNewsagency> {
   const { database, keys } = platform
-  kept ??= keepCode(keys, code)
-  const keptCode = await kept
   const email = agent?.email ?? said.email ?? `moira-${newId().slice(-8)}@example.com`
   const created: NewNewsagency = {
     registrationId: null,
@@ -108,11 +97,12 @@ export async function makeTestNewsagency(
     const { emailKey } = created
     const person = { email, emailKey, ...splitName(created.contactName) }
     const made = invited
-      ? await inviteAgent(tx, { newsagencyId: id, registrationId: null, ...person }, keptCode)
+      ? await inviteAgent(tx, keys, { newsagencyId: id, registrationId: null, ...person })
       : undefined
     if (made && invitation && Object.keys(invitation).length > 0)
       await tx.update(invitations).set(invitation).where(eq(invitations.id, made.id))
     const agentId = agent?.id ?? null
-    return { id, reference, contractToken, email, emailKey, agentId, invitationId: made?.id ?? null, code }
+    const { id: invitationId = null, code = '' } = made ?? {}
+    return { id, reference, contractToken, email, emailKey, agentId, invitationId, code }
   })
 }

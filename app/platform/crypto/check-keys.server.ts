@@ -148,14 +148,19 @@ export async function reportOnKeys(parts: Parts, columns: readonly SealedColumn[
   })
 }
 
-/** Forgets older keys with which nothing is sealed any more: a start does not insist on them from then on. */
+/**
+ * Forgets older keys with which nothing is sealed any more: a start does not insist on them from then on. `needed` are those that
+ * something else depends on.
+ */
 export async function forgetOldKeys(
   { database, keys }: Pick<Parts, 'database' | 'keys'>,
   columns: readonly SealedColumn[],
+  needed: readonly string[] = [],
 ): Promise<void> {
   await inTransaction(database, async (connection) => {
     await lockKnownKeys(connection)
     const [known, used] = [await findKnownKeys(connection), await findUsedKeys(connection, columns)]
-    for (const { id } of known) if (id !== keys.newestId && !used.has(id)) await deleteKnownKey(connection, id)
+    const isNeeded = (id: string) => id === keys.newestId || used.has(id) || needed.includes(id)
+    for (const { id } of known) if (!isNeeded(id)) await deleteKnownKey(connection, id)
   })
 }

@@ -5,7 +5,6 @@ import {
   type Invited,
   mailInvitation,
   mailStoreAdded,
-  prepareCode,
   splitName,
 } from '#app/agents/invitations/invite-agent.server.ts'
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
@@ -19,8 +18,6 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 import { type RegistrationOutcome, registrationRecord } from '../registration.record.server.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
 import { undoable } from './undoable.ts'
-
-type Code = Awaited<ReturnType<typeof prepareCode>>
 
 function createShop(
   tx: Transaction,
@@ -52,16 +49,16 @@ function createShop(
 async function welcome(
   tx: Transaction,
   platform: Platform,
-  { registration, hasAccount, isInvited, newsagencyId, code, notBefore }: Welcomed,
+  { registration, hasAccount, isInvited, newsagencyId, notBefore }: Welcomed,
 ): Promise<WelcomeWay> {
   const { id, shopName, email, emailKey, contactName } = registration
   const { givenName, surname } = splitName(contactName)
   const when = { about: { kind: 'registration', id }, notBefore }
   const invited: Invited = { newsagencyId, registrationId: id, email, emailKey, givenName, surname }
-  const invitation = hasAccount || isInvited ? undefined : await inviteAgent(tx, invited, code.kept)
+  const invitation = hasAccount || isInvited ? undefined : await inviteAgent(tx, platform.keys, invited)
   if (invitation) {
-    const { expiresAt } = invitation
-    await mailInvitation(tx, platform, { shopName, givenName, surname, email, code: code.code, expiresAt, ...when })
+    const { expiresAt, code } = invitation
+    await mailInvitation(tx, platform, { shopName, givenName, surname, email, code, expiresAt, ...when })
     return 'invited'
   }
   await mailStoreAdded(tx, platform, { shopName, contactName, email, hasAccount, ...when })
@@ -73,7 +70,6 @@ type Welcomed = {
   hasAccount: boolean
   isInvited: boolean
   newsagencyId: string
-  code: Code
   notBefore: Date
 }
 
@@ -83,7 +79,7 @@ type Approval = { id: string; seen?: number | undefined; origin: Origin }
  * Approves a registration (rule RG12): in one transaction the shop with its contract token, and the
  * invitation with its code; for an agent with an account the shop is theirs at once; where an earlier invitation still
  * lives the shop waits for that account. Each is told by mail. Of two approvals at once one wins, and the other is told.
- * @throws RefusedError forbidden, or unavailable when too much is hashed at once.
+ * @throws RefusedError forbidden
  */
 export async function approveRegistration(
   platform: Platform,
@@ -92,8 +88,6 @@ export async function approveRegistration(
   now = new Date(),
 ): Promise<Result<RegistrationOutcome, 'not-found'>> {
   permit(actor, 'registrations:decide')
-  // Made and hashed before: hashing takes tens of milliseconds, and a transaction holds its rows meanwhile.
-  const code = await prepareCode(platform.keys)
   return changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'approved',
@@ -107,7 +101,7 @@ export async function approveRegistration(
       const isInvited = held !== undefined
       const undo = undoable(registration, { now, seconds: platform.config.UNDO_SECONDS, isMailed: true })
       const notBefore = undo.until
-      const welcomed = { registration, hasAccount, isInvited, newsagencyId: shop.id, code, notBefore }
+      const welcomed = { registration, hasAccount, isInvited, newsagencyId: shop.id, notBefore }
       const way = await welcome(tx, platform, welcomed)
       return accepted({
         facts: { way, newsagencyId: shop.id, newsagency: shop.reference, undo },

@@ -70,7 +70,7 @@ async function invite(platform: Platform, email: string): Promise<void> {
       givenName: 'Garth',
       surname: 'Pellow',
     }
-    await inviteAgent(tx, invited, { codeBucket: 1, codeHash: 'x', keyId: 't1' })
+    await inviteAgent(tx, platform.keys, invited)
   })
 }
 
