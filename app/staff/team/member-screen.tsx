@@ -57,7 +57,7 @@ type MemberScreenProps = {
   did: string
 }
 
-/** The forms post to the record's own address with `intent`, as `member-acts.server.ts` reads them. */
+/** The forms post to the record's own address with `intent`, as `act-on-member.server.ts` reads them. */
 export function MemberScreen({ member, did }: MemberScreenProps) {
   return (
     <SidePanel

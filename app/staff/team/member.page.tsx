@@ -7,7 +7,7 @@ import { requireFreshStaffFor } from '../guards/fresh-form.server.ts'
 import { orRefusalPage, requireStaff } from '../guards/require-staff.server.ts'
 import type { Route } from './+types/member.page.ts'
 import { loadMember } from './load-member.server.ts'
-import { actOnMember, isMemberAct } from './member-acts.server.ts'
+import { actOnMember } from './act-on-member.server.ts'
 import { MemberScreen } from './member-screen.tsx'
 
 export const meta = () => [{ title: 'Staff' }]
@@ -30,16 +30,14 @@ export async function action(args: Route.ActionArgs) {
   if (!z.guid().safeParse(memberId).success) throw notFound()
   const path = `/staff/team/${memberId}`
   const form = await args.request.formData()
-  const intent = form.get('intent')
-  if (!isMemberAct(intent)) throw data({ code: 'bad-request' }, { status: 400 })
   // Without `did`: the outcome of an earlier act is old news.
   const here = { ...args, url: new URL(path, args.url) }
   const actor = await requireFreshStaffFor(here, 'staff:manage', form)
   const platform = args.context.get(platformContext)
   const origin = args.context.get(originContext)
-  const result = await orRefusalPage(() => actOnMember(intent, { platform, actor, staffId: memberId, form, origin }))
+  const result = await orRefusalPage(() => actOnMember({ platform, actor, staffId: memberId, form, origin }))
   if (!result.ok && result.refusal === 'not-found') throw notFound()
-  return redirect(`${path}?did=${result.ok ? intent : result.refusal}`)
+  return redirect(`${path}?did=${result.ok ? String(form.get('intent')) : result.refusal}`)
 }
 
 export default function MemberPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { RefusedError } from '#app/platform/errors.ts'
+import { postedAct } from '#app/platform/form/posted-act.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
@@ -36,17 +37,11 @@ const acts = {
   'log-out': ({ platform, actor, id, origin }: Posted) => logOutOwner(platform, actor, { id, origin }),
 }
 
-type Intent = keyof typeof acts
-
-const isAct = (intent: unknown): intent is Intent => typeof intent === 'string' && Object.hasOwn(acts, intent)
-
 /** Records the shipment that was typed. */
 export const ship = ({ platform, actor, id, form, origin }: Posted, typed: Shipment) =>
   recordShipment(platform, actor, { id, ...typed, seen: String(form.get('seen') ?? '') || null, origin })
 
 /** Does what a form of the store's record posts as `intent`. @throws RefusedError bad-request, forbidden */
 export async function actOnNewsagency(posted: Posted) {
-  const intent = posted.form.get('intent')
-  if (!isAct(intent)) throw new RefusedError('bad-request')
-  return acts[intent](posted)
+  return postedAct(acts, posted.form)(posted)
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
 import { RefusedError } from '#app/platform/errors.ts'
+import { postedAct } from '#app/platform/form/posted-act.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { Result } from '#app/platform/result.ts'
 import { eventInWords } from '#app/records/acts.ts'
@@ -77,9 +78,7 @@ export async function actOnRegistration({ platform, actor, id, form, origin }: P
     untag: () => tagRecord(platform, actor, registrationRecord, { id, tag: said(form, 'tag'), isOff: true, origin }),
     recheck: () => recheckAbn(platform, actor, id),
   }
-  const chosen = acts[said(form, 'intent')]
-  if (!chosen) throw new RefusedError('bad-request')
-  return chosen()
+  return postedAct(acts, form)()
 }
 
 type ActAnswer = { meanwhile?: Meanwhile; refused?: RefusedAnswer; trouble?: string; notUndone?: string }

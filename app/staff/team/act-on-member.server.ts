@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { RefusedError } from '#app/platform/errors.ts'
+import { postedAct } from '#app/platform/form/posted-act.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
@@ -43,12 +44,5 @@ const acts = {
     sendMemberPasswordLink(platform, actor, staffId, origin),
 }
 
-type MemberAct = keyof typeof acts
-
-export const isMemberAct = (intent: unknown): intent is MemberAct =>
-  typeof intent === 'string' && Object.hasOwn(acts, intent)
-
 /** Does what a form of the member's record asks for. @throws RefusedError bad-request, forbidden */
-export function actOnMember(intent: MemberAct, act: Act) {
-  return acts[intent](act)
-}
+export const actOnMember = (act: Act) => postedAct(acts, act.form)(act)
