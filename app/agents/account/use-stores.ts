@@ -22,11 +22,7 @@ const words = {
   unchecked: 'Your shops could not be loaded',
 }
 
-/** Without typed text there is none to be kept: only the first and the last sentence are of use. */
-function failure(outcome: FormOutcome): FormWords {
-  const { title, text } = outcomeWords(outcome, { words })
-  return { title, text: text.replace(' What you typed is still here.', '').replace(' It cannot count twice.', '') }
-}
+const failure = (outcome: FormOutcome): FormWords => outcomeWords(outcome, { words, of: 'reading' })
 
 /** Asks once, and shows each state on the way; whoever is not logged in is led to the door. */
 async function loadStores(show: (state: StoresState) => void): Promise<void> {

@@ -113,10 +113,8 @@ function useEnding(ended: () => void) {
     const status = outcome.kind === 'answered' ? outcome.answer.status : 0
     if (status === 401) return leaveForLogin(detailsPath, session)
     // Gone already is what was asked for.
-    if (status !== 404 && (status === 0 || status >= 300)) {
-      const { title, text } = outcomeWords(outcome, { words })
-      return setTrouble({ title, text: text.replace(' What you typed is still here.', '') })
-    }
+    if (status !== 404 && (status === 0 || status >= 300))
+      return setTrouble(outcomeWords(outcome, { words, of: 'press' }))
     setNews(done)
     return ended()
   }

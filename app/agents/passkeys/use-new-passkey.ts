@@ -36,11 +36,7 @@ export function useNewPasskey(done: () => void) {
     if (given?.status === 401) return leaveForLogin(detailsPath, session)
     if (given?.status === 200) return done()
     const isSaid = given?.status === 409 || given?.status === 422
-    return fail(
-      'refused',
-      (isSaid && refusalIn(given).message) ||
-        outcomeWords(outcome, { words }).text.replace(' What you typed is still here.', ''),
-    )
+    return fail('refused', (isSaid && refusalIn(given).message) || outcomeWords(outcome, { words, of: 'press' }).text)
   }
 
   async function ask(question: PasskeyQuestion, name: string): Promise<void> {

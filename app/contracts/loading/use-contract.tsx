@@ -4,6 +4,7 @@ import { authorisation, readSession } from '#app/agents/session/agent-session.ts
 import { brand } from '#app/brand.ts'
 import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
+import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
 import type { CompleteContractAnswer, OtherShop, OtherShopsAnswer } from '../contract-answers.ts'
@@ -22,11 +23,7 @@ const slowMs = 5_000
 const notHere = 'Your contract could not be loaded'
 const words = { sending: '', notDone: notHere, notSure: notHere, unchecked: notHere }
 
-/** Without typed text there is none to be kept: only the first and the last sentence are of use. */
-export function loadingFailure(outcome: Parameters<typeof outcomeWords>[0]): FormWords {
-  const { title, text } = outcomeWords(outcome, { words })
-  return { title, text: text.replace(' What you typed is still here.', '').replace(' It cannot count twice.', '') }
-}
+export const loadingFailure = (outcome: FormOutcome): FormWords => outcomeWords(outcome, { words, of: 'reading' })
 
 const othersMs = 3_000
 

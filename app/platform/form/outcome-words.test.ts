@@ -41,3 +41,11 @@ test('where no answer came back the words do not claim that nothing was sent', (
   for (const reason of ['line-dropped', 'timed-out'] as const)
     expect(said({ kind: 'silent', reason }).title).toBe('We cannot tell')
 })
+
+test('a press promises nothing of typed text, and reading nothing at all', () => {
+  const lost: FormOutcome = { kind: 'silent', reason: 'line-dropped' }
+  const of = (outcome: FormOutcome, what: 'press' | 'reading') => outcomeWords(outcome, { words, of: what }).text
+  expect(of(lost, 'press')).toBe('The connection was lost. Check your connection and try again. It cannot count twice.')
+  expect(of(lost, 'reading')).toBe('The connection was lost. Check your connection and try again.')
+  expect([of(answered(403), 'press'), of({ kind: 'unchecked' }, 'reading')]).toEqual(['Try again.', 'Try again.'])
+})

@@ -3,32 +3,45 @@ import { retryWords } from './retry-after.ts'
 import type { FormAnswer, FormOutcome } from './send-form.ts'
 
 export type FormWords = { title: string; text: string }
-type OutcomePlan = Pick<FlowPlan<never>, 'words'>
 
-const kept = 'What you typed is still here.'
-const once = 'It cannot count twice.'
+type OutcomePlan = Pick<FlowPlan<never>, 'words'> & {
+  /** What failed: a form with texts in it, a press that changes something, or reading, which changes nothing. */
+  of?: 'form' | 'press' | 'reading'
+}
 
-function wordsForAnswer(answer: FormAnswer, plan: OutcomePlan): FormWords {
-  const { status, retryAfterSeconds } = answer
-  const { notDone, unchecked } = plan.words
-  if (status === 403) return { title: unchecked, text: kept }
-  if (status === 429)
-    return { title: notDone, text: `That was tried too often. ${kept} ${retryWords(retryAfterSeconds)}` }
+const assurances = {
+  form: { kept: 'What you typed is still here.', once: 'It cannot count twice.' },
+  press: { kept: '', once: 'It cannot count twice.' },
+  reading: { kept: '', once: '' },
+}
+
+const said = (title: string, ...sentences: string[]): FormWords => ({
+  title,
+  text: sentences.filter(Boolean).join(' '),
+})
+
+function wordsForAnswer({ status, retryAfterSeconds }: FormAnswer, { words, of = 'form' }: OutcomePlan): FormWords {
+  const { notDone, unchecked } = words
+  const { kept } = assurances[of]
+  if (status === 403) return said(unchecked, kept || 'Try again.')
+  const later = retryWords(retryAfterSeconds)
+  if (status === 429) return said(notDone, 'That was tried too often.', kept, later)
   if (status === 502 || status === 503 || status === 504)
-    return { title: notDone, text: `We cannot take it right now. ${kept} ${retryWords(retryAfterSeconds)}` }
-  return { title: notDone, text: `Something went wrong on our side. ${kept} Try again.` }
+    return said(notDone, 'We cannot take it right now.', kept, later)
+  return said(notDone, 'Something went wrong on our side.', kept, 'Try again.')
 }
 
 /** What happened and what to do. Where no answer came back we do not claim to know. */
 export function outcomeWords(outcome: FormOutcome, plan: OutcomePlan): FormWords {
   if (outcome.kind === 'answered') return wordsForAnswer(outcome.answer, plan)
   const { notDone, notSure, unchecked } = plan.words
-  if (outcome.kind === 'unchecked') return { title: unchecked, text: kept }
+  const { kept, once } = assurances[plan.of ?? 'form']
+  if (outcome.kind === 'unchecked') return said(unchecked, kept || 'Try again.')
   if (outcome.reason === 'offline')
-    return { title: notDone, text: `You are offline. ${kept} Try again when you are back online.` }
+    return said(notDone, 'You are offline.', kept, 'Try again when you are back online.')
   if (outcome.reason === 'timed-out')
-    return { title: notSure, text: `No answer came back in 20 seconds. ${kept} Try again. ${once}` }
-  return { title: notSure, text: `The connection was lost. ${kept} Check your connection and try again. ${once}` }
+    return said(notSure, 'No answer came back in 20 seconds.', kept, 'Try again.', once)
+  return said(notSure, 'The connection was lost.', kept, 'Check your connection and try again.', once)
 }
 
 /** Field → message of a 400, or of a 429 about one field, for the fields that the person sees. */
