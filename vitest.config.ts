@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os'
-
 import { defineConfig } from 'vitest/config'
 
 import { content } from './scripts/build/content-plugin.ts'
@@ -23,8 +21,7 @@ const onADatabase = {
 export default defineConfig({
   plugins: [content(), drawings()],
   test: {
-    // A worker waits for the database, the product or the browser about half of the time.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: '100%',
     tags: [{ name: 'slow', description: 'Only `npm run test:all` runs it (docs/testing.md)' }],
     // No test ends by the clock: waits end by a lack of progress (the setup file), hung suites by that of their processes (run-command.ts).
     testTimeout: 0,
