@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { checkCode } from '#app/agents/invitations/check-code.server.ts'
-import { keysOfMailedCodes } from '#app/agents/invitations/manage-invitations.server.ts'
+import { keysOfInvitations } from '#app/agents/invitations/manage-invitations.server.ts'
 import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { findOpenBankHelp } from '#app/contracts/bank-help/bank-helps.store.server.ts'
 import { findBankDetails, openBankHelp } from '#app/contracts/bank/bank-seal.server.ts'
@@ -114,9 +114,9 @@ test('after the keys were rotated nothing needs the older one: every document op
   expect(await columnsSealedWith(queries, 't1')).toEqual([])
   // A mailed code works until it expires, and needs its key so long.
   await expect(checkKeys({ ...both, keys }, sealedColumns)).rejects.toThrow('does not hold the key "t1"')
-  expect(await keysOfMailedCodes(queries)).toEqual([{ keyId: 't1', until: expect.any(Date) }])
+  expect(await keysOfInvitations(queries)).toEqual([{ keyId: 't1', until: expect.any(Date) }])
   await queries.execute(sql`update invitations set expires_at = now()`)
-  expect(await keysOfMailedCodes(queries)).toEqual([])
+  expect(await keysOfInvitations(queries)).toEqual([])
   expect(await resealEverything(both)).toBe(0)
   await checkKeys({ ...both, keys }, sealedColumns)
   await sealAudit({ ...platform, keys: both.keys })
@@ -171,7 +171,9 @@ test('behind a newer key codes of invitations still open; without their own key 
     [between, '000000000000'],
     [later, code],
   ] as const)
-    await expect(checkCode(parts, { email, invitationCode }, given)).rejects.toMatchObject({ code: 'invalid-invitation' })
+    await expect(checkCode(parts, { email, invitationCode }, given)).rejects.toMatchObject({
+      code: 'invalid-invitation',
+    })
   const made = makeCodes(platform.keys, newId())
   const rows = made.rows.map((row) => ({ ...row, usedAt: null, createdAt: new Date() }))
   expect(matchRecoveryCode(platform.keys, rows, made.codes[0] ?? '')).toBeDefined()

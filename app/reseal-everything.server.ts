@@ -1,4 +1,4 @@
-import { keysOfMailedCodes } from './agents/invitations/manage-invitations.server.ts'
+import { keysOfInvitations } from './agents/invitations/manage-invitations.server.ts'
 import { accept } from './platform/accept/accept.server.ts'
 import { resealContracts } from './contracts/reseal-contracts.server.ts'
 import { resealContractTokens } from './newsagencies/onboarding/make-contract-token.server.ts'
@@ -29,7 +29,7 @@ export async function resealEverything(
       became: { sealed: total },
     },
   })
-  const ofCodes = await keysOfMailedCodes(database.queries)
+  const ofCodes = await keysOfInvitations(database.queries)
   await forgetOldKeys(
     parts,
     sealedColumns,

@@ -1,4 +1,4 @@
-import { keysOfMailedCodes } from '#app/agents/invitations/manage-invitations.server.ts'
+import { keysOfInvitations } from '#app/agents/invitations/manage-invitations.server.ts'
 import { withProofs } from '#app/platform/accept/prove-entries.server.ts'
 import { ConfigError, readConfig } from '#app/platform/config.server.ts'
 import { checkKeys } from '#app/platform/crypto/check-keys.server.ts'
@@ -35,9 +35,11 @@ async function run(): Promise<void> {
     await declareQueues(database, log)
     const sealed = await resealEverything({ config, database, keys, files: createFiles({ config, database, log }) })
     console.log(`Sealed ${sealed} with the key ${keys.newestId}: documents and bank details need no older one now.`)
-    for (const { keyId, until } of await keysOfMailedCodes(database.queries))
+    for (const { keyId, until } of await keysOfInvitations(database.queries))
       if (keyId !== keys.newestId)
-        console.log(`Codes in mails need the key ${keyId} until ${longMoment(until)}, Sydney time: run this again after that.`)
+        console.log(
+          `Codes in mails need the key ${keyId} until ${longMoment(until)}, Sydney time: run this again after that.`,
+        )
     console.log('Recovery codes may: docs/operations.md, Rotate keys, says when older keys can go.')
   } finally {
     await database.close()

@@ -55,7 +55,7 @@ export async function hasOpenInvitation(queries: Queries, emailKey: string): Pro
 }
 
 /** The keys of DATA_KEYS without which codes that were mailed would open nothing, and until when they are needed. */
-export const keysOfMailedCodes = (queries: Queries): Promise<{ keyId: string; until: Date }[]> =>
+export const keysOfInvitations = (queries: Queries): Promise<{ keyId: string; until: Date }[]> =>
   findKeysOfCodes(queries, scheme)
 
 /** The living invitation of an email (its key) speaks of another of its shops from now on, in the caller's transaction. */

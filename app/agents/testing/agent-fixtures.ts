@@ -73,12 +73,12 @@ export async function inviteTestAgent(platform: Platform, email = 'mia@example.c
   const shop = await foundTestShop(platform, email)
   const invited = await platform.database.transaction((tx) =>
     inviteAgent(tx, platform.keys, {
-        newsagencyId: shop.id,
-        registrationId: null,
-        email,
-        emailKey: email.toLowerCase(),
-        givenName: 'Mia',
-        surname: 'Costa',
+      newsagencyId: shop.id,
+      registrationId: null,
+      email,
+      emailKey: email.toLowerCase(),
+      givenName: 'Mia',
+      surname: 'Costa',
     }),
   )
   if (!invited) throw new Error('there was an invitation already')
