@@ -22,7 +22,7 @@ FROM ${RUN_IMAGE}
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Tillway" \
       org.opencontainers.image.description="The public face and retailer onboarding of an in-store payments and parcel network" \
-      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.version="0.2.0" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.licenses="LicenseRef-UNLICENSED"
 WORKDIR /srv/tillway
