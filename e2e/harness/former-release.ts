@@ -38,9 +38,7 @@ const lockOf = (folder: string) => (JSON.parse(read(join(folder, 'package-lock.j
 /** Whether every package that a version is locked to is among those of this one. */
 function hasPackagesOf(folder: string): boolean {
   const here = lockOf(rootFolder)
-  return Object.entries(lockOf(folder)).every(
-    ([path, { version }]) => path === '' || here[path]?.version === version,
-  )
+  return Object.entries(lockOf(folder)).every(([path, { version }]) => path === '' || here[path]?.version === version)
 }
 
 /** Sets a release up in a folder of its own, as docs/deploy.md says: its files, its packages, its build. */

@@ -162,17 +162,6 @@ test('mails are rendered on the server only, and may use server files', () => {
   expect(broken(house)).toEqual(['app/agents/login-form.tsx:1 server-only'])
 })
 
-test('no cycles, through types neither', () => {
-  const house = {
-    'app/ui/a.tsx': `import './b.tsx'`,
-    'app/ui/b.tsx': `import './c.tsx'`,
-    'app/ui/c.tsx': `import('./a.tsx')`,
-    'app/ui/d.tsx': `import type { E } from './e.tsx'`,
-    'app/ui/e.tsx': `import './d.tsx'`,
-  }
-  expect(broken(house)).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `app/ui/${name}.tsx:1 cycle`))
-})
-
 test('no barrels', () => {
   const house = {
     'app/ui/a.tsx': value,

@@ -1,6 +1,5 @@
-import { cyclicEdges } from './cycles.ts'
 import type { ModuleFacts } from './module-facts.ts'
-import { type Edge, type Graph, readGraph } from './module-graph.ts'
+import { type Edge, readGraph } from './module-graph.ts'
 import { impureEdges } from './purity.ts'
 import { brokenOrder } from './room-order.ts'
 import { mayUseServerFiles, nameOfUseCase, roleOf, zoneOf } from './roles.ts'
@@ -69,17 +68,6 @@ function brokenFileRules(module: ModuleFacts): Violation[] {
   ]
 }
 
-function brokenGraphRules(graph: Graph): Violation[] {
-  return [
-    ...impureEdges(graph).map((edge) =>
-      at(edge, 'pure', 'noun.ts and *.schema.ts import only pure files and zod: move the rest to another file'),
-    ),
-    ...cyclicEdges(graph).map((edge) =>
-      at(edge, 'cycle', `it leads back to this file: move what both need from ${edge.to.path} into a third file`),
-    ),
-  ]
-}
-
 /** Every broken rule of imports in app/ and server.ts (docs/style.md). Tests may import anything. */
 export function importLaw(files: readonly SourceFile[]): Violation[] {
   const { modules, edges } = readGraph(files)
@@ -90,6 +78,8 @@ export function importLaw(files: readonly SourceFile[]): Violation[] {
   return [
     ...graph.edges.flatMap((edge) => brokenEdgeRule(edge) ?? []),
     ...graph.modules.flatMap(brokenFileRules),
-    ...brokenGraphRules(graph),
+    ...impureEdges(graph).map((edge) =>
+      at(edge, 'pure', 'noun.ts and *.schema.ts import only pure files and zod: move the rest to another file'),
+    ),
   ].toSorted((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
 }

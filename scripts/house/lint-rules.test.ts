@@ -35,6 +35,8 @@ test('the linter finds what the style forbids, with the types of the program', a
     'types.ts': 'export const a = (b: any, c?: string) => [b, c!]',
     'imports.ts': `import { T } from './t.ts'\nexport const a: T = 1`,
     't.ts': 'export type T = number',
+    'cycle-a.ts': `import type { B } from './cycle-b.ts'\nexport type A = { b: B }`,
+    'cycle-b.ts': `import type { A } from './cycle-a.ts'\nexport type B = { a: A }`,
     'choices.ts':
       'export function a(b: unknown) { if (b == 1) { return 1 } else { return 2 } }\nvar d = 1\nlet e = d\nconsole.log(e)',
     'screen.tsx':
@@ -50,6 +52,8 @@ test('the linter finds what the style forbids, with the types of the program', a
       'choices.ts no-else-return',
       'choices.ts no-var',
       'choices.ts prefer-const',
+      'cycle-a.ts no-cycle',
+      'cycle-b.ts no-cycle',
       'function.ts max-lines-per-function',
       'hooks.tsx exhaustive-deps',
       'hooks.tsx rules-of-hooks',

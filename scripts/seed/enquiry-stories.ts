@@ -12,7 +12,7 @@ import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { hoursBefore, visitBetween } from './example-clock.ts'
 import { mobileOf } from './example-people.ts'
 import { done, exampleOrigin, lastId, visitHeader, visitOf, type World } from './example-world.ts'
-import type { Colleague } from './staff-stories.ts'
+import type { Colleague } from './example-office.ts'
 
 const messages: Record<string, readonly string[]> = {
   TO_EMAIL_INTEGRATING: [

@@ -6,9 +6,9 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import type { Result } from '#app/platform/result.ts'
 
 import type { ExampleClock } from './example-clock.ts'
+import type { Office } from './example-office.ts'
 import type { People } from './example-people.ts'
 import type { ScratchProduct } from './scratch-product.ts'
-import type { Office } from './staff-stories.ts'
 
 /** What every story is told with. */
 export type World = Pick<ScratchProduct, 'ask' | 'register'> & {

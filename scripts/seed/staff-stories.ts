@@ -22,20 +22,11 @@ import { confirmSignIn } from '#app/staff/sign-in/confirm-sign-in.server.ts'
 import { signIn } from '#app/staff/sign-in/sign-in.server.ts'
 
 import type { ExampleClock } from './example-clock.ts'
+import { type Colleague, colleagues, type Office } from './example-office.ts'
 import type { People } from './example-people.ts'
 import { done, exampleOrigin, type World } from './example-world.ts'
 
 type Member = { name: string; email: string; password: string; secret: string; token: string }
-
-const colleagues = {
-  owner: 'Robin Vale',
-  operations: 'Ada Marsh',
-  decisions: 'Tom Birch',
-  sales: 'Lena Frost',
-  viewer: 'Max Reed',
-  former: 'Kim Stone',
-} as const
-export type Colleague = keyof typeof colleagues
 
 const roleOf: Record<Colleague, Role> = {
   owner: 'owner',
@@ -48,11 +39,6 @@ const roleOf: Record<Colleague, Role> = {
 
 /** Nobody ever knows it: not even who reads this. */
 const makePassword = () => randomBytes(24).toString('base64url')
-
-export type Office = {
-  /** A member of the example office who is signed in, and gave the second factor just now if that is asked for. */
-  as(colleague: Colleague, isFresh?: boolean): Promise<StaffActor>
-}
 
 /** What the newest mail of a template to an address says, opened where it lies encrypted. */
 export async function readMailTo({ database, keys }: Platform, template: string, address: string) {
