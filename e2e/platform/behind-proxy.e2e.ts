@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect as connectByHttp2 } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
@@ -12,6 +13,7 @@ import { expectRetailerThrough, expectStaffThrough } from '#e2e/harness/all-the-
 import { type Nginx, startNginx } from '#e2e/harness/nginx.ts'
 import { openBrowserForFile, openSmtpSink } from '#e2e/harness/stage.ts'
 import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { rootFolder } from '#scripts/root-folder.ts'
 
 const browser = await openBrowserForFile()
 const sink = await openSmtpSink()
@@ -111,6 +113,31 @@ test('nginx keeps a file of the build and a stored page, each encoding apart, an
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=10', vary: 'Accept-Encoding' })
   const again = await nginx.ask('/about', { headers: { ...br, 'if-none-match': headers.etag ?? '' } })
   expect(again.status).toBe(304)
+})
+
+/** How one connection of HTTP/2 is answered that asks for these at once: a status for each. */
+async function statusesAtOnce(paths: readonly string[]): Promise<unknown[]> {
+  const session = connectByHttp2(nginx.url, { ca: nginx.certificate })
+  try {
+    return await Promise.all(
+      paths.map(async (path) => {
+        const request = session.request({ ':path': path })
+        request.resume()
+        const [headers] = (await once(request, 'response')) as [Record<string, unknown>]
+        return headers[':status']
+      }),
+    )
+  } finally {
+    session.destroy()
+  }
+}
+
+test('a browser gets all files of a page at once: of HTTP/2 nginx counts each request as a connection of its address', async () => {
+  // A page of the office asks for as many as 116, and a connection may have 128 requests open.
+  const names = readdirSync(join(rootFolder, 'build/client/assets')).filter((name) => name.endsWith('.js'))
+  expect(names.length).toBeGreaterThan(128)
+  const statuses = await statusesAtOnce(names.slice(0, 128).map((name) => `/assets/${name}`))
+  expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
 test('nothing is kept of or for somebody who is signed in, nor what has a query, nor a rendered page', async () => {
