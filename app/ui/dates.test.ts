@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { clock, clockAndZone, clockHour, clockOfTwelve, clockWithSeconds, dateInYear, dateNumbers, evidenceMoment, fullDate, fullMoment, isoDay, isoMoment, longDate, longMoment, mediumDate, mediumMoment, offsetOf, secondInYear, shortEvidenceMoment, weekdayDate, weekdayName } from './dates.ts' // prettier-ignore
+import { clock, clockAndZone, clockHour, clockOfTwelve, clockWithSeconds, dateInYear, dateNumbers, evidenceMoment, fullDate, fullMoment, isoDay, isoMoment, longDate, longMoment, mediumDate, mediumMoment, ofDevice, offsetOf, secondInYear, shortEvidenceMoment, weekdayDate, weekdayName } from './dates.ts' // prettier-ignore
 
 /** Five past nine in Sydney in summer, the day before in Los Angeles. */
 const at = '2026-11-20T22:05:07.000Z'
@@ -32,6 +32,20 @@ test.each([
   expect(plain(say(at))).toBe(words)
   expect(plain(say(new Date(at)))).toBe(words)
   expect(plain(say(Date.parse(at), 'America/Los_Angeles'))).not.toBe(words)
+})
+
+test('the zone of the device is the one that it has now', () => {
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  for (const [zone, time] of [
+    ['Australia/Perth', '06:05'],
+    ['Asia/Tokyo', '07:05'],
+  ] as const) {
+    vi.stubEnv('TZ', zone)
+    expect(clock(at, ofDevice)).toBe(time)
+    expect(dateNumbers(at, ofDevice)).toMatchObject({ hour: Number(time.slice(0, 2)) })
+  }
 })
 
 test('a calendar day is itself in UTC', () => {

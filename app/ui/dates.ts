@@ -1,24 +1,27 @@
-/** A moment: an instant, its milliseconds or its ISO 8601. A calendar day such as `2026-11-21` is one of the zone UTC. */
+/** A point in time: a date, milliseconds, or ISO 8601. Format a calendar day such as `2026-11-21` in the zone UTC. */
 type Moment = Date | number | string
 
 /** The zone of the office. */
 export const sydney = 'Australia/Sydney'
-/** The zone of the device that the words are read on. */
-export const ofDevice = undefined
+/** The reader's own zone: for browsers only, because the server does not know it. */
+export const ofDevice = 'device'
 
-type Zone = string | typeof ofDevice
+/** An IANA zone, or `ofDevice`. */
+type Zone = string
 
-/** Formats are made when they are first used, once for each zone: making one takes as long as a hundred uses. */
+/** Creates each formatter on first use and keeps it, because creating one takes as long as a hundred uses. */
 function formats(options: Intl.DateTimeFormatOptions, locale: string) {
   const made = new Map<Zone, Intl.DateTimeFormat>()
   return (timeZone: Zone): Intl.DateTimeFormat => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, ...(timeZone && { timeZone }) })
+    // The device may travel.
+    if (timeZone === ofDevice) return new Intl.DateTimeFormat(locale, options)
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
     made.set(timeZone, format)
     return format
   }
 }
 
-/** A way to say a moment, in Sydney's zone unless told, so that the server and every browser say the same. */
+/** Returns a function that formats a point in time, in Sydney's zone by default, so that server and browsers agree. */
 function way(options: Intl.DateTimeFormatOptions, locale = 'en-AU') {
   const formatIn = formats(options, locale)
   return (at: Moment, zone: Zone = sydney): string => formatIn(zone).format(new Date(at))
@@ -83,7 +86,7 @@ export type DateNumbers = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 
   weekday: number
 }
 
-/** What calendar and clock of a zone show; January is 1. For words that have to be the same on servers and in browsers of any age. */
+/** The parts of a date in a zone; January is 1. Use it where servers and browsers of any age must produce the same text. */
 export function dateNumbers(at: Moment, zone: Zone = sydney): DateNumbers {
   const parts = numbersIn(zone).formatToParts(new Date(at))
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value)
@@ -94,7 +97,7 @@ export function dateNumbers(at: Moment, zone: Zone = sydney): DateNumbers {
 
 const offsetIn = formats({ timeZoneName: 'longOffset' }, 'en-AU')
 
-/** `+11:00`: how far the clocks of a zone are ahead of UTC. */
+/** `+11:00`: the offset of a zone from UTC. */
 export function offsetOf(at: Moment, zone: Zone = sydney): string {
   const parts = offsetIn(zone).formatToParts(new Date(at))
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? ''
