@@ -70,8 +70,10 @@ async function expectDearerCheck(size: typeof phone | typeof desktop, which: num
   await other.context.close()
 }
 
-test('on a phone that nobody knows a dearer check is asked, said and made; once known, none', () =>
+test('an unknown phone is asked for a harder check, is told so, and solves it; a known one is not asked', () =>
   expectDearerCheck(phone, 0))
-test('on a desktop that nobody knows a dearer check is asked, said and made; once known, none', { tags: 'slow' }, () =>
-  expectDearerCheck(desktop, 1),
+test(
+  'an unknown desktop is asked for a harder check, is told so, and solves it; a known one is not asked',
+  { tags: 'slow' },
+  () => expectDearerCheck(desktop, 1),
 )

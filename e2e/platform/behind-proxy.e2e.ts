@@ -115,7 +115,7 @@ test('nginx keeps a file of the build and a stored page, each encoding apart, an
   expect(again.status).toBe(304)
 })
 
-/** How one connection of HTTP/2 is answered that asks for these at once: a status for each. */
+/** Requests all paths at once on one connection of HTTP/2, and returns the status of each. */
 async function statusesAtOnce(paths: readonly string[]): Promise<unknown[]> {
   const session = connectByHttp2(nginx.url, { ca: nginx.certificate })
   try {
@@ -132,8 +132,8 @@ async function statusesAtOnce(paths: readonly string[]): Promise<unknown[]> {
   }
 }
 
-test('a browser gets all files of a page at once: of HTTP/2 nginx counts each request as a connection of its address', async () => {
-  // A page of the office asks for as many as 116, and a connection may have 128 requests open.
+test('one connection of HTTP/2 gets 128 files at once, although nginx counts each request as a connection', async () => {
+  // As many as nginx allows on one connection of HTTP/2.
   const names = readdirSync(join(rootFolder, 'build/client/assets')).filter((name) => name.endsWith('.js'))
   expect(names.length).toBeGreaterThan(128)
   const statuses = await statusesAtOnce(names.slice(0, 128).map((name) => `/assets/${name}`))

@@ -43,7 +43,7 @@ export function finishTree(tree: Root, bitmaps: ReadonlyMap<string, Bitmap>): Fi
   return { body: inReactNames(whole), headings }
 }
 
-/** The tree with properties as React names them, so that a page need not know how HTML names them. */
+/** Converts the tree to elements with React's property names, so that pages need no converter. */
 function inReactNames(tree: Root | Element): BodyNode[] {
   type Props = { children?: BodyNode | BodyNode[] }
   const note = (tag: unknown, { children = [], ...props }: Props): BodyNode => ({

@@ -23,8 +23,8 @@ function keptCodes(invitation: StoredInvitation): KeptCode[] {
 }
 
 /**
- * Whether a code is the one that was kept. Releases before 0.2.0 hashed codes with argon2id: those work until they expire, and cost
- * that work only when the bucket says that the code is likely. When the bucket's key was taken away, each one is.
+ * Whether a code matches what was stored. Releases before 0.2.0 hashed codes with argon2id. Those codes work until they expire; argon2id
+ * runs only if the bucket matches, or if the bucket's key is gone.
  */
 async function isKeptCode(keys: Keys, code: string, { codeBucket, codeHash, keyId }: KeptCode): Promise<boolean> {
   const mac = keys.holds(keyId) ? codeMac(keys, code, keyId) : undefined

@@ -4,6 +4,8 @@ import { integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-co
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
+import { scheme } from './invitation-code.server.ts'
+
 const now = sql`now()`
 
 /** A code that a newer one replaced: enough to recognise it, too little to open anything. */
@@ -105,14 +107,14 @@ export async function findSupersededCodes(queries: Queries, emailKey: string): P
   )
 }
 
-/** The keys that codes need which may still be used, each with the end of the last one. `keyed`: how their hashes begin. */
-export async function findKeysOfCodes(queries: Queries, keyed: string): Promise<{ keyId: string; until: Date }[]> {
+/** The keys that unexpired codes depend on, and when the last code of each key expires. */
+export async function findKeysOfCodes(queries: Queries): Promise<{ keyId: string; until: Date }[]> {
   const { rows } = await queries.execute<{ key_id: string; until: string | Date }>(sql`
     select key_id, max(expires_at) as until from (
       select key_id, code_hash, expires_at from invitations where used_at is null and revoked_at is null
       union all
       select begun_key_id, begun_code_hash, expires_at from invitations where used_at is null and revoked_at is null
-    ) as codes where starts_with(code_hash, ${keyed}) and expires_at > now() group by key_id order by key_id`)
+    ) as codes where starts_with(code_hash, ${scheme}) and expires_at > now() group by key_id order by key_id`)
   return rows.map(({ key_id: keyId, until }) => ({ keyId, until: new Date(until) }))
 }
 

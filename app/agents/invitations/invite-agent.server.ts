@@ -54,8 +54,8 @@ export const codeExpiry = (): Date => new Date(Date.now() + codeDays * dayMs)
 const firstReminderMs = 3 * dayMs
 
 /**
- * Invites somebody to make an account, inside the caller's transaction; the caller mails the code. Undefined when that email has a living
- * invitation already: it opens this shop too.
+ * Invites a person to create an account, inside the caller's transaction. The caller mails the code. Returns undefined if the email
+ * already has a living invitation, which opens this shop too.
  */
 export async function inviteAgent(
   tx: Transaction,

@@ -9,7 +9,6 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { findAgentByEmail } from '../agents.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
-import { scheme } from './invitation-code.server.ts'
 import { canDo, invitationState, type WaitingInvitation } from './invitation.ts'
 import {
   deleteUntouchedInvitation,
@@ -54,9 +53,9 @@ export async function hasOpenInvitation(queries: Queries, emailKey: string): Pro
   return invitation !== undefined && (await findAgentByEmail(queries, emailKey)) === undefined
 }
 
-/** The keys of DATA_KEYS without which codes that were mailed would open nothing, and until when they are needed. */
+/** The keys of DATA_KEYS that mailed codes depend on, and until when. */
 export const keysOfInvitations = (queries: Queries): Promise<{ keyId: string; until: Date }[]> =>
-  findKeysOfCodes(queries, scheme)
+  findKeysOfCodes(queries)
 
 /** The living invitation of an email (its key) speaks of another of its shops from now on, in the caller's transaction. */
 export async function pointInvitation(tx: Transaction, emailKey: string, newsagencyId: string): Promise<void> {

@@ -42,7 +42,7 @@ test('where no answer came back the words do not claim that nothing was sent', (
     expect(said({ kind: 'silent', reason }).title).toBe('We cannot tell')
 })
 
-test('a press promises nothing of typed text, and reading nothing at all', () => {
+test('a failed press does not mention typed text, and a failed reading does not mention counting twice either', () => {
   const lost: FormOutcome = { kind: 'silent', reason: 'line-dropped' }
   const of = (outcome: FormOutcome, what: 'press' | 'reading') => outcomeWords(outcome, { words, of: what }).text
   expect(of(lost, 'press')).toBe('The connection was lost. Check your connection and try again. It cannot count twice.')

@@ -5,7 +5,7 @@ import type { FormAnswer, FormOutcome } from './send-form.ts'
 export type FormWords = { title: string; text: string }
 
 type OutcomePlan = Pick<FlowPlan<never>, 'words'> & {
-  /** What failed: a form with texts in it, a press that changes something, or reading, which changes nothing. */
+  /** What failed: a form with typed text, a button that changes something, or a request that only reads. */
   of?: 'form' | 'press' | 'reading'
 }
 

@@ -21,7 +21,7 @@ type Picture = { alt: string; drawing: string } | { alt: string; bitmap: Bitmap 
 
 export type Heading = { id: string; text: string; depth: 2 | 3 }
 
-/** A piece of a text: words, or an element with its properties as React names them. */
+/** Text, or an element whose properties have React's names. */
 export type BodyNode = string | { tag: string; props: Record<string, unknown>; children: BodyNode[] }
 
 /** What every entry has besides its front matter. */

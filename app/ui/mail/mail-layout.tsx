@@ -60,13 +60,13 @@ export function MailLayout({ title, preview, reason, children }: MailLayoutProps
   )
 }
 
-/** Characters that take no room and are not joined to others, so that nothing of the letter follows the preview. */
+/** Invisible characters that fill up the preview, so that inboxes do not append the text of the letter. */
 const filler = '\u00A0\u200C\u200B'
 
-/** How many characters the longest preview of a mail program shows. */
+/** The length of the longest preview that a mail program shows. */
 const previewLength = 150
 
-/** The line that inboxes show beside the subject; the letter does not show it, and its plain text leaves it out. */
+/** The text that inboxes show beside the subject. It is hidden in the letter and left out of its plain text. */
 function MailPreview({ children }: { children: string }) {
   return (
     <div

@@ -5,7 +5,7 @@ type TagProps = { style: CSSProperties; children: ReactNode }
 /** A paragraph. */
 export const Text = ({ style, children }: TagProps) => <p style={style}>{children}</p>
 
-/** A link within a paragraph. Mail programs open it in a window of its own by themselves. */
+/** A link in a paragraph. Mail programs open links in a new window without `target`. */
 export const Link = ({ href, style, children }: TagProps & { href: string }) => (
   <a href={href} style={style}>
     {children}
@@ -13,8 +13,8 @@ export const Link = ({ href, style, children }: TagProps & { href: string }) => 
 )
 
 /**
- * The link that a mail is about. The cell has the padding for Outlook's desktop program, which ignores that of a link and reads
- * `mso-padding-alt`; others ignore that property.
+ * The main link of a mail. Outlook for Windows ignores the padding of a link, so the cell has it as `mso-padding-alt`, which other
+ * programs ignore.
  */
 export const Button = ({ style, children, href }: TagProps & { href: string }) => (
   <table role="presentation" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'separate' }}>
@@ -36,7 +36,7 @@ export const Button = ({ style, children, href }: TagProps & { href: string }) =
   </table>
 )
 
-/** A block as wide as the letter: a table, because Outlook's desktop program gives padding to nothing else. */
+/** A block as wide as the letter. It is a table because Outlook for Windows supports padding on table cells only. */
 export const Section = ({ style, children }: TagProps) => (
   <table role="presentation" align="center" width="100%" cellPadding={0} cellSpacing={0} style={{ border: 0 }}>
     <tbody>
