@@ -109,7 +109,7 @@ test('kept answers, privacy requests and audit entries are found by those who ma
     const { kinds } = await searchEverything(platform, actor, { search, origin: testOrigin })
     return Object.fromEntries(kinds.map(({ heading, found: rows }) => [heading, rows.map(({ to }) => to)]))
   }
-  expect(await found('rosebud h')).toEqual({ 'Kept answers': [`/staff/kept-answers?edit=${answer.id}`] })
+  expect(await found('rosebud hou')).toEqual({ 'Kept answers': [`/staff/kept-answers?edit=${answer.id}`] })
   for (const search of ['mia@example.com', '0491570006', '(0491) 570 006'])
     expect((await found(search))['Privacy requests']).toEqual([`/staff/privacy/requests/${said.id}`])
   const [entry] = (await found(reference))['Audit log'] ?? []
