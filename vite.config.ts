@@ -38,6 +38,8 @@ const sharedPieces = {
     },
     // The forms' piece would take it along, and the wizard's frame, which turns this wheel too, would fetch all of that at once.
     { name: 'loader-circle', test: /icons\/loader-circle/, priority: 1 },
+    // Retailers' pages without a form hold requests too, and start without the forms' piece.
+    { name: 'hold-requests', test: /form\/hold-requests/, priority: 1 },
     { name: 'form', test: /app\/(platform\/(form|human-check\/browser)\/|ui\/flow\/flow-form\.)/, priority: 0 },
   ],
 }

@@ -42,6 +42,8 @@ export default function handleRequest(
       </RequestId>,
       {
         ...(nonce && { nonce }),
+        // Each part where it belongs, however long the page is: only script could move one there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
           const body = new PassThrough()

@@ -7,7 +7,6 @@ import { generateSpecs } from 'hono-openapi'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
 import { accountApi } from './agents/account.api.server.ts'
-import { detailsApi } from './agents/details/details.api.server.ts'
 import { invitationApi } from './agents/invitations/invitation.api.server.ts'
 import { passkeysApi } from './agents/passkeys/passkeys.api.server.ts'
 import { remindersApi } from './agents/reminders/reminders.api.server.ts'
@@ -115,7 +114,6 @@ function createApi(platform: Platform, intake: Intake) {
   api.route('/', invitationApi(platform))
   api.route('/', remindersApi(platform))
   api.route('/', accountApi(platform))
-  api.route('/', detailsApi(platform))
   api.route('/', passkeysApi(platform))
   api.route('/', ownNewsagenciesApi(platform))
   api.route('/', goLiveApi(platform))

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 
 import * as accounts from './agents/account.schema.ts'
 import * as details from './agents/details/details.schema.ts'
-import { findStores } from './agents/account/store-list.ts'
+import { findStores } from './newsagencies/account/store-list.ts'
 import { groupCode } from './agents/activate/code-text.ts'
 import { parseCode } from './agents/invitations/invitation.ts'
 import * as passkeys from './agents/passkeys/passkeys.schema.ts'

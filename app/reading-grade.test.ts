@@ -8,6 +8,7 @@ import { agentScreensToRead } from './agents/testing/agent-screens-to-read.tsx'
 import { contractMailsToRead } from './contracts/testing/contract-mails-to-read.ts'
 import { contractScreensToRead } from './contracts/testing/contract-screens-to-read.tsx'
 import { emailMovedMail, handedOnMail, handedToMail, letterMail } from './newsagencies/change/newsagency.mail.tsx'
+import { accountScreensToRead } from './newsagencies/testing/account-screens-to-read.tsx'
 import { goLiveMailsToRead } from './newsagencies/testing/go-live-mails-to-read.ts'
 import { goLiveScreensToRead } from './newsagencies/testing/go-live-screens-to-read.tsx'
 import { Screen as OptOutScreen } from './opt-outs/sms-opt-out.island.tsx'
@@ -102,6 +103,7 @@ const screens = (): ToRead[] => [
   ...agentScreensToRead(),
   ...registrationScreensToRead(),
   ...contractScreensToRead(),
+  ...accountScreensToRead(),
   ...goLiveScreensToRead(),
   ...signingScreensToRead(),
   screenToRead('/sms-opt-out', createElement(OptOutScreen)),

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { checkCode } from '#app/agents/invitations/check-code.server.ts'
 import { keysOfInvitations } from '#app/agents/invitations/manage-invitations.server.ts'
-import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { findOpenBankHelp } from '#app/contracts/bank-help/bank-helps.store.server.ts'
 import { findBankDetails, openBankHelp } from '#app/contracts/bank/bank-seal.server.ts'
 import { applyBankChanges } from '#app/contracts/bank/change-bank-details.server.ts'
@@ -19,6 +19,7 @@ import {
   serveContracts,
   signContract,
 } from '#app/contracts/testing/contract-server.ts'
+import { giveAccount } from '#app/contracts/testing/own-contract-forms.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
 import { checkKeys, findKeyProblem } from '#app/platform/crypto/check-keys.server.ts'
@@ -69,14 +70,11 @@ async function columnsSealedWith(queries: Queries, keyId: string): Promise<strin
 /** Everything that is ever sealed: a contract, a change of account, a renewal, a signature that waits for its PDF. */
 async function makeSealedThings() {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off', DATA_DIR: makeDataFolder(), DATA_KEYS: old })
-  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
   const shop = await makeContractShop(platform, { agent })
-  const token = shop.contractToken
-  await signContract(ask, token)
+  await signContract(ask, shop.contractToken)
   const details = { nameOfFinancialInstitution: 'NAB', namesOnAccount: 'R', bsb: '083004', accountNumber: '87654321' }
-  expect(
-    (await ask('POST /account/bank-details', { token, session, body: { ...details, password: agentPassword } })).status,
-  ).toBe(200)
+  expect((await giveAccount(platform, priya, shop.id, details)).status).toBe(302)
   const asking = await makeContractShop(platform)
   expect(await fillInForRetailer(platform, ask, asking.contractToken, details)).toEqual({ state: 'sent' })
   const { actor } = await signInAs(platform, 'owner')

@@ -31,7 +31,7 @@ export default [
     route('setup-account', 'agents/setup/setup-account.page.tsx'),
     route('forgot-password', 'agents/password/forgot-password.page.tsx'),
     route('reset-password', 'agents/password/reset-password.page.tsx'),
-    route('account', 'agents/account/account.page.tsx'),
+    route('account', 'newsagencies/account/account.page.tsx'),
     route('account/shops/:newsagencyId', 'newsagencies/go-live/own/shop.page.tsx'),
     route('account/reminders/stop', 'newsagencies/go-live/reminders/go-live-reminder-stop.page.tsx'),
     route('account/details', 'agents/details/details.page.tsx'),
@@ -155,6 +155,7 @@ export default [
     route('staff/sign-in/code', 'staff/sign-in/code.page.tsx'),
     route('staff/confirm', 'staff/confirm/confirm.page.tsx'),
   ]),
+  route('account/log-out', 'agents/session/log-out.page.ts'),
   route('staff/passkeys/options', 'staff/passkeys/options.page.ts'),
   route('staff/sign-out', 'staff/sign-in/sign-out.page.ts'),
   // The built-in signer, in a frame of our own pages.

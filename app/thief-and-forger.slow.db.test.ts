@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 
-import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
 import {
   fillInForRetailer,
@@ -13,6 +13,7 @@ import {
   serveContracts,
   signContract,
 } from '#app/contracts/testing/contract-server.ts'
+import { giveAccount } from '#app/contracts/testing/own-contract-forms.ts'
 import { checkKeys, findKeyProblem } from '#app/platform/crypto/check-keys.server.ts'
 import { unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
@@ -37,7 +38,7 @@ async function makeWorld(): Promise<World & { tables: Table[] }> {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' }, undefined, { hasOwnDatabase: true })
   await checkKeys(platform, sealedColumns)
   const tables = await findTables(platform)
-  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
   const { actor } = await signInAs(platform, 'owner')
   const [first, second] = [await makeContractShop(platform, { agent }), await makeContractShop(platform)]
   await signContract(ask, first.contractToken)
@@ -50,11 +51,7 @@ async function makeWorld(): Promise<World & { tables: Table[] }> {
   await sealAudit(platform)
   await signWithImage(platform, { ...waiting, signature: dataUrlOf(wavePng()) }, testOrigin)
   await openSample(platform)
-  await ask('POST /account/bank-details', {
-    token: first.contractToken,
-    session,
-    body: { ...details, password: agentPassword },
-  })
+  expect((await giveAccount(platform, priya, first.id, details)).status).toBe(302)
   await signContract(ask, second.contractToken)
   const shops = [first.id, second.id, newsagencyId]
   const { queries } = platform.database

@@ -8,6 +8,8 @@ const given = (max: number, message: string) => line(max).min(1, message)
 const password = z.string().min(1, 'Enter a password').max(256, 'Use at most 256 characters')
 /** The one that somebody has already. */
 export const knownPassword = z.string().min(1, 'Enter your old password').max(256, 'Use at most 256 characters')
+/** The same, where a form asks for no other password. */
+export const ownPassword = z.string().min(1, 'Enter your password').max(256, 'Use at most 256 characters')
 /** What was pasted, with whatever stood between its digits. */
 const invitationCode = line(64)
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { eventQueue, eventsJob } from '#app/platform/jobs/events.server.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
@@ -20,6 +20,7 @@ import {
   serveContracts,
   signContract,
 } from './testing/contract-server.ts'
+import { giveAccount } from './testing/own-contract-forms.ts'
 import { wholeAccount, wholeAddress, wholeContact } from './testing/wizard-fixtures.ts'
 
 /** What its workers do with the events that wait: each by itself. */
@@ -63,17 +64,12 @@ test('one change of an account that cannot be opened does not hold up the others
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const another = { nameOfFinancialInstitution: 'ANZ', namesOnAccount: 'P Raman', bsb: '012004', accountNumber: '87654321' } // prettier-ignore
-  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const { agent, actor } = await logInAs(platform, 'priya@example.com')
   const shops = []
   for (let at = 0; at < 2; at += 1) {
     const shop = await makeContractShop(platform, { agent })
     await signContract(ask, shop.contractToken)
-    const asked = await ask('POST /account/bank-details', {
-      token: shop.contractToken,
-      session,
-      body: { ...another, password: agentPassword },
-    })
-    expect(asked.status).toBe(200)
+    expect((await giveAccount(platform, actor, shop.id, another)).status).toBe(302)
     const due = {
       takesEffectAt: new Date(Date.now() - (2 - at) * 60_000),
       ...(at === 0 && { sealed: 'no seal at all' }),

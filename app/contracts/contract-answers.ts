@@ -175,7 +175,7 @@ export type SigningLinkAnswer = { data: { id: string; frame: string } }
 /** An account as its owner sees it: never whole. */
 export type MaskedBank = { institution: string; bsb: string; accountNumber: string }
 
-/** A contract in the agent's own contract area (`GET /api/account/contracts`). */
+/** A contract in the agent's own contract area (`/contract`). */
 export type OwnContract = {
   newsagencyId: string
   shopName: string

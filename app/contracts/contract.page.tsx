@@ -1,24 +1,28 @@
-import { type ComponentProps, useEffect } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 
+import { requireAgentPage, runAgentForm } from '#app/agents/guards/require-agent-page.server.ts'
 import { LogOutButton } from '#app/agents/session/log-out-button.island.tsx'
+import { ownPageHeaders } from '#app/agents/session/own-page-headers.ts'
 import { brand } from '#app/brand.ts'
 import { permissionsPolicy } from '#app/platform/edge/security-headers.server.ts'
-import { platformContext } from '#app/platform/platform.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
 import agreementStyles from '#app/signing/sign/agreement.css?inline'
 import signStyles from '#app/signing/sign/sign.css?inline'
 import dialogStyles from '#app/ui/dialog.css?inline'
-import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
+import { lazy } from '#app/ui/loading/lazy-part.tsx'
+import { ServedPart } from '#app/ui/loading/served-part.tsx'
 
 import type { Route } from './+types/contract.page.ts'
 import bankHelpStyles from './bank-help/bank-help.css?inline'
+import type { OwnContract } from './contract-answers.ts'
 import chooseStyles from './draft/choose-draft.css?inline'
 import formStyles from './frame/step-form.css?inline'
-import { WizardFrame } from './frame/wizard-frame.tsx'
 import railStyles from './frame/wizard-rail.css?inline'
 import frameStyles from './frame/wizard.css?inline'
-import { mapTiles } from './wizard/map/map-sources.server.ts'
-import { LoadingContract, useContract } from './loading/use-contract.tsx'
+import { TokenContract } from './loading/token-contract.tsx'
+import { listOwnContracts } from './own/list-own-contracts.server.ts'
+import { ownContractActs } from './own/own-contract-acts.server.ts'
 import ownStyles from './own/own-contracts.css?inline'
 import waitingStyles from './own/waiting-shops.css?inline'
 import signingStyles from './signing/signing.css?inline'
@@ -26,12 +30,11 @@ import accountStyles from './wizard/account/account.css?inline'
 import addressStyles from './wizard/address/address.css?inline'
 import factsStyles from './wizard/contract/facts.css?inline'
 import mapStyles from './wizard/map/door-map.css?inline'
+import { mapTiles } from './wizard/map/map-sources.server.ts'
 import type { WizardSettings } from './wizard/wizard-body.tsx'
 
-/** Each of the two is a script of its own (rule P9). */
-const wizardScreen = lazy(async () => (await import('./wizard/wizard-screen.tsx')).WizardScreen)
+/** The server renders it, and its script comes after the page (rule P9): the wizard does not need it. */
 const ownContracts = lazy(async () => (await import('./own/own-contracts.tsx')).OwnContracts)
-const ownWait = <main id="main" className="own-page own" />
 
 const sheets = [
   dialogStyles,
@@ -51,58 +54,63 @@ const sheets = [
   waitingStyles,
 ]
 
+const tokenIn = (query: URLSearchParams) => query.get('completeContractToken')
+
 export const handle = {
   styles: sheets.join(''),
-  ownBar: (search: string) => new URLSearchParams(search).has('completeContractToken'),
+  ownBar: (search: string) => tokenIn(new URLSearchParams(search)) !== null,
   wayOut: <LogOutButton />,
 }
 
 export const meta = () => [{ title: `Your contract | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** Nothing of anybody's: what the page needs of the configuration. */
-export function loader({ context }: Route.LoaderArgs): WizardSettings {
-  const { config } = context.get(platformContext)
-  return { tiles: mapTiles(config), publicUrl: config.PUBLIC_URL }
+/** The wizard of one contract, or the retailer's own contracts. */
+type ContractPage = { token: string; settings: WizardSettings } | { token: null; contracts: OwnContract[] }
+
+/** With a token: what the wizard needs of the configuration, and nothing of anyone's. Without one: the retailer's own contracts. */
+export async function loader(args: Route.LoaderArgs) {
+  const platform = args.context.get(platformContext)
+  const token = tokenIn(args.url.searchParams)
+  if (token !== null) {
+    const settings = { tiles: mapTiles(platform.config), publicUrl: platform.config.PUBLIC_URL }
+    return data<ContractPage>({ token, settings })
+  }
+  const contracts = await listOwnContracts(platform, await requireAgentPage(args))
+  return data<ContractPage>({ token, contracts }, { headers: ownPageHeaders() })
+}
+
+/** Takes the forms of the retailer's own contracts. The wizard has none. */
+export async function action(args: Route.ActionArgs) {
+  if (tokenIn(args.url.searchParams) !== null) throw new RefusedError('bad-request')
+  const platform = args.context.get(platformContext)
+  const origin = args.context.get(originContext)
+  const agent = await requireAgentPage(args)
+  const { request } = args
+  const form = await request.formData()
+  const acts = ownContractActs(platform, agent, { request, form, origin })
+  return runAgentForm(acts, form, args)
 }
 
 /** Where the shop is may be asked here (rule C47), and a passkey (rule AC80), when a button is pressed. */
-export function headers({ parentHeaders }: Route.HeadersArgs) {
+export function headers({ parentHeaders, loaderHeaders }: Route.HeadersArgs) {
   parentHeaders.set('Permissions-Policy', permissionsPolicy({ passkeys: true, position: true }))
+  for (const [name, value] of loaderHeaders) parentHeaders.set(name, value)
   return parentHeaders
 }
 
-function Waiting(loading: ComponentProps<typeof LoadingContract>) {
-  return (
-    <WizardFrame step="address" back={() => history.back()}>
-      <h1 className="sign">Your contract</h1>
-      <LoadingContract {...loading} />
-    </WizardFrame>
-  )
+/** Opens and leaves a form by the address alone: the page has all that it shows, also while the network is away. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest }: ShouldRevalidateFunctionArgs): boolean {
+  const isOwn = [currentUrl, nextUrl].every(({ searchParams }) => tokenIn(searchParams) === null)
+  const isStep = currentUrl.search !== nextUrl.search && !nextUrl.searchParams.has('done')
+  return isOwn && isStep && formMethod === undefined ? false : rest.defaultShouldRevalidate
 }
 
-function TokenContract({ token }: { token: string }) {
-  const settings = useLoaderData<typeof loader>()
-  const { state, retry } = useContract(token)
-  useEffect(() => {
-    // Beside what the server knows of the contract; what does not come is asked for when it is due.
-    wizardScreen.load().catch(() => undefined)
-  }, [])
-  if (state.name !== 'here') return <Waiting state={state} retry={retry} />
+/** The contract area (rule C1): with a token the wizard, without one the contracts of the retailer who is logged in. */
+export default function ContractPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.token !== null) return <TokenContract token={loaderData.token} settings={loaderData.settings} />
   return (
-    <LazyPart thing={wizardScreen} wait={<Waiting state={{ name: 'loading' }} retry={retry} />}>
-      {(WizardScreen) => <WizardScreen token={token} data={state.data} {...settings} />}
-    </LazyPart>
-  )
-}
-
-/** The contract area (rule C1): with a token the wizard, without one the contracts of whoever is logged in. */
-export default function ContractPage() {
-  const [query] = useSearchParams()
-  const token = query.get('completeContractToken')
-  if (token !== null) return <TokenContract token={token} />
-  return (
-    <LazyPart thing={ownContracts} wait={ownWait}>
-      {(OwnContracts) => <OwnContracts />}
-    </LazyPart>
+    <ServedPart thing={ownContracts} wait={<main id="main" className="own-page own" />}>
+      {(OwnContracts) => <OwnContracts contracts={loaderData.contracts} />}
+    </ServedPart>
   )
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import { knownPassword } from '#app/agents/account.schema.ts'
 import { landmarkSchema } from '#app/newsagencies/landmark.schema.ts'
 import { passkeyUsedSchema } from '#app/platform/passkeys/passkey-answer.schema.ts'
 import { text } from '#app/platform/text.schema.ts'
@@ -8,7 +7,7 @@ import { isEmail } from '#app/platform/text.ts'
 import { mostImageCharacters } from '#app/signing/signature.ts'
 import { capacities, type Capacity } from '#app/signing/signing.ts'
 
-import { isAccountNumber, isBsb } from './bank/bank.ts'
+import { digitsOf, isAccountNumber, isBsb, isMasked, looksLikeCard } from './bank/bank.ts'
 import { shownSchema } from './signing/create-doc.schema.ts'
 import { weekdays } from './wizard/wizard-hours.ts'
 import { invalidMessage, sectionProblems } from './wizard/wizard-rules.ts'
@@ -203,13 +202,54 @@ export const bankDetailsSchema = z.strictObject({
   accountNumber: z.string().refine(isAccountNumber, invalidMessage),
 })
 
-/** Another account after signing, with what says who gives it: exactly one of password and passkey (rule AC80). */
-export const changeBankSchema = bankDetailsSchema
-  .extend({ password: knownPassword.exactOptional(), passkey: passkeyUsedSchema.exactOptional() })
-  .check(({ value, issues }) => {
-    if ((value.password === undefined) === (value.passkey === undefined))
-      issues.push({ code: 'custom', message: 'Enter your password', path: ['password'], input: undefined })
+/** A number as it was typed, with any spaces and hyphens. What is masked is no number. */
+const typedDigits = z.string().overwrite((typed) => (isMasked(typed) ? '' : digitsOf(typed)))
+
+/** What a device answered, as text in a hidden field of a form; empty without one. */
+const passkeyText = z
+  .string()
+  .default('')
+  .transform((given, { addIssue }) => {
+    if (given === '') return undefined
+    try {
+      return passkeyUsedSchema.parse(JSON.parse(given))
+    } catch {
+      addIssue('This passkey was not read. Give your password instead.')
+      return z.NEVER
+    }
   })
+
+/**
+ * Another account after signing, as the form of `/contract` sends it: the shop, the account, and exactly one of password and passkey
+ * (rule AC80).
+ */
+export const changeBankSchema = z
+  .object({
+    newsagencyId: z.string(),
+    bsb: typedDigits.refine(isBsb, 'Enter the BSB, 6 digits'),
+    accountNumber: typedDigits
+      .refine(
+        (digits) => !looksLikeCard(digits),
+        'This looks like the number of a card. Enter the number of the account.',
+      )
+      .refine(isAccountNumber, 'Enter the account number, 4 to 9 digits'),
+    nameOfFinancialInstitution: line(100).min(1, 'Enter the name of the bank'),
+    namesOnAccount: line(100).min(1, 'Enter the names on the account'),
+    password: z.string().max(256, 'Use at most 256 characters').default(''),
+    passkey: passkeyText,
+  })
+  .check(({ value, issues }) => {
+    if ((value.password === '') === (value.passkey === undefined))
+      issues.push({
+        code: 'custom',
+        message: 'Enter your password, or use a passkey',
+        path: ['password'],
+        input: undefined,
+      })
+  })
+
+/** The stop of a change, as the form of `/contract` sends it. */
+export const stopBankChangeSchema = z.object({ newsagencyId: z.string() })
 
 /** Who is asked for the account (rule C58). */
 export const bankHelpSchema = z.strictObject({

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiEnvironment, limitAddress } from '#app/platform/api/api.server.ts'
+import { agentCookie } from '#app/agents/guards/agent-cookie.server.ts'
+import { loginPath } from '#app/agents/session/login-path.ts'
+import { type ApiContext, type ApiEnvironment, limitAddress } from '#app/platform/api/api.server.ts'
 import { describe } from '#app/platform/api/describe.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -33,7 +35,7 @@ const download = describe({
 const calendar = describe({
   summary: 'The days of a contract as a calendar file',
   description:
-    'The debits, and the last day of a renewal that is offered. Whoever may have the PDF is answered with a link to the file that is good for five minutes; staff are not. 409 while it is not signed, and for a store that is closed or somebody else’s now.',
+    'The debits, and the last day of a renewal that is offered. Whoever may have the PDF is sent on (302) to a link to the file that is good for five minutes; with `Accept: application/json` the link is the answer. Staff are not. 409 while it is not signed, and for a store that is closed or somebody else’s now.',
   answer: z.object({ success: z.literal(true), url: z.string() }),
   refusals: ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'unavailable'],
 })
@@ -42,6 +44,19 @@ const calendarPath = '/api/signing/calendars'
 
 /** The calendar file of a sealed agreement; another room's to make. */
 type FindDates = (platform: Platform, document: StoredDocument) => Promise<string | undefined>
+
+/** Whether a caller reads the link of five minutes itself. Everyone else follows it. */
+const wantsJson = (c: ApiContext): boolean => /\bapplication\/json\b/.test(c.req.header('accept') ?? '')
+
+/**
+ * Whether a retailer follows a plain link after their session has ended: a browser that still brings its cookie. It goes to the log-in,
+ * and from there to the page that has the link. Every other caller without a session reads the refusal.
+ */
+function isSessionEnded(c: ApiContext, { config }: Platform): boolean {
+  const isRefused = c.error instanceof RefusedError && c.error.code === 'unauthenticated'
+  const isBrowser = /\btext\/html\b/.test(c.req.header('accept') ?? '')
+  return isRefused && isBrowser && agentCookie.read(config, c.req.raw) !== undefined
+}
 
 /** What the rooms above know of a document: who holds its contract, and its days. */
 type OfContracts = { holdsContract?: HoldsContract; findDates?: FindDates }
@@ -68,6 +83,11 @@ async function sendFile(platform: Platform, id: string): Promise<Response> {
 /** Signed documents for those who may have them, and the check that anybody may make. */
 export function documentsApi(platform: Platform, { holdsContract, findDates }: OfContracts = {}) {
   return new Hono<ApiEnvironment>()
+    .use('/signing/documents/*', async (c, next) => {
+      await next()
+      if (isSessionEnded(c, platform))
+        c.res = c.redirect(loginPath({ next: '/contract', reason: 'session-ended' }), 302)
+    })
     .get('/signing/documents/:id/calendar', calendar, async (c) => {
       await platform.limits.consume(signingLimits['signing-documents'], { ip: limitAddress(c) })
       const id = c.req.param('id')
@@ -75,7 +95,8 @@ export function documentsApi(platform: Platform, { holdsContract, findDates }: O
       const { staff } = await permitDownload(c, platform, document, holdsContract)
       if (staff) throw new RefusedError('forbidden')
       if (!document || !(await findDates?.(platform, document))) throw new RefusedError('conflict')
-      return c.json({ success: true, url: fileLink(platform, id, calendarPath) })
+      const url = fileLink(platform, id, calendarPath)
+      return wantsJson(c) ? c.json({ success: true, url }) : c.redirect(url, 302)
     })
     .get('/signing/calendars/:id', async (c) => {
       const { until = '', key = '', mac = '' } = c.req.query()
@@ -88,15 +109,13 @@ export function documentsApi(platform: Platform, { holdsContract, findDates }: O
       await platform.limits.consume(signingLimits['signing-documents'], { ip: limitAddress(c) })
       const id = c.req.param('id')
       const document = documentIdShape.test(id) ? await findDocumentById(platform.database.queries, id) : undefined
-      const wantsJson = /\bapplication\/json\b/.test(c.req.header('accept') ?? '')
       const permitted = await permitDownload(c, platform, document, holdsContract)
       if (document?.status !== 'completed') throw new RefusedError('conflict')
-      if (permitted.staff && !wantsJson && !hasFreshSecondFactor(permitted.staff))
+      if (permitted.staff && !wantsJson(c) && !hasFreshSecondFactor(permitted.staff))
         return c.redirect(`/staff/confirm?${new URLSearchParams({ next: `/staff/contracts/${id}` })}`, 302)
       await noteDownload(platform, { documentId: id, ...permitted }, c.get('origin'))
       const url = fileLink(platform, id)
-      if (wantsJson) return c.json({ success: true, url })
-      return c.redirect(url, 302)
+      return wantsJson(c) ? c.json({ success: true, url }) : c.redirect(url, 302)
     })
     .get('/signing/files/:id', async (c) => {
       const { until = '', key = '', mac = '' } = c.req.query()

@@ -37,8 +37,6 @@ export const isoMoment = way({ dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE
 
 /** `21 November 2026` */
 export const longDate = way({ day, month, year })
-/** `21 Nov 2026` */
-export const mediumDate = way({ dateStyle: 'medium' })
 /** `21 November` */
 export const dateInYear = way({ day, month })
 /** `Saturday` */
@@ -66,8 +64,6 @@ export const clockAndZone = (at: Moment, zone?: Zone): string => twelveHoursAndZ
 
 /** `21 November 2026 at 9:05 am` */
 export const longMoment = way({ dateStyle: 'long', timeStyle: 'short' })
-/** `21 Nov 2026, 9:05 am` */
-export const mediumMoment = way({ dateStyle: 'medium', timeStyle: 'short' })
 const fullMomentWords = way({ dateStyle: 'full', timeStyle: 'short' })
 /** `Saturday 21 November 2026 at 9:05 am` */
 export const fullMoment = (at: Moment, zone?: Zone): string => fullMomentWords(at, zone).replace(/, /, ' ')

@@ -6,23 +6,38 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { findAgentByEmail } from '#app/agents/agents.store.server.ts'
+import { insertPasskey } from '#app/agents/passkeys/passkeys.store.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+
 import { agentPassword, logIn, seedAgent, storedEntries } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
-const emails = ['mia', 'pass', 'sessions', 'lines', 'keys'].map((name) => `${name}@example.com`)
-const [mia = '', pass = '', sessions = '', lines = '', keys = ''] = emails
+const emails = ['mia', 'pass', 'sessions', 'lines', 'keys', 'plain'].map((name) => `${name}@example.com`)
+const [mia = '', pass = '', sessions = '', lines = '', keys = '', plain = ''] = emails
 
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
     for (const email of emails) await seedAgent(platform, email, [{ name: 'Marrickville News', stepsDone: 3 }])
+    const agent = await findAgentByEmail(platform.database.queries, plain)
+    const passkey = {
+      id: newId(),
+      agentId: agent?.id ?? '',
+      name: 'Old phone',
+      credentialId: 'old',
+      publicKey: Buffer.from('key'),
+      isBackedUp: false,
+    }
+    await platform.database.transaction((tx) => insertPasskey(tx, { ...passkey, counter: 0, transports: [] }))
   },
 })
 
 const details = `${product.url}/account/details`
 const fresh = 'four wet umbrellas drip'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 const summary = (page: Page) => page.locator('.error-summary')
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -41,7 +56,7 @@ async function fillPasswords(page: Page, old: string, next: string): Promise<voi
   await page.getByLabel('New password again').fill(next)
 }
 
-const formOf = (page: Page) => page.locator('form.flow-form')
+const formOf = (page: Page, name = 'Change your password') => page.getByRole('form', { name })
 
 test(
   'Shops, Contracts and Account stand on each own page, the current one marked, on phone and desktop (rule AC41)',
@@ -72,7 +87,7 @@ test(
 test('no violation at any width, closed, open and refused; nothing goes sideways', async () => {
   const { page, context, problems } = await opened(mia, desktop)
   expect(await axeViolations(page)).toEqual([])
-  await press(page, 'Change your password')
+  await follow(page, 'Change your password')
   await page.getByLabel('Your old password').waitFor()
   await formOf(page).locator('button[type=submit]').click()
   await expect.poll(() => summary(page).innerText()).toContain('Enter your old password')
@@ -84,14 +99,15 @@ test('no violation at any width, closed, open and refused; nothing goes sideways
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await sideways(page)).toBe(0)
-  expect(problems).toEqual([])
+  // The browser notes each refusal by itself.
+  expect(problems.filter((one) => !one.includes('status of 400'))).toEqual([])
   await context.close()
 })
 
 test('a new password with the old one: logged in here, logged out everywhere else (rule AC39)', async () => {
   const other = await opened(pass, desktop)
   const { page, context, problems } = await opened(pass)
-  await press(page, 'Change your password')
+  await follow(page, 'Change your password')
   await fillPasswords(page, 'not the password', fresh)
   await formOf(page).locator('button[type=submit]').click()
   await expect.poll(() => summary(page).innerText()).toContain('That is not the password that you have.')
@@ -101,7 +117,8 @@ test('a new password with the old one: logged in here, logged out everywhere els
   await formOf(page).locator('button[type=submit]').click()
   await page.getByText('Your password was changed.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Password')
-  expect((await storedEntries(page)).id_token).not.toBe(before.id_token)
+  // The session goes on under a new cookie, with what the browser stores.
+  expect(await storedEntries(page)).toEqual(before)
   await expect.poll(() => page.locator('.details-sessions li').count()).toBe(1)
   await page.reload()
   await page.getByText('This one').waitFor()
@@ -138,7 +155,7 @@ test('one place is logged out, then all others, by keyboard alone (rule AC40)', 
 
 test('offline, slow and broken lines are said, and nothing typed is lost', { tags: 'slow' }, async () => {
   const { page, context } = await opened(lines)
-  await press(page, 'Change your password')
+  await follow(page, 'Change your password')
   await fillPasswords(page, agentPassword, fresh)
   await context.setOffline(true)
   await page.getByText('You are offline. What you typed stays here').waitFor()
@@ -146,46 +163,86 @@ test('offline, slow and broken lines are said, and nothing typed is lost', { tag
   await expect.poll(() => summary(page).innerText()).toContain('You are offline. What you typed is still here.')
   await context.setOffline(false)
   const held = Promise.withResolvers<void>()
-  await page.route('**/api/account/change-password', async (route) => {
+  await page.route('**/account/details.data*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
     await held.promise
-    await route.abort()
+    return route.abort()
   })
   await formOf(page).locator('button[type=submit]').click()
   await page.getByText('This takes longer than usual').waitFor()
   held.resolve()
   await expect.poll(() => summary(page).innerText()).toContain('The connection was lost.')
   expect(await page.getByLabel('New password again').inputValue()).toBe(fresh)
-  await page.unroute('**/api/account/change-password')
-
-  await page.route('**/api/account/details', (route) => route.abort())
-  await page.goto(details)
-  await page.getByText('Your account could not be loaded').waitFor()
-  await page.unroute('**/api/account/details')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('This one').waitFor()
+  await page.unroute('**/account/details.data*')
+  await formOf(page).locator('button[type=submit]').click()
+  await page.getByText('Your password was changed.').waitFor()
   await context.close()
 })
 
-test(
-  'whoever is logged out meanwhile is led to the log-in page and back, whatever they press',
-  { tags: 'slow' },
-  async () => {
-    const { page, context } = await opened(keys)
-    await press(page, 'Change your password')
-    await fillPasswords(page, agentPassword, fresh)
-    await context.clearCookies()
-    await formOf(page).locator('button[type=submit]').click()
-    await page.waitForURL(/\/agent-login\?.*next=%2Faccount%2Fdetails/)
-    await page.getByText('You were logged out').waitFor()
-    expect(await storedEntries(page)).toEqual({})
-    await context.close()
-  },
-)
+test('a retailer who is logged out meanwhile is led to the log-in and back to the form', { tags: 'slow' }, async () => {
+  const other = await opened(keys, desktop)
+  const { page, context } = await opened(keys)
+  await follow(page, 'Change your password')
+  await fillPasswords(page, agentPassword, fresh)
+  await other.page.reload()
+  await press(other.page, 'Log out everywhere else')
+  await other.page.getByText('You are logged out everywhere else.').waitFor()
+  await formOf(page).locator('button[type=submit]').click()
+  await page.waitForURL(/\/agent-login\?.*next=%2Faccount%2Fdetails/)
+  await page.getByText('You were logged out').waitFor()
+  await page.getByLabel('Email').fill(keys)
+  await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+  await press(page, 'Log in')
+  await page.waitForURL(`${details}?change=password`)
+  expect(await page.getByLabel('Your old password').isVisible()).toBe(true)
+  await other.context.close()
+  await context.close()
+})
 
-test('without JavaScript the page says so and names another way', { tags: 'slow' }, async () => {
+test('without JavaScript a retailer logs in, changes, is refused, renames a passkey and logs out (rule AC82)', async () => {
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   await page.goto(details)
-  expect(await page.getByText('Your account needs JavaScript').isVisible()).toBe(true)
+  await page.getByLabel('Email').fill(plain)
+  await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+  await press(page, 'Log in')
+  await page.waitForURL(details)
+  expect(await page.getByText('Adding a passkey needs JavaScript').isVisible()).toBe(true)
+  expect(await page.getByRole('link', { name: 'Add a passkey' }).isVisible()).toBe(false)
+
+  await follow(page, 'Add a phone number')
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('none')
+  await press(page, 'Change your phone number')
+  expect(await summary(page).innerText()).toContain('Enter a phone number')
+  expect(await page.getByRole('textbox', { name: 'Phone number' }).inputValue()).toBe('none')
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('02 5550 1234')
+  await press(page, 'Change your phone number')
+  await page.getByText('Your phone number was changed').waitFor()
+  await page.getByText('02 5550 1234').waitFor()
+
+  await follow(page, 'Change your email')
+  await page.getByLabel('New email').fill('plain.new@example.com')
+  await page.getByLabel('Your password').fill('not the password')
+  await press(page, 'Change your email')
+  expect(await summary(page).innerText()).toContain('That is not the password that you have.')
+  expect(await page.getByLabel('New email').inputValue()).toBe('plain.new@example.com')
+  expect(await page.getByLabel('Your password').inputValue()).toBe('')
+  expect(await sideways(page)).toBe(0)
+  const back = page.getByRole('link', { name: 'Leave it as it is' })
+  expect(await back.getAttribute('href')).toBe('/account/details#own-email')
+
+  await follow(page, 'Rename Old phone')
+  await page.getByLabel('New name').fill('Counter')
+  await press(page, 'Keep this name')
+  await page.getByText('The passkey has another name now.').waitFor()
+  await page.getByRole('link', { name: 'Rename Counter' }).waitFor()
+
+  await follow(page, 'Change your password')
+  await fillPasswords(page, agentPassword, fresh)
+  await press(page, 'Change your password')
+  await page.getByText('Your password was changed.').waitFor()
+  await press(page, 'Log out')
+  await page.goto(details)
+  await page.waitForURL(/\/agent-login\?.*next=%2Faccount%2Fdetails/)
   await context.close()
 })
 
@@ -195,12 +252,15 @@ test(
   'the page takes at most 140 KB of JavaScript, gzip; its forms come after it (rule P9)',
   { tags: 'slow' },
   async () => {
-    const html = await (await fetch(details)).text()
+    const { page, context } = await openPage(browser, phone)
+    await logIn(product, page, mia)
+    const html = (await (await page.goto(details))?.text()) ?? ''
+    await context.close()
     const files = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))
     const sizes = [...files].map((file) => gzipSync(readFileSync(join(clientFolder, file)), { level: 9 }).length)
     expect(files.size).toBeGreaterThan(5)
     expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(140 * 1_024)
-    expect([...files].filter((file) => /password-form|passkey/.test(file))).toEqual([])
+    expect([...files].filter((file) => /new-passkey-form|details-forms/.test(file))).toEqual([])
   },
 )
 

@@ -24,7 +24,8 @@ const { browser, product } = await openStage({
 
 const details = `${product.url}/account/details`
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const send = (page: Page) => page.locator('form.flow-form button[type=submit]').click()
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+const send = (page: Page, form: string) => page.getByRole('form', { name: form }).locator('button[type=submit]').click()
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -37,33 +38,34 @@ async function opened(email: string, options: Parameters<typeof openPage>[1] = p
 }
 
 async function askFor(page: Page, email: string): Promise<void> {
-  await press(page, 'Change your email')
+  await follow(page, 'Change your email')
   await page.getByLabel('New email').fill(email)
   await page.getByLabel('Your password').fill(agentPassword)
-  await send(page)
+  await send(page, 'Change your email')
   await page.getByText(`${email} waits to be confirmed`).waitFor()
 }
 
 test('name and phone number are changed on the page, and what is wrong is said there (rule AC43)', async () => {
   const { page, context, problems } = await opened(named)
-  await press(page, 'Change your name')
+  await follow(page, 'Change your name')
   await page.getByLabel('Given name').fill('Maria')
   await page.getByLabel('Surname').fill('')
-  await send(page)
+  await send(page, 'Change your name')
   await page.getByText('Your name was changed').waitFor()
   await page.getByRole('region', { name: 'Name' }).getByText('Maria', { exact: true }).waitFor()
-  await press(page, 'Add a phone number')
+  await follow(page, 'Add a phone number')
   await page.getByRole('textbox', { name: 'Phone number' }).fill('none')
-  await send(page)
+  await send(page, 'Change your phone number')
   await expect.poll(() => page.locator('.error-summary').innerText()).toContain('Enter a phone number')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Phone number' }).fill('02 5550 1234')
-  await send(page)
+  await send(page, 'Change your phone number')
   await page.getByText('Your phone number was changed').waitFor()
   await page.reload()
   await page.getByText('02 5550 1234').waitFor()
   await page.getByText('Maria', { exact: true }).waitFor()
-  expect(problems).toEqual([])
+  // The browser notes each refusal by itself.
+  expect(problems.filter((one) => !one.includes('status of 400'))).toEqual([])
   await context.close()
 })
 
@@ -109,7 +111,7 @@ test(
     await askFor(page, 'stops.new@example.com')
     await press(page, 'Stop the change')
     await page.getByText('The change was stopped. Your email stays as it is.').waitFor()
-    await page.getByRole('button', { name: 'Change your email' }).waitFor()
+    await page.getByRole('link', { name: 'Change your email' }).waitFor()
     await page.goto(await mailedLink(sink, 'stops.new@example.com', '/account/email'))
     await page.getByRole('heading', { name: 'Your email was not changed' }).waitFor()
     expect(await axeViolations(page)).toEqual([])

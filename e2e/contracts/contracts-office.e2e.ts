@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
+import { headersOf } from '#app/agents/testing/account-server.ts'
 import { agentPassword } from '#app/agents/testing/agent-fixtures.ts'
 import { contractCaller, signContract } from '#app/contracts/testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
@@ -53,12 +54,13 @@ async function signBoth(): Promise<void> {
     expect((await signContract(ask, shop.contractToken, state)).status).toBe(200)
   }
   const { shop, session } = seeds.marrickville
-  const asked = await ask('POST /account/bank-details', {
-    token: shop.contractToken,
-    session,
-    body: { ...another, password: agentPassword },
+  const { status, headers } = await fetch(`${product.url}/contract`, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'change-bank', newsagencyId: shop.id, ...another, password: agentPassword }),
+    headers: { ...headersOf({ token: session.token }), origin: product.url },
+    redirect: 'manual',
   })
-  expect(asked.status).toBe(200)
+  expect([status, headers.get('location')]).toEqual([302, `/contract?done=bank-${shop.id}`])
 }
 
 const { browser, product } = await openStage({

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { foundTestShop, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 
-import { logIn } from '#e2e/harness/agents.ts'
+import { agentPassword, logIn } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
 import { type Contract, finish } from '#e2e/harness/signing-load.ts'
@@ -71,6 +71,50 @@ test('an agent finds their own contracts at /contract, and saves the signed PDF 
   expect((await stranger.request.get(linkOf(contracts[0]))).status()).toBe(401)
   await stranger.close()
   expect(problems).toEqual([])
+  await context.close()
+})
+
+test('without script a retailer saves the PDF and the dates, is refused with what they typed, and changes the account (decision 92)', async () => {
+  const { page, context, problems } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  await logIn(product, page, 'mia@example.com')
+  await page.goto(`${product.url}/contract`)
+  for (const [name, file] of [
+    ['PDF of Signed News', /^retailer-agreement-[\w-]+\.pdf$/],
+    ['Save the dates of Signed News', /^debits-and-renewal\.ics$/],
+  ] as const) {
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
+    expect(saved.suggestedFilename()).toMatch(file)
+    if (name.startsWith('PDF')) expect(await verifyPdf(product, await readDownload(saved))).toMatchObject({ state: 'genuine' }) // prettier-ignore
+  }
+
+  const bank = page.getByRole('region', { name: 'Bank account of Signed News' })
+  await bank.getByRole('link', { name: 'Change the bank account' }).click()
+  await page.waitForURL(/[?]change=/)
+  const bsb = page.getByLabel('BSB', { exact: true })
+  await bsb.fill('083-004')
+  await page.getByLabel('Account number', { exact: true }).fill('8765 4321')
+  await page.getByLabel('Bank or credit union').fill('NAB')
+  await page.getByLabel('Names on the account').fill('M Costa')
+  const password = page.getByLabel('Your password', { exact: true })
+  await password.fill('not the password')
+  const send = bank.getByRole('button', { name: 'Change the account' })
+  await send.click()
+  await bank.getByRole('link', { name: 'That is not the password that you have.' }).waitFor()
+  expect(await bsb.inputValue()).toBe('083-004')
+  expect(await page.getByLabel('Account number', { exact: true }).inputValue()).toBe('8765 4321')
+  expect(await password.inputValue()).toBe('')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await password.fill(agentPassword)
+  await send.click()
+  await bank.getByText('We have the new account. We sent you an email.').waitFor()
+  await bank.getByText(/NAB, •••-004 ••••321 is used from/).waitFor()
+  expect(await page.content()).not.toContain('87654321')
+
+  await bank.getByRole('button', { name: 'Stop the change' }).click()
+  await bank.getByText('The change was stopped. The account is the same as before.').waitFor()
+  expect(await bank.getByText('Your new account starts soon').count()).toBe(0)
+  // The wrong password was refused on purpose.
+  expect(problems.filter((problem) => !problem.includes('status of 400'))).toEqual([])
   await context.close()
 })
 

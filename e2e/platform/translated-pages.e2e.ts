@@ -167,7 +167,7 @@ test('after a failed log-in on a translated page the next one works, and so does
   await page.goto(`${product.url}/account/details`)
   await translated(page)
   for (const verb of ['Change your password', 'Leave it as it is', 'Change your password'])
-    await page.getByRole('button', { name: verb }).first().click()
+    await page.getByRole('link', { name: verb }).click()
   await page.getByLabel('New password', { exact: true }).fill('seven')
   await page.getByRole('button', { name: 'Change your password' }).last().click()
   await errors(page).first().waitFor()

@@ -12,19 +12,20 @@ import { openStage } from '#e2e/harness/stage.ts'
 import { routePaths, urlMap } from '#e2e/url-map.ts'
 
 /**
- * Who may open which page. `public`: everybody, and nobody gets anything of their own there, whatever they send. `door`:
- * strangers too, to show who they are. `member`: whoever is signed in as staff. Otherwise the right of a role. A page
- * that is not here fails the test.
+ * Who may open which page. `public`: every caller, and no one gets anything of their own there, whatever they send. `door`:
+ * strangers too, to show who they are. `retailer`: a retailer with a session cookie (decision 92). `member`: a signed-in member of
+ * staff. Otherwise the right of a role. A page that is not here fails the test.
  */
-const access: Record<string, 'public' | 'door' | 'member' | Right> = {
+const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> = {
   '/': 'public',
   '/about': 'public',
-  '/account': 'public',
-  '/account/details': 'public',
+  '/account': 'retailer',
+  '/account/details': 'retailer',
+  '/account/log-out': 'door',
   // By the link of a mail.
   '/account/email': 'public',
   '/account/reminders/stop': 'public',
-  '/account/shops/:newsagencyId': 'public',
+  '/account/shops/:newsagencyId': 'retailer',
   '/activate': 'public',
   '/agent': 'public',
   '/agent/faqs': 'public',
@@ -33,7 +34,7 @@ const access: Record<string, 'public' | 'door' | 'member' | Right> = {
   '/blogs/:slug': 'public',
   '/clients': 'public',
   '/clients/:slug': 'public',
-  '/contract': 'public',
+  '/contract': 'retailer',
   '/contract/link': 'public',
   '/contract/bank-help': 'public',
   '/contract/stop-bank-change': 'public',
@@ -177,7 +178,7 @@ async function seed(platform: Platform) {
     'a member whose session was revoked': cookie(revoked.token),
     'an agent with a cookie for staff': { cookie: agents['stolen cookie'].cookie?.replace('sid', 'staff') ?? '' },
   }
-  return { members, strangers, everybody: { ...strangers, 'a member of staff': member } }
+  return { members, strangers, owner: agents.owner, everybody: { ...strangers, 'a member of staff': member } }
 }
 
 let seeds: Awaited<ReturnType<typeof seed>>
@@ -196,14 +197,15 @@ const get = (path: string, headers: Record<string, string> = {}) => ask(path, { 
 /** What came of it, in a word; a page that has nothing under a sample's id, or misses what its list sends with it, let somebody in. */
 function outcome({ status, headers }: Response): 'out' | 'forbidden' | 'in' | number {
   const to = headers.get('location') ?? ''
-  if (status === 401 || to.startsWith('/staff/sign-in')) return 'out'
+  if (status === 401 || to.startsWith('/staff/sign-in') || to.startsWith('/agent-login')) return 'out'
   if (status === 403) return 'forbidden'
   return status <= 400 || status === 404 ? 'in' : status
 }
 
 /** Each page of `app/routes.ts` as it is written there, and with samples in the place of its parameters. */
 const pages = routePaths.map((pattern, index) => ({ pattern, path: urlMap[index] ?? '', needs: access[pattern] }))
-const offices = pages.filter(({ needs }) => needs !== 'public' && needs !== 'door')
+const offices = pages.filter(({ needs }) => needs && !['public', 'door', 'retailer'].includes(needs))
+const retailerPages = pages.filter(({ needs }) => needs === 'retailer')
 
 test('no page is missing from the table', () => {
   expect(pages.filter(({ needs }) => needs === undefined).map(({ pattern }) => pattern)).toEqual([])
@@ -245,6 +247,41 @@ test('a public page is the same for everybody: no session, whole or stolen, puts
       for (const own of [email, shopName]) expect([pattern, who, said.includes(own)]).toEqual([pattern, who, false])
     }
   }
+})
+
+/** Those whose request carries the cookie of a living session; the id_token makes no difference to a page. */
+const cookieHolders = ['owner', 'other agent', 'stolen cookie', 'halves of two sessions', 'the cookie twice']
+
+test.each(retailerPages)(
+  '$pattern opens for the cookie of a living session, and for nothing else',
+  async ({ path }) => {
+    for (const [who, headers] of Object.entries(seeds.everybody)) {
+      const expected = cookieHolders.includes(who) ? 'in' : 'out'
+      expect([who, outcome(await get(path, headers))]).toEqual([who, expected])
+      const data = await (await get(`${path}.data`, headers)).text()
+      expect([who, data.includes('agent-login')]).toEqual([who, expected === 'out'])
+      if (expected === 'in') continue
+      const write = await ask(path, {
+        method: 'POST',
+        headers: { ...headers, origin: url },
+        body: new URLSearchParams(),
+      })
+      // A page without forms takes no post at all.
+      expect([who, ['out', 405].includes(outcome(write))]).toEqual([who, true])
+    }
+  },
+)
+
+test('another site can neither read nor change anything with a retailer’s cookie (rule X4)', async () => {
+  const { owner } = seeds
+  for (const { path } of [...retailerPages, { path: '/account/log-out' }])
+    for (const stranger of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      const body = new URLSearchParams({ intent: 'log-out' })
+      expect([path, (await ask(path, { method: 'POST', headers: { ...owner, ...stranger }, body })).status]).toEqual([path, 403]) // prettier-ignore
+    }
+  const page = await get('/account', owner)
+  expect(page.headers.get('access-control-allow-origin')).toBeNull()
+  expect(await page.text()).toContain(email)
 })
 
 test('an agent has a way in of their own, and it is none for staff', async () => {

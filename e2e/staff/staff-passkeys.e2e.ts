@@ -125,10 +125,10 @@ test(
         .get('permissions-policy')
         ?.match(/publickey-credentials-get=\(\w*\)/)?.[0]
     const policiesOf = (paths: string[]) => Promise.all(paths.map(policyOf))
-    const off = await policiesOf(['/', '/api/openapi.json', '/account', '/forgot-password'])
+    const off = await policiesOf(['/', '/api/openapi.json', '/account/email?key=none', '/forgot-password'])
     expect(new Set(off)).toEqual(new Set(['publickey-credentials-get=()']))
-    // The page of the log-in comes from memory the second time.
-    const own = ['/staff/sign-in', '/account/details', '/agent-login?next=%2Fcontract', '/agent-login', '/agent-login']
+    // The page of the log-in comes from memory the second time. The account's own page: `own-passkeys.e2e.ts`.
+    const own = ['/staff/sign-in', '/agent-login?next=%2Fcontract', '/agent-login', '/agent-login']
     expect(new Set(await policiesOf(own))).toEqual(new Set(['publickey-credentials-get=(self)']))
   },
 )

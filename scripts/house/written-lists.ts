@@ -20,11 +20,13 @@ export const fileThatNormalises = 'app/platform/text.ts'
 
 /** The edge: the only files that turn a thrown refusal into an answer. */
 export const filesThatAnswerRefusals = [
+  'app/agents/guards/require-agent-page.server.ts',
   'app/platform/api/refusal-answer.server.ts',
   'app/platform/edge/admit-request.server.ts',
   'app/platform/edge/refuse-pages.server.ts',
   'app/platform/idempotency/idempotency.server.ts',
   'app/platform/workers/run-task.server.ts',
+  'app/signing/documents.api.server.ts',
   'app/staff/door/form-refusal.server.ts',
   'app/staff/guards/require-staff.server.ts',
   'app/staff/passkeys/options.page.ts',

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
+import { agentCookie } from '#app/agents/guards/agent-cookie.server.ts'
+import { findAgentOfPage } from '#app/agents/guards/find-agent-actor.server.ts'
 import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
-import { cancelBankChange } from '#app/contracts/bank/change-bank-details.server.ts'
+import { cancelBankChange, changeBankDetails } from '#app/contracts/bank/change-bank-details.server.ts'
+import { requireOwnContract } from '#app/contracts/guards/require-contract.server.ts'
 import { voidContract } from '#app/contracts/office/resend-contract.server.ts'
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
 import { noteNewsagency } from '#app/newsagencies/change/change-newsagency.server.ts'
@@ -93,18 +96,21 @@ async function saveDraft(
 
 const signingOf = ({ shop, state, agent }: Shop) => ({ token: agent.token, state, ip: shop.owner.ip })
 
-async function changeBank({ ask }: World, { shop, agent }: Shop): Promise<void> {
+async function changeBank(world: World, { shop, agent }: Shop): Promise<void> {
+  const { platform } = world
+  const request = new Request(platform.config.PUBLIC_URL, { headers: agent.headers })
+  const actor = await findAgentOfPage(platform, agentCookie.read(platform.config, request))
+  if (!actor) throw new Error('a story was refused: the retailer is not logged in')
+  const { id } = await shopId(world, shop)
+  const contract = await requireOwnContract(platform, actor, id)
   const details = {
     nameOfFinancialInstitution: 'Westpac',
     namesOnAccount: shop.owner.name,
     bsb: '032001',
     accountNumber: '20448213',
-    password: agent.password,
   }
-  await ask('/account/bank-details', details, {
-    ip: shop.owner.ip,
-    headers: { ...agent.headers, 'contract-token': agent.token },
-  })
+  const origin = { ...exampleOrigin, ip: shop.owner.ip }
+  await changeBankDetails(platform, { agent: actor, contract }, { details, origin })
 }
 
 async function renew(world: World, one: Shop, ends: 'renewing' | 'renewed' | 'renewal-declined'): Promise<void> {

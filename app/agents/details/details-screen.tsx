@@ -1,130 +1,84 @@
 import { useEffect } from 'react'
 
-import { lazy, LazyPart } from '#app/ui/loading/lazy-part.tsx'
-
 import { agentName } from '../agent-name.ts'
-import { passkeyForms, PasskeysSection } from '../passkeys/passkeys-section.tsx'
-import { DetailsSection } from './details-section.tsx'
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
+import { Change, DetailsSection, type DetailsView } from './details-section.tsx'
 import type { OwnAccount } from './own-account.ts'
+import { detailsForms, OwnForms } from './own-forms.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { WaitingEmail } from './waiting-email.tsx'
 
-const nameForm = lazy(async () => (await import('./name-form.tsx')).NameForm)
-const emailParts = lazy(() => import('./email-form.tsx'))
-const phoneForm = lazy(async () => (await import('./phone-form.tsx')).PhoneForm)
-const passwordForm = lazy(async () => (await import('./password-form.tsx')).PasswordForm)
+type SectionProps = { own: OwnAccount; view: DetailsView }
 
-type DetailsScreenProps = { own: OwnAccount; reload(): void }
-
-function NameSection({ own: { account }, reload }: DetailsScreenProps) {
+function NameSection({ own: { account }, view }: SectionProps) {
+  const here = { part: 'name', heading: 'Name' } as const
   return (
-    <DetailsSection
-      heading="Name"
-      verb="Change your name"
-      form={nameForm}
-      renderForm={(NameForm, finish) => (
-        <NameForm
-          {...account}
-          done={() => {
-            finish('Your name was changed, and we wrote to your email.')
-            reload()
-          }}
-        />
-      )}
-    >
-      {() => <p>{agentName(account)}</p>}
+    <DetailsSection {...here} news={view.news}>
+      <p>{agentName(account)}</p>
+      <Change {...here} change="name" view={view} verb="Change your name">
+        <OwnForms>{({ NameForm }) => <NameForm givenName={account.givenName} surname={account.surname} />}</OwnForms>
+      </Change>
     </DetailsSection>
   )
 }
 
-function EmailSection({ own: { account, emailChange }, reload }: DetailsScreenProps) {
-  const done = (finish: (news: string) => void, news: string) => () => {
-    finish(news)
-    reload()
-  }
+function EmailSection({ own: { account, emailChange }, view }: SectionProps) {
+  const here = { part: 'email', heading: 'Email' } as const
   return (
-    <DetailsSection
-      heading="Email"
-      verb={emailChange ? undefined : 'Change your email'}
-      form={emailParts}
-      renderForm={({ EmailForm }, finish) => <EmailForm done={done(finish, 'We wrote to both addresses.')} />}
-    >
-      {(finish) => (
-        <>
-          <p>{account.email}</p>
-          {emailChange ? (
-            <LazyPart thing={emailParts}>
-              {({ WaitingEmail }) => (
-                <WaitingEmail
-                  change={emailChange}
-                  email={account.email}
-                  done={done(finish, 'The change was stopped. Your email stays as it is.')}
-                />
-              )}
-            </LazyPart>
-          ) : null}
-        </>
+    <DetailsSection {...here} news={view.news}>
+      <p>{account.email}</p>
+      {emailChange ? (
+        <WaitingEmail change={emailChange} email={account.email} />
+      ) : (
+        <Change {...here} change="email" view={view} verb="Change your email">
+          <OwnForms>{({ EmailForm }) => <EmailForm />}</OwnForms>
+        </Change>
       )}
     </DetailsSection>
   )
 }
 
-function PhoneSection({ own: { account }, reload }: DetailsScreenProps) {
+function PhoneSection({ own: { account }, view }: SectionProps) {
+  const here = { part: 'phone', heading: 'Phone' } as const
+  const verb = account.phone ? 'Change your phone number' : 'Add a phone number'
   return (
-    <DetailsSection
-      heading="Phone"
-      verb={account.phone ? 'Change your phone number' : 'Add a phone number'}
-      form={phoneForm}
-      renderForm={(PhoneForm, finish) => (
-        <PhoneForm
-          phone={account.phone}
-          done={() => {
-            finish('Your phone number was changed, and we wrote to your email.')
-            reload()
-          }}
-        />
-      )}
-    >
-      {() => <p>{account.phone || 'None. Each shop has a number of its own in its contract.'}</p>}
+    <DetailsSection {...here} news={view.news}>
+      <p>{account.phone || 'None. Each shop has a number of its own in its contract.'}</p>
+      <Change {...here} change="phone" view={view} verb={verb}>
+        <OwnForms>{({ PhoneForm }) => <PhoneForm phone={account.phone} />}</OwnForms>
+      </Change>
     </DetailsSection>
   )
 }
 
-function PasswordSection({ own: { account, passkeys }, reload }: DetailsScreenProps) {
+function PasswordSection({ own: { account, passkeys }, view }: SectionProps) {
+  const here = { part: 'password', heading: 'Password' } as const
   return (
-    <DetailsSection
-      heading="Password"
-      verb="Change your password"
-      form={passwordForm}
-      renderForm={(PasswordForm, finish) => (
-        <PasswordForm
-          email={account.email}
-          hasPasskeys={passkeys.length > 0}
-          done={() => {
-            finish('Your password was changed. You are logged out everywhere else, and we wrote to your email.')
-            reload()
-          }}
-        />
-      )}
-    >
-      {() => <p>You log in with it and your email.</p>}
+    <DetailsSection {...here} news={view.news}>
+      <p>You log in with it and your email.</p>
+      <Change {...here} change="password" view={view} verb="Change your password">
+        <OwnForms>
+          {({ PasswordForm }) => <PasswordForm email={account.email} hasPasskeys={passkeys.length > 0} />}
+        </OwnForms>
+      </Change>
     </DetailsSection>
   )
 }
 
-/** What there is of somebody's account, thing by thing. */
-export function DetailsScreen(props: DetailsScreenProps) {
+/** The parts of a retailer's account, one below the other. */
+export function DetailsScreen({ own, ...view }: { own: OwnAccount } & DetailsView) {
   useEffect(() => {
-    // Fetched while somebody reads, so that they are there when they press; what does not come is fetched then.
-    for (const part of [nameForm, emailParts, phoneForm, passwordForm, passkeyForms]) part.load().catch(() => undefined)
+    // Fetched while the page is read, so that they are there for a press; what does not come is fetched then.
+    detailsForms.load().catch(() => undefined)
   }, [])
   return (
     <>
-      <NameSection {...props} />
-      <EmailSection {...props} />
-      <PhoneSection {...props} />
-      <PasswordSection {...props} />
-      <PasskeysSection passkeys={props.own.passkeys} reload={props.reload} />
-      <SessionsSection sessions={props.own.sessions} reload={props.reload} />
+      <NameSection own={own} view={view} />
+      <EmailSection own={own} view={view} />
+      <PhoneSection own={own} view={view} />
+      <PasswordSection own={own} view={view} />
+      <PasskeysSection passkeys={own.passkeys} view={view} />
+      <SessionsSection sessions={own.sessions} news={view.news} />
     </>
   )
 }

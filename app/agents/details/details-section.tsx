@@ -1,60 +1,98 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 
-import { type Lazy, LazyPart } from '#app/ui/loading/lazy-part.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { type ButtonLook, buttonClass } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 
-/** Says what was done, and takes the focus back: what had it is gone. */
-export type Finish = (news: string) => void
+import { type DetailsNews, type DetailsPart, headingOf } from './details-news.ts'
+import { detailsPath } from './own-account.ts'
 
-type DetailsSectionProps<Form> = {
-  heading: string
-  /** What there is now. */
-  children(finish: Finish): ReactNode
-  /** On the button that opens the form: 'Change your password'. Without it there is none. */
-  verb?: string | undefined
-  form: Lazy<Form>
-  /** The form; `finish` closes it. */
-  renderForm(form: Form, finish: Finish): ReactNode
+/** What the address of the page says: which form is open, and what was done just now. */
+export type DetailsView = { change: string | null; news: DetailsNews | undefined }
+
+type ChangeLinkProps = {
+  part: DetailsPart
+  /** The form that it opens. */
+  change: string
+  isOpen: boolean
+  size?: ButtonLook['size']
+  className?: string
+  children: ReactNode
 }
 
-/** One thing of the account: what it is now, and a form for another one, which comes when it is asked for. */
-export function DetailsSection<Form>({ heading, children, verb, form, renderForm }: DetailsSectionProps<Form>) {
-  const id = useId()
-  const title = useRef<HTMLHeadingElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [news, setNews] = useState('')
+/** Opens a form of the page, or closes it. The form is in the address, so this works without script too. */
+export function ChangeLink({ part, change, isOpen, size, className, children }: ChangeLinkProps) {
+  return (
+    <Link
+      className={classNames(buttonClass({ variant: 'ghost', ...(size && { size }) }), className)}
+      to={{ pathname: detailsPath, search: isOpen ? '' : `?change=${change}`, hash: `#${headingOf(part)}` }}
+      replace
+      defaultShouldRevalidate={false}
+      aria-expanded={isOpen}
+    >
+      {children}
+    </Link>
+  )
+}
 
-  function finish(words: string): void {
-    setNews(words)
-    setOpen(false)
-    title.current?.focus()
-  }
-  function toggle(): void {
-    setNews('')
-    setOpen(!isOpen)
-  }
+type DetailsSectionProps = {
+  part: DetailsPart
+  heading: string
+  news: DetailsNews | undefined
+  children: ReactNode
+}
+
+/** One part of the account. It says what was done to it just now. */
+export function DetailsSection({ part, heading, news, children }: DetailsSectionProps) {
+  const id = headingOf(part)
+  const own = news?.part === part ? news : undefined
+  const title = useFocusOnNews(own?.done)
   return (
     <section className="details-section" aria-labelledby={id}>
       <h2 id={id} ref={title} tabIndex={-1}>
         {heading}
       </h2>
       <div className="details-body">
-        {children(finish)}
         <p className="details-news" role="status">
-          {news}
+          {own?.words ?? ''}
         </p>
-        {isOpen && verb ? (
-          <LazyPart thing={form} wait={<p role="status">One moment…</p>}>
-            {(here) => renderForm(here, finish)}
-          </LazyPart>
-        ) : null}
-        {verb ? (
-          <Button type="button" variant="ghost" aria-expanded={isOpen} onClick={toggle}>
-            <span>{isOpen ? 'Leave it as it is' : verb}</span>
-            {isOpen ? <span className="vh">: {heading}</span> : null}
-          </Button>
-        ) : null}
+        {children}
       </div>
     </section>
+  )
+}
+
+/** Moves the focus to the heading when something was done: what had the focus is gone. */
+function useFocusOnNews(done: string | undefined) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(done)
+  useEffect(() => {
+    if (done !== undefined && done !== before.current) title.current?.focus()
+    before.current = done
+  }, [done])
+  return title
+}
+
+type ChangeProps = Pick<ChangeLinkProps, 'part' | 'change'> & {
+  view: DetailsView
+  heading: string
+  /** On the link that opens the form: 'Change your password'. */
+  verb: string
+  className?: string
+  /** The form. */
+  children: ReactNode
+}
+
+/** A form of a section that is shown when the address says so, and the link that opens and closes it. */
+export function Change({ part, change, view, heading, verb, className, children }: ChangeProps) {
+  const isOpen = view.change === change
+  return (
+    <>
+      {isOpen ? children : null}
+      <ChangeLink part={part} change={change} isOpen={isOpen} {...(className && { className })}>
+        <span>{isOpen ? 'Leave it as it is' : verb}</span>
+        {isOpen ? <span className="vh">: {heading}</span> : null}
+      </ChangeLink>
+    </>
   )
 }

@@ -3,49 +3,59 @@ import { expect, test } from 'vitest'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 
 import { agentPassword, makeTestAgent } from '../testing/agent-fixtures.ts'
-import { headersOf, mailedBy, serveAccounts } from '../testing/account-server.ts'
+import { mailedBy, serveAccounts } from '../testing/account-server.ts'
+import { postDetails, seenBy } from '../testing/post-details.ts'
+import { findOwnDetails } from './find-own-details.server.ts'
 
 async function start() {
   const served = await serveAccounts()
-  const { platform, call, url } = served
+  const { platform, call } = served
   const agent = await makeTestAgent(platform)
   const { session } = await call('login', { email: agent.email, password: agentPassword })
-  const account = async () => {
-    const answer = await fetch(`${url}/api/account/details`, { headers: headersOf(session) })
-    return ((await answer.json()) as { account?: unknown }).account
-  }
-  return { ...served, agent, session, account }
+  const account = async () => (await seenBy(platform, session, findOwnDetails))?.account
+  const post = (intent: string, fields: Record<string, string>) => postDetails(platform, intent, fields, { session })
+  return { platform, agent, account, post }
 }
 
 test('name and phone number are changed, read back and mailed; what is the same already makes no mail (rule AC43)', async () => {
-  const { platform, call, agent, session, account } = await start()
+  const { platform, agent, account, post } = await start()
   const name = { givenName: ' Maria ', surname: '' }
   for (let time = 0; time < 2; time += 1) {
-    expect((await call('change-name', name, { session })).body).toEqual({ success: true })
-    expect((await call('change-phone', { phone: '02 5550 1234' }, { session })).body).toEqual({ success: true })
+    expect((await post('name', name)).location).toBe('/account/details?done=name#own-name')
+    expect((await post('phone', { phone: '02 5550 1234' })).location).toBe('/account/details?done=phone#own-phone')
   }
   expect(await account()).toEqual({ givenName: 'Maria', surname: '', email: agent.email, phone: '02 5550 1234' })
   expect((await mailedBy(platform, 'account-changed')).map(({ what, givenName }) => [what, givenName])).toEqual([
     ['name', 'Maria'],
     ['phone', 'Maria'],
   ])
-  await call('change-phone', { phone: '' }, { session })
+  await post('phone', { phone: '' })
   expect(await account()).toMatchObject({ phone: '' })
   const audit = await platform.database.queries.select().from(auditEvents)
   expect(audit.filter(({ action }) => /^agent\.(name|phone)-changed$/.test(action))).toHaveLength(3)
 })
 
-test('what is no name or number is refused at its field, and unknown fields are', async () => {
-  const { platform, call, session } = await start()
-  const fields = []
-  for (const [path, body] of [
-    ['change-name', { givenName: '  ', surname: '' }],
-    ['change-name', { givenName: 'Mia\nBcc: x@example.com', surname: '' }],
-    ['change-name', { givenName: 'Mia', surname: '', email: 'other@example.com' }],
-    ['change-phone', { phone: 'none' }],
-    ['change-phone', { phone: '12345' }],
-  ] as const)
-    fields.push(Object.keys((await call(path, body, { session })).body.detail ?? {}))
-  expect(fields).toEqual([['givenName'], ['givenName'], ['email'], ['phone'], ['phone']])
+test('what is no name or number is refused at its field with what was typed, and other fields change nothing', async () => {
+  const { platform, agent, account, post } = await start()
+  const refused = []
+  for (const [intent, fields] of [
+    ['name', { givenName: '  ', surname: 'Costa' }],
+    ['name', { givenName: 'Mia\nBcc: x@example.com', surname: '' }],
+    ['name', { surname: 'Costa' }],
+    ['phone', { phone: 'none' }],
+    ['phone', { phone: '12345' }],
+  ] as const) {
+    const { status, body, typed } = await post(intent, fields)
+    refused.push([status, Object.keys(body.detail ?? {}), typed])
+  }
+  expect(refused).toEqual([
+    [400, ['givenName'], { givenName: '', surname: 'Costa' }],
+    [400, ['givenName'], { givenName: 'Mia\nBcc: x@example.com', surname: '' }],
+    [400, ['givenName'], { surname: 'Costa' }],
+    [400, ['phone'], { phone: 'none' }],
+    [400, ['phone'], { phone: '12345' }],
+  ])
   expect(await mailedBy(platform, 'account-changed')).toEqual([])
+  await post('name', { givenName: 'Mia', surname: 'Costa', email: 'other@example.com', id: 'x', phone: '12' })
+  expect(await account()).toEqual({ givenName: 'Mia', surname: 'Costa', email: agent.email, phone: '' })
 })

@@ -1,47 +1,70 @@
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { permissionsPolicy } from '#app/platform/edge/security-headers.server.ts'
-import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
+import { requireAgentPage, runAgentForm } from '../guards/require-agent-page.server.ts'
+import { listOwnPasskeys } from '../passkeys/manage-passkeys.server.ts'
+import { tryingWith } from '../password/trying-in.server.ts'
 import { LogOutButton } from '../session/log-out-button.island.tsx'
+import { findSessionDevice, listOwnSessions } from '../session/manage-sessions.server.ts'
+import { ownPageHeaders } from '../session/own-page-headers.ts'
+import { OwnPage } from '../session/own-page.island.tsx'
 import type { Route } from './+types/details.page.ts'
+import { detailsActs } from './details-acts.server.ts'
+import { endedSessionIn, newsOf } from './details-news.ts'
 import { DetailsScreen } from './details-screen.tsx'
 import styles from './details.css?inline'
-import { useAccount } from './use-account.ts'
+import { findOwnDetails } from './find-own-details.server.ts'
+import type { OwnAccount } from './own-account.ts'
 
 export const handle = { styles, wayOut: <LogOutButton /> }
 
 /** Passkeys may be made here. */
-export function headers({ parentHeaders }: Route.HeadersArgs) {
-  parentHeaders.set('Permissions-Policy', permissionsPolicy({ passkeys: true }))
-  return parentHeaders
-}
+export const headers = () => ({ ...ownPageHeaders(), 'Permissions-Policy': permissionsPolicy({ passkeys: true }) })
 
 export const meta = () => [{ title: `Your account | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-const failed = { title: 'Your account could not be loaded', text: 'Check your connection and try again.' }
-
-function Account() {
-  const { state, retry, reload } = useAccount()
-  if (state.name === 'here') return <DetailsScreen own={state.value} reload={reload} />
-  if (state.name === 'failed') return <LoadFailed words={failed} retry={retry} />
-  return (
-    <>
-      <p className="details-waiting" role="status">
-        {state.name === 'slow' ? 'Still loading your account. Your connection is slow.' : 'Loading your account…'}
-      </p>
-      <p className="flow-scriptless">
-        Your account needs JavaScript, and it is off in this browser. Call {brand.phone.display} instead.
-      </p>
-    </>
-  )
+type DetailsPage = {
+  own: OwnAccount
+  /** The device of the session that was ended just now. */
+  endedDevice: string | undefined
 }
 
-/** Somebody's own account (rules AC38 to AC53): what we know of them, what opens it, and where it is open. */
-export default function DetailsPage() {
+export async function loader(args: Route.LoaderArgs): Promise<DetailsPage> {
+  const platform = args.context.get(platformContext)
+  const actor = await requireAgentPage(args)
+  const ended = z.guid().safeParse(endedSessionIn(args.url.searchParams.get('done')))
+  return {
+    own: {
+      ...(await findOwnDetails(platform, actor)),
+      passkeys: await listOwnPasskeys(platform, actor),
+      sessions: await listOwnSessions(platform, actor),
+    },
+    endedDevice: ended.success ? await findSessionDevice(platform, actor, ended.data) : undefined,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const platform = context.get(platformContext)
+  const origin = context.get(originContext)
+  const actor = await requireAgentPage(args)
+  const form = await request.formData()
+  const by = tryingWith({ request, form, origin }, platform)
+  const acts = detailsActs({ platform, actor, origin, by, change: url.searchParams.get('change') })
+  return runAgentForm(acts, form, args)
+}
+
+/** A retailer's own account (rules AC38 to AC53): what we know of them, what opens it, and where it is open. */
+export default function DetailsPage({ loaderData: { own, endedDevice } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
   return (
-    <main id="main" className="own-page details">
+    <OwnPage className="own-page details">
       <h1 className="sign">Your account</h1>
-      <Account />
-    </main>
+      <DetailsScreen own={own} change={query.get('change')} news={newsOf(query.get('done'), endedDevice)} />
+    </OwnPage>
   )
 }

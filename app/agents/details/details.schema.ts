@@ -3,13 +3,20 @@ import { z } from 'zod'
 import { isEmail, isPhone } from '#app/platform/text.ts'
 import { line } from '#app/platform/text.schema.ts'
 
-import { knownPassword } from '../account.schema.ts'
+import { knownPassword, ownPassword } from '../account.schema.ts'
+import { mismatch } from '../setup/setup-fields.ts'
 
 /** As it was typed: a space at its end belongs to it. */
 const chosen = z.string().min(1, 'Enter a new password').max(256, 'Use at most 256 characters')
 
-/** The bodies of the calls of somebody's own account (rule AP4). */
-export const changePasswordSchema = z.strictObject({ oldPassword: knownPassword, password: chosen })
+/** The forms of a retailer's own account. */
+export const changePasswordSchema = z
+  .strictObject({
+    oldPassword: knownPassword,
+    password: chosen,
+    passwordAgain: z.string().min(1, 'Enter the new password again'),
+  })
+  .refine(({ password, passwordAgain }) => password === passwordAgain, { path: ['passwordAgain'], error: mismatch })
 
 export const changeNameSchema = z.strictObject({
   givenName: line(100).min(1, 'Enter your given name'),
@@ -23,14 +30,15 @@ export const changePhoneSchema = z.strictObject({
 
 export const changeEmailSchema = z.strictObject({
   email: line(254).refine(isEmail, 'Enter an email address, such as name@example.com'),
-  password: knownPassword,
+  password: ownPassword,
 })
 
 export const endSessionSchema = z.strictObject({ session: z.guid() })
 
+/** A form of one button. */
 export const nothingSchema = z.strictObject({})
 
-export type ChangePasswordBody = z.output<typeof changePasswordSchema>
+export type ChangePasswordBody = Pick<z.output<typeof changePasswordSchema>, 'oldPassword' | 'password'>
 export type ChangeNameBody = z.output<typeof changeNameSchema>
 export type ChangePhoneBody = z.output<typeof changePhoneSchema>
 export type ChangeEmailBody = z.output<typeof changeEmailSchema>

@@ -1,24 +1,22 @@
-import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
-import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
+import { type PageFormPlan, usePageForm } from '#app/platform/form/use-page-form.ts'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 
-import { ownPlan } from './own-plan.ts'
-
-type NameFormProps = { givenName: string; surname: string; done(): void }
+import { ownWords } from './own-words.ts'
 
 /** Another name (rule AC43). */
-export function NameForm({ givenName, surname, done }: NameFormProps) {
+export function NameForm({ givenName, surname }: { givenName: string; surname: string }) {
+  const form = usePageForm(namePlan)
   return (
-    <FlowForm life={useFlowForm(namePlan(done))} label="Change your name" isOnline={useOnline()}>
+    <FlowForm life={form} label="Change your name" isOnline={useOnline()}>
       <FlowField
         name="givenName"
         label="Given name"
         autoComplete="given-name"
         maxLength={100}
-        defaultValue={givenName}
+        defaultValue={form.typed.givenName ?? givenName}
       />
       <FlowField
         name="surname"
@@ -26,22 +24,15 @@ export function NameForm({ givenName, surname, done }: NameFormProps) {
         optional
         autoComplete="family-name"
         maxLength={100}
-        defaultValue={surname}
+        defaultValue={form.typed.surname ?? surname}
       />
       <FlowButton>Change your name</FlowButton>
     </FlowForm>
   )
 }
 
-const namePlan = (done: () => void): FlowPlan<'givenName' | 'surname'> =>
-  ownPlan({
-    path: '/api/account/change-name',
-    fields: ['givenName', 'surname'],
-    problemsOf: ({ givenName }) => (givenName === '' ? { givenName: 'Enter your given name' } : {}),
-    bodyOf: ({ givenName, surname }) => ({ givenName, surname }),
-    done() {
-      done()
-      return undefined
-    },
-    sending: 'Changing your name…',
-  })
+const namePlan: PageFormPlan<'givenName' | 'surname'> = {
+  intent: 'name',
+  fields: ['givenName', 'surname'],
+  words: ownWords('Changing your name…'),
+}

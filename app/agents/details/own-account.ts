@@ -1,9 +1,11 @@
+import { clockOfTwelve, longDate } from '#app/ui/dates.ts'
+
 import type { OwnPasskey } from '../passkeys/own-passkeys.ts'
 
 /** The page of somebody's own account. */
 export const detailsPath = '/account/details'
 
-/** What `GET /api/account/details` answers (rules AC38 to AC49). */
+/** A browser in which the account is open (rule AC40). */
 export type OwnSession = {
   id: string
   /** 'Chrome on Android'. */
@@ -15,6 +17,7 @@ export type OwnSession = {
   isCurrent: boolean
 }
 
+/** What the page of the account shows (rules AC38 to AC49). */
 export type OwnAccount = {
   account: { givenName: string; surname: string; email: string; phone: string }
   /** Another email that waits for both addresses to confirm (rule AC44). */
@@ -35,3 +38,6 @@ export function networkWords(network: string): string {
   if (network.endsWith('::')) return `${network.slice(0, -1)}x`
   return /^\d+\.\d+\.\d+\.0$/.test(network) ? network.replace(/0$/, 'x') : ''
 }
+
+/** `21 November 2026 at 9:05 am`, on Sydney's clock: the server does not know the zone of the device. Takes ISO 8601. */
+export const ownMoment = (at: string): string => `${longDate(at)} at ${clockOfTwelve(at)}`

@@ -9,7 +9,9 @@ import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { agents } from '../agents.store.server.ts'
 import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
 import { agentPassword, foundTestShop, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
-import { headersOf, mailedBy, serveAccounts } from '../testing/account-server.ts'
+import { findOwnDetails } from '../details/find-own-details.server.ts'
+import { mailedBy, serveAccounts } from '../testing/account-server.ts'
+import { postDetails, seenBy } from '../testing/post-details.ts'
 import { confirmEmailChange, findEmailChange } from './confirm-email-change.server.ts'
 import { refuseEmailChange } from './stop-email-change.server.ts'
 
@@ -23,15 +25,14 @@ const keyIn = (mailed: Record<string, unknown> | undefined) =>
 /** An agent with a shop who is logged in. */
 async function start(env: Record<string, string> = {}) {
   const served = await serveAccounts(env)
-  const { platform, call, url } = served
+  const { platform, call } = served
   const agent = await makeTestAgent(platform)
   const shop = await foundTestShop(platform, agent.email, 'Costa News', agent.id)
   const { session } = await call('login', { email: agent.email, password: agentPassword })
-  const pending = async () => {
-    const answer = await fetch(`${url}/api/account/details`, { headers: headersOf(session) })
-    return ((await answer.json()) as { emailChange?: unknown }).emailChange
-  }
-  return { ...served, agent, shop, session, pending }
+  const pending = async () => (await seenBy(platform, session, findOwnDetails))?.emailChange
+  const post = (intent: string, fields: Record<string, string> = {}) =>
+    postDetails(platform, intent, fields, { session })
+  return { ...served, agent, shop, session, pending, post }
 }
 
 /** The keys of the links that were mailed last. */
@@ -52,8 +53,8 @@ const confirm = (platform: TestPlatform, key: string) => confirmEmailChange(plat
 
 test('another email counts once both addresses have confirmed, in either order (rule AC44)', async () => {
   for (const first of ['old', 'fresh'] as const) {
-    const { platform, call, agent, session, pending } = await start()
-    expect((await call('change-email', ask, { session })).body).toEqual({ success: true })
+    const { platform, call, agent, session, pending, post } = await start()
+    expect((await post('email', ask)).location).toBe('/account/details?done=email#own-email')
     const keys = await keysOf(platform)
     const second = first === 'old' ? 'fresh' : 'old'
     await confirm(platform, keys[first])
@@ -78,10 +79,10 @@ test('another email counts once both addresses have confirmed, in either order (
 })
 
 test('the shops go along, and what waits for the new address comes to the account', async () => {
-  const { platform, call, agent, shop, session } = await start()
+  const { platform, agent, shop, post } = await start()
   const invited = await inviteTestAgent(platform, newEmail)
   const other = await foundTestShop(platform, 'somebody@example.com', 'Another’s', agent.id)
-  await call('change-email', ask, { session })
+  await post('email', ask)
   const { old, fresh } = await keysOf(platform)
   await confirm(platform, old)
   await confirm(platform, fresh)
@@ -96,10 +97,10 @@ test('the shops go along, and what waits for the new address comes to the accoun
 })
 
 test('an address that has an account: whoever asks learns nothing, its owner gets a mail, and nothing can come of it', async () => {
-  const { platform, call, agent, session, pending } = await start()
+  const { platform, agent, pending, post } = await start()
   const owner = await makeTestAgent(platform, newEmail)
-  const free = await call('change-email', ask, { session })
-  expect([free.status, free.body]).toEqual([200, { success: true }])
+  const free = await post('email', ask)
+  expect([free.status, free.location]).toEqual([200, '/account/details?done=email#own-email'])
   expect(await pending()).toMatchObject({ newEmail, isConfirmedByOld: false, isConfirmedByNew: false })
   expect(await mailedBy(platform, 'email-confirm')).toEqual([])
   expect(await addressesOf(platform, 'email-taken')).toEqual([newEmail])
@@ -107,13 +108,13 @@ test('an address that has an account: whoever asks learns nothing, its owner get
   await confirm(platform, keyIn((await mailedBy(platform, 'email-change-asked'))[0]))
   const kept = await platform.database.queries.select().from(agents)
   expect(kept.map(({ emailKey }) => emailKey).toSorted()).toEqual([agent.emailKey, owner.emailKey].toSorted())
-  await call('stop-email-change', {}, { session })
+  await post('stop-email')
   expect(await addressesOf(platform, 'email-change-stopped')).toEqual([agent.email])
 })
 
 test('an address that gets an account meanwhile ends the change', async () => {
-  const { platform, call, agent, session } = await start()
-  await call('change-email', ask, { session })
+  const { platform, call, agent, post } = await start()
+  await post('email', ask)
   const { old, fresh } = await keysOf(platform)
   await confirm(platform, fresh)
   await makeTestAgent(platform, newEmail)
@@ -123,8 +124,8 @@ test('an address that gets an account meanwhile ends the change', async () => {
 })
 
 test.for(['old', 'fresh'] as const)('the %s address stops it with its link, for good', async (side) => {
-  const { platform, call, agent, session, pending } = await start()
-  await call('change-email', ask, { session })
+  const { platform, agent, pending, post } = await start()
+  await post('email', ask)
   const keys = await keysOf(platform)
   await confirm(platform, keys[side === 'old' ? 'fresh' : 'old'])
   await refuseEmailChange(platform, keys[side], testOrigin)
@@ -135,13 +136,13 @@ test.for(['old', 'fresh'] as const)('the %s address stops it with its link, for 
   }
   expect(await pending()).toBeNull()
   expect(await addressesOf(platform, 'email-change-stopped')).toEqual([newEmail, agent.email])
-  expect((await call('change-email', ask, { session })).status).toBe(200)
+  expect((await post('email', ask)).status).toBe(200)
   expect((await keysOf(platform)).old).not.toBe(keys.old)
 })
 
 test('neither address confirms for the other, and an unknown key is nobody’s', async () => {
-  const { platform, call, session } = await start()
-  await call('change-email', ask, { session })
+  const { platform, post } = await start()
+  await post('email', ask)
   const { old } = await keysOf(platform)
   await confirm(platform, old)
   await confirm(platform, old)
@@ -154,8 +155,8 @@ test('neither address confirms for the other, and an unknown key is nobody’s',
 })
 
 test('after 24 hours the links are dead, and after a day more they are forgotten', async () => {
-  const { platform, call, agent, session, pending } = await start()
-  await call('change-email', ask, { session })
+  const { platform, call, agent, pending, post } = await start()
+  await post('email', ask)
   const { old, fresh } = await keysOf(platform)
   await confirm(platform, old)
   const { queries } = platform.database
@@ -168,18 +169,16 @@ test('after 24 hours the links are dead, and after a day more they are forgotten
   await confirm(platform, fresh)
   expect([await stateOf(platform, fresh), await pending()]).toEqual(['stopped', null])
   expect((await call('login', { email: agent.email, password: agentPassword })).status).toBe(200)
-  expect((await call('change-email', ask, { session })).status).toBe(200)
+  expect((await post('email', ask)).status).toBe(200)
   await queries.execute(sql`update agent_email_changes set expires_at = now() - interval '25 hours'`)
   await letANightGo(platform)
   expect((await queries.execute(sql`select * from agent_email_changes`)).rows).toEqual([])
 })
 
 test('one change at a time: of two at once one is under way', async () => {
-  const { platform, call, session } = await start({ RATE_LIMITS: 'off' })
+  const { platform, post } = await start({ RATE_LIMITS: 'off' })
   const answers = await Promise.all(
-    ['one@example.com', 'two@example.com', 'three@example.com'].map((email) =>
-      call('change-email', { ...ask, email }, { session }),
-    ),
+    ['one@example.com', 'two@example.com', 'three@example.com'].map((email) => post('email', { ...ask, email })),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.body.message).toContain('Stop it first')
@@ -187,8 +186,8 @@ test('one change at a time: of two at once one is under way', async () => {
 })
 
 test('both addresses that confirm at once change it once', async () => {
-  const { platform, call, session } = await start()
-  await call('change-email', ask, { session })
+  const { platform, post } = await start()
+  await post('email', ask)
   const { old, fresh } = await keysOf(platform)
   await Promise.all([old, fresh, old, fresh].map((key) => confirm(platform, key)))
   expect(await stateOf(platform, old)).toBe('changed')
@@ -196,7 +195,7 @@ test('both addresses that confirm at once change it once', async () => {
 })
 
 test('it takes the password, and a wrong one is counted; the own email and none are refused', async () => {
-  const { platform, call, agent, session, pending } = await start()
+  const { platform, agent, pending, post } = await start()
   const details = []
   for (const body of [
     { ...ask, password: 'not the password' },
@@ -204,26 +203,28 @@ test('it takes the password, and a wrong one is counted; the own email and none 
     { ...ask, email: 'nobody' },
     { ...ask, password: '' },
   ])
-    details.push(Object.keys((await call('change-email', body, { session })).body.detail ?? {}))
-  expect(details).toEqual([['password'], ['email'], ['email'], ['password']])
+    details.push(await post('email', body))
+  expect(details.map(({ body, typed }) => [Object.keys(body.detail ?? {}), typed])).toEqual([
+    [['password'], { email: newEmail }],
+    [['email'], { email: agent.email.toUpperCase() }],
+    [['email'], { email: 'nobody' }],
+    [['password'], { email: newEmail }],
+  ])
   expect(await pending()).toBeNull()
   const audit = await platform.database.queries.select().from(auditEvents)
   expect(audit.filter(({ action }) => action === 'agent.password-refused')).toHaveLength(1)
 })
 
 test('a new password stops a change that is under way; links of resets die with the change', async () => {
-  const { platform, call, agent, session } = await start()
-  await call('change-email', ask, { session })
+  const { platform, call, agent, post } = await start()
+  await post('email', ask)
   const { old } = await keysOf(platform)
-  const changed = await call(
-    'change-password',
-    { oldPassword: agentPassword, password: 'four wet umbrellas drip' },
-    { session },
-  )
+  const password = 'four wet umbrellas drip'
+  const changed = await post('password', { oldPassword: agentPassword, password, passwordAgain: password })
   expect(await stateOf(platform, old)).toBe('stopped')
   expect(await addressesOf(platform, 'email-change-stopped')).toEqual([newEmail, agent.email])
-  const again = { email: newEmail, password: 'four wet umbrellas drip' }
-  expect((await call('change-email', again, { session: changed.session })).status).toBe(200)
+  const again = { email: newEmail, password }
+  expect((await postDetails(platform, 'email', again, { session: changed.session })).status).toBe(200)
   await call('forgot-password', { email: agent.email })
   const resetKey = new URL(String((await mailedBy(platform, 'reset-link'))[0]?.url)).searchParams.get('resetKey')
   const keys = await keysOf(platform)
@@ -233,21 +234,21 @@ test('a new password stops a change that is under way; links of resets die with 
 })
 
 test('a sixth change within a day is refused, and the database keeps no key as it is', async () => {
-  const { platform, call, session } = await start()
+  const { platform, post } = await start()
   for (let index = 0; index < 5; index += 1) {
-    expect((await call('change-email', ask, { session })).status).toBe(200)
-    await call('stop-email-change', {}, { session })
+    expect((await post('email', ask)).status).toBe(200)
+    await post('stop-email')
   }
   const { old, fresh } = await keysOf(platform)
-  expect((await call('change-email', ask, { session })).status).toBe(429)
+  expect((await post('email', ask)).status).toBe(429)
   const { rows } = await platform.database.queries.execute(sql`select * from agent_email_changes`)
   const mails = await platform.database.queries.execute(sql`select data from mails`)
   for (const key of [old, fresh]) expect(keptText([rows, mails.rows])).not.toContain(key)
 })
 
 test('a link of an account that was shut does nothing', async () => {
-  const { platform, call, agent, session } = await start()
-  await call('change-email', ask, { session })
+  const { platform, agent, post } = await start()
+  await post('email', ask)
   const { old, fresh } = await keysOf(platform)
   await confirm(platform, old)
   await platform.database.queries

@@ -8,6 +8,7 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { mailedBy, serveAccounts } from '../testing/account-server.ts'
 import { agentPassword, foundTestShop, makeTestAgent } from '../testing/agent-fixtures.ts'
+import { postDetails } from '../testing/post-details.ts'
 import {
   applyDueEmailChange,
   confirmEmailChange,
@@ -30,7 +31,7 @@ async function start() {
   const agent = await makeTestAgent(platform)
   const shop = await foundTestShop(platform, agent.email, 'Costa News', agent.id)
   const { session } = await call('login', { email: agent.email, password: agentPassword })
-  await call('change-email', { email: newEmail, password: agentPassword }, { session })
+  await postDetails(platform, 'email', { email: newEmail, password: agentPassword }, { session })
   const { actor } = await signInAs(platform, 'operations')
   const asked = { agentId: agent.id, newsagencyId: shop.id, origin }
   const { rows } = await queries.execute<{ id: string }>(sql`select id from agent_email_changes`)
@@ -86,12 +87,12 @@ test('staff confirm for a lost mailbox once the new address has; it counts after
 })
 
 test.for(['link', 'agent', 'staff'] as const)('until it counts, the %s stops it for good (rule AC62)', async (who) => {
-  const { platform, call, session, agent, actor, asked, confirm, confirmNew, apply, canLogIn, stopKey } = await start()
+  const { platform, session, agent, actor, asked, confirm, confirmNew, apply, canLogIn, stopKey } = await start()
   await confirmNew()
   await confirm()
   const key = await stopKey()
   if (who === 'link') await refuseEmailChange(platform, key, origin)
-  if (who === 'agent') await call('stop-email-change', {}, { session })
+  if (who === 'agent') await postDetails(platform, 'stop-email', {}, { session })
   if (who === 'staff') await stopForLostMailbox(platform, actor, asked)
   await apply(73)
   expect(await findEmailChange(platform, key)).toMatchObject({ state: 'stopped' })

@@ -1,8 +1,8 @@
 import { secretCookie } from '#app/platform/edge/secret-cookie.server.ts'
 
 /**
- * The cookie of an agent's session: `__Host-sid` (rule AC28). Lax, because agents come back by links in mails;
- * it opens nothing without the id_token that only our own pages send.
+ * The cookie of an agent's session: `__Host-sid` (rule AC28). It is Lax, because agents come back by links in mails. Alone it opens
+ * pages, and no JSON call (rule AC27).
  */
 export const agentCookie = secretCookie('sid', 'Lax')
 

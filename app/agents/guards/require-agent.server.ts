@@ -12,8 +12,7 @@ function bearerOf(c: ApiContext): string | undefined {
 }
 
 /**
- * The logged-in agent who asks: the cookie and the id_token of the same session. There is no such guard for pages: a
- * page's request carries the cookie alone, which opens nothing, so pages load what is somebody's own through the API.
+ * Returns the agent of a JSON call, by the cookie and the id_token of the same session (rule AC27). Pages use `requireAgentPage`.
  * @throws RefusedError unauthenticated
  */
 export async function requireAgent(c: ApiContext, platform: Platform): Promise<AgentActor> {

@@ -1,6 +1,7 @@
 import { KeyRound, Mail, Store } from 'lucide-react'
 
 import { FlowCheck } from '#app/platform/form/flow-check.tsx'
+import type { PageFormRefusal } from '#app/platform/form/page-form.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { GlassDoor } from '#app/ui/drawings/flow/glass-door.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
@@ -14,7 +15,12 @@ import { WrongClock } from '../session/wrong-clock.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useLogin } from './use-login.ts'
 
-type ScreenProps = { next: string; notice: ReturnType<typeof loginNotice> }
+type ScreenProps = {
+  next: string
+  notice: ReturnType<typeof loginNotice>
+  /** Why a log-in that was posted without script was refused. */
+  refused?: PageFormRefusal
+}
 
 function OtherWays() {
   return (
@@ -33,14 +39,14 @@ function OtherWays() {
 }
 
 /** The door of the shop, with its sign turned to CLOSED until somebody comes with the password (rule AC13). */
-export function Screen({ next, notice }: ScreenProps) {
-  const { form, isIn, clockAheadMs, enter } = useLogin(next)
+export function Screen({ next, notice, refused }: ScreenProps) {
+  const { form, isIn, clockAheadMs, enter } = useLogin(next, refused)
   return (
     <>
       <div className="flow-say">
         <h1 className="sign">Log in</h1>
         {clockAheadMs === 0 ? (
-          <LogIn form={form} notice={notice} enter={enter} />
+          <LogIn form={form} notice={notice} enter={enter} email={refused?.typed.email} />
         ) : (
           <WrongClock clockAheadMs={clockAheadMs} next={next} />
         )}
@@ -52,14 +58,15 @@ export function Screen({ next, notice }: ScreenProps) {
   )
 }
 
-type LogInProps = Pick<ReturnType<typeof useLogin>, 'form' | 'enter'> & Pick<ScreenProps, 'notice'>
+type LogInProps = Pick<ReturnType<typeof useLogin>, 'form' | 'enter'> &
+  Pick<ScreenProps, 'notice'> & { email: string | undefined }
 
-function LogIn({ form, notice, enter }: LogInProps) {
+function LogIn({ form, notice, enter, email }: LogInProps) {
   return (
     <>
       {notice ? <FlowNote title={notice.title}>{notice.text}</FlowNote> : null}
       <FlowForm life={form} label="Log in" isOnline={useOnline()}>
-        <FlowField name="email" label="Email" type="email" autoComplete="username" />
+        <FlowField name="email" label="Email" type="email" autoComplete="username" defaultValue={email} />
         <FlowPassword name="password" label="Password" autoComplete="current-password" />
         {form.session ? <FlowCheck session={form.session} /> : null}
         <FlowButton>Log in</FlowButton>

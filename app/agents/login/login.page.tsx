@@ -1,23 +1,28 @@
-import { useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { permissionsPolicy } from '#app/platform/edge/security-headers.server.ts'
 import { Island } from '#app/platform/form/island.tsx'
+import { formAct, runFormAct } from '#app/platform/form/page-form.server.ts'
 import { useInlineNonce } from '#app/platform/inline-nonce.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { loginNotice, parseAgentNext } from '../session/login-path.ts'
+import { loginSchema } from '../account.schema.ts'
+import { agentCookie, deviceCookie } from '../guards/agent-cookie.server.ts'
+import { tryingWith } from '../password/trying-in.server.ts'
+import { ownPageHeaders } from '../session/own-page-headers.ts'
+import { isWithoutSession, loginNotice, parseAgentNext } from '../session/login-path.ts'
 import type { Route } from './+types/login.page.ts'
+import { activationPath } from './login-answer.ts'
 import styles from './login.css?inline'
 import { Screen } from './login.island.tsx'
+import { logIn } from './log-in.server.ts'
 
 export const handle = { styles, hydrate: false }
 
 /** Passkeys may be asked for here. */
-export function headers({ parentHeaders }: Route.HeadersArgs) {
-  parentHeaders.set('Permissions-Policy', permissionsPolicy({ passkeys: true }))
-  return parentHeaders
-}
+export const headers = () => ({ ...ownPageHeaders(), 'Permissions-Policy': permissionsPolicy({ passkeys: true }) })
 
 export function meta() {
   return pageMeta({
@@ -28,12 +33,38 @@ export function meta() {
 }
 
 /**
- * Whoever is logged in here already goes on at once (rule AC42): the frame of the page knows (`way-in.tsx`). A browser that speaks
- * with devices shows the button for passkeys (rule AC52), before any module has come.
+ * Logs in a browser without script (rule AC16): sets the session's cookie, and opens the page that was asked for. With script the form
+ * calls the API, because the browser then stores the other half of the session (rule AC26).
  */
-const onward = `var e=document.documentElement;if('known' in e.dataset)location.replace(document.currentScript.dataset.next);if('PublicKeyCredential' in window)e.dataset.passkeys=''`
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const platform = context.get(platformContext)
+  const origin = context.get(originContext)
+  const form = await request.formData()
+  const logInAct = formAct(
+    loginSchema,
+    async (fields) => {
+      const earlierToken = agentCookie.read(platform.config, request)
+      const { secret, device } = await logIn(platform, fields, { ...tryingWith({ request, form, origin }, platform), earlierToken }) // prettier-ignore
+      const cookies = [agentCookie.set(platform.config, secret), deviceCookie.set(platform.config, device)]
+      const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+      return redirect(parseAgentNext(url.searchParams.get('next')), { headers })
+    },
+    ['password'],
+  )
+  const outcome = await runFormAct({ 'log-in': logInAct }, form, { platform, origin })
+  if (outcome instanceof Response) return outcome
+  const { status, body, typed } = outcome.data
+  const activation = activationPath({ status, body }, typed.email ?? '')
+  return activation ? redirect(activation) : data(outcome.data, outcome.init ?? undefined)
+}
 
-function Onward({ next }: { next: string }) {
+/**
+ * A browser that stores a session which is still good goes on at once (rule AC42): the layout has said whether it does (`way-in.tsx`).
+ * A browser that speaks with devices shows the button for passkeys (rule AC52), before any module has come.
+ */
+const onward = `var e=document.documentElement,next=document.currentScript.dataset.next;if(next&&'known' in e.dataset)location.replace(next);if('PublicKeyCredential' in window)e.dataset.passkeys=''`
+
+function Onward({ next }: { next: string | undefined }) {
   return (
     <script nonce={useInlineNonce()} data-next={next}>
       {onward}
@@ -41,13 +72,14 @@ function Onward({ next }: { next: string }) {
   )
 }
 
-export default function LoginPage() {
+export default function LoginPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const next = parseAgentNext(query.get('next'))
-  const props = { next, notice: loginNotice(query.get('error')) }
+  const reason = query.get('error')
+  const props = { next, notice: loginNotice(reason), ...(actionData && { refused: actionData }) }
   return (
     <>
-      <Onward next={next} />
+      <Onward next={isWithoutSession(reason) ? undefined : next} />
       <Island name="agent-login" className="flow-stage login" screen={Screen} props={props} />
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { type FlowPlan, refusalIn } from '#app/platform/form/flow-plan.ts'
+import type { PageFormRefusal } from '#app/platform/form/page-form.ts'
 import { retryWords } from '#app/platform/form/retry-after.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 
@@ -16,6 +17,8 @@ const notKept = 'Your browser does not let this site store data, so you cannot s
 
 const wrongPair = 'The email or the password is wrong. Try again, or set a new password.'
 
+const needsScript = 'Too many log-ins fail at the moment, so we check that a person logs in. That check needs JavaScript. Turn it on, or set a new password.' // prettier-ignore
+
 const daySeconds = 86_400
 
 /** A new password forgets the failures at the account: it is the way in for whoever must not wait, or has to (rule AC25). */
@@ -25,12 +28,16 @@ function tooOften(seconds: number | undefined): string {
   return `Too many log-ins have failed here. ${retryWords(seconds)} Or set a new password: then you can log in at once.`
 }
 
-/** Log in (rule AC16): to `next` with a session, to /activate with an account that waits for its code. */
-export function useLogin(next: string) {
+/**
+ * Logs in (rule AC16): to `next` with a session, to /activate with an account that waits for its code.
+ * @param refused why the same form was refused, when it was posted without script
+ */
+export function useLogin(next: string, refused?: PageFormRefusal) {
   const [isIn, setIn] = useState(false)
   const [clockAheadMs, setClockAheadMs] = useState(0)
   const plan: FlowPlan<LoginField> = {
     path: '/api/account/login',
+    posted: { intent: 'log-in', waits: true },
     actionAtTimes: 'login' satisfies AgentCheck,
     fields: ['email', 'password'],
     exactFields: ['password'],
@@ -44,6 +51,7 @@ export function useLogin(next: string) {
       const { error, message } = refusalIn(answer)
       if (error === 'account-doesnt-exist') return { heading: 'There is a problem', problems: { email: message ?? `We do not know ${email}.` } } // prettier-ignore
       if (answer.status === 429) return { heading: 'Error encountered.', text: tooOften(answer.retryAfterSeconds) }
+      if (answer.status === 403 && answer === refused) return { heading: 'Error encountered.', text: needsScript }
       // Wrong, overloaded and broken differ in what to do next.
       if (answer.status !== 401) return undefined
       return { heading: 'Error encountered.', problems: { password: wrongPair } }
@@ -60,7 +68,7 @@ export function useLogin(next: string) {
       unchecked: 'Error encountered.',
     },
   }
-  const form = useFlowForm(plan)
+  const form = useFlowForm(plan, refused)
 
   /** Goes on with the session of an answer; on a device whose clock is wrong, the screen says so first. */
   function enter(answer: SessionAnswer, email: string): 'leaving' | undefined {

@@ -1,112 +1,118 @@
-import { useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
-import { Button } from '#app/ui/button.tsx'
-import { mediumDate, ofDevice } from '#app/ui/dates.ts'
+import { longDate } from '#app/ui/dates.ts'
+import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { lazy, LazyPart } from '#app/ui/loading/lazy-part.tsx'
 
-import { DetailsSection, type Finish } from '../details/details-section.tsx'
+import { Change, ChangeLink, DetailsSection, type DetailsView } from '../details/details-section.tsx'
+import { OwnForms } from '../details/own-forms.tsx'
 import { mostPasskeys, type OwnPasskey } from './own-passkeys.ts'
 
-/** They come after the page. */
-export const passkeyForms = lazy(() => import('./passkey-forms.tsx'))
+/** It comes after the page: only its script can add a passkey. */
+const newPasskeyForm = lazy(async () => (await import('./new-passkey-form.tsx')).NewPasskeyForm)
 
-const on = (at: string) => mediumDate(at, ofDevice)
+const here = { part: 'passkeys', heading: 'Passkeys' } as const
 
-type Act = 'rename' | 'remove'
+const acts = [
+  { act: 'rename', verb: 'Rename' },
+  { act: 'remove', verb: 'Remove' },
+] as const
 
-const verbs: Record<Act, string> = { rename: 'Rename', remove: 'Remove' }
-
-type RowProps = { passkey: OwnPasskey; finish(news: string): void }
-
-function PasskeyRow({ passkey, finish }: RowProps) {
-  const [act, setAct] = useState<Act>()
-  const { name, addedAt, lastUsedAt } = passkey
-  const done = (news: string) => {
-    setAct(undefined)
-    finish(news)
-  }
+function PasskeyRow({ passkey, change }: { passkey: OwnPasskey; change: DetailsView['change'] }) {
+  const { id, name, addedAt, lastUsedAt } = passkey
+  const open = acts.find(({ act }) => change === `${act}-${id}`)
   return (
     <li>
       <p>
         <b>{name}</b>
-        <small>Added on {on(addedAt)}</small>
-        <small>{lastUsedAt ? `Last used on ${on(lastUsedAt)}` : 'Not used yet'}</small>
+        <small>Added on {longDate(addedAt)}</small>
+        <small>{lastUsedAt ? `Last used on ${longDate(lastUsedAt)}` : 'Not used yet'}</small>
       </p>
       <span className="details-acts">
-        {(['rename', 'remove'] as const).map((one) => (
-          <Button
-            key={one}
-            type="button"
-            variant="ghost"
-            size="small"
-            aria-expanded={act === one}
-            onClick={() => setAct(act === one ? undefined : one)}
-          >
-            <span>{act === one ? 'Cancel' : verbs[one]}</span>
-            <span className="vh">{act === one ? ` as it is: ${name}` : ` ${name}`}</span>
-          </Button>
-        ))}
+        {acts.map(({ act, verb }) => {
+          const isOpen = act === open?.act
+          return (
+            <ChangeLink key={act} part={here.part} change={`${act}-${id}`} isOpen={isOpen} size="small">
+              <span>{isOpen ? 'Cancel' : verb}</span>
+              <span className="vh">{isOpen ? ` as it is: ${name}` : ` ${name}`}</span>
+            </ChangeLink>
+          )
+        })}
       </span>
-      {act ? (
-        <LazyPart thing={passkeyForms} wait={<p role="status">One moment…</p>}>
+      {open ? (
+        <OwnForms>
           {({ RenamePasskeyForm, RemovePasskeyForm }) =>
-            act === 'rename' ? (
-              <RenamePasskeyForm passkey={passkey} done={() => done('The passkey has another name now.')} />
-            ) : (
-              <RemovePasskeyForm
-                passkey={passkey}
-                done={() => done('The passkey was removed, and we wrote to your email. Delete it on your device, too.')}
-              />
-            )
+            open.act === 'rename' ? <RenamePasskeyForm passkey={passkey} /> : <RemovePasskeyForm passkey={passkey} />
           }
-        </LazyPart>
+        </OwnForms>
       ) : null}
     </li>
   )
 }
 
-/** Why no passkey can be added here, where none can. */
-function hindrance(count: number): string | undefined {
-  if (!('PublicKeyCredential' in globalThis)) return 'This browser cannot make passkeys here.'
+/** Why no passkey can be added, where none can. */
+function hindrance(count: number, isKnown: boolean): string | undefined {
+  if (!isKnown) return 'This browser cannot make passkeys here.'
   return count >= mostPasskeys
     ? `You have ${mostPasskeys}, and there can be no more. Remove one to add another.`
     : undefined
 }
 
-type PasskeysSectionProps = { passkeys: readonly OwnPasskey[]; reload(): void }
+const never = () => () => undefined
 
-/** The other way in: passkeys, which may be had or left alone (rules AC49 to AC51). */
-export function PasskeysSection({ passkeys, reload }: PasskeysSectionProps) {
-  const why = hindrance(passkeys.length)
-  const telling = (finish: Finish) => (news: string) => {
-    finish(news)
-    reload()
-  }
+/** Whether the browser knows passkeys; the server does not know, and says yes. */
+const useKnowsPasskeys = () =>
+  useSyncExternalStore(
+    never,
+    () => 'PublicKeyCredential' in globalThis,
+    () => true,
+  )
+
+function AddPasskey({ view }: { view: DetailsView }) {
+  useEffect(() => {
+    // Fetched while the page is read, so that it is there for a press; what does not come is fetched then.
+    newPasskeyForm.load().catch(() => undefined)
+  }, [])
   return (
-    <DetailsSection
-      heading="Passkeys"
-      verb={why ? undefined : 'Add a passkey'}
-      form={passkeyForms}
-      renderForm={({ NewPasskeyForm }, finish) => (
-        <NewPasskeyForm done={() => telling(finish)('Your passkey was added, and we wrote to your email.')} />
-      )}
-    >
-      {(finish) => (
-        <>
-          <p>
-            With a passkey you log in with your fingerprint, your face or a PIN. You do not type a password. Your
-            password still works.
-          </p>
-          {passkeys.length > 0 ? (
-            <ul className="details-list details-passkeys">
-              {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} finish={telling(finish)} />
-              ))}
-            </ul>
-          ) : null}
-          {why ? <p className="fine">{why}</p> : null}
-        </>
-      )}
+    <>
+      <p className="flow-scriptless">Adding a passkey needs JavaScript, and it is off in this browser.</p>
+      <Change {...here} change="passkey" view={view} verb="Add a passkey" className="needs-script">
+        <div className="details-add needs-script">
+          <LazyPart thing={newPasskeyForm} wait={<p role="status">One moment…</p>}>
+            {(NewPasskeyForm) => <NewPasskeyForm />}
+          </LazyPart>
+        </div>
+      </Change>
+    </>
+  )
+}
+
+type PasskeysSectionProps = { passkeys: readonly OwnPasskey[]; view: DetailsView }
+
+/** The other way in: passkeys, which are optional (rules AC49 to AC51). */
+export function PasskeysSection({ passkeys, view }: PasskeysSectionProps) {
+  const why = hindrance(passkeys.length, useKnowsPasskeys())
+  const changed = /^(?:rename|remove)-(.+)$/.exec(view.change ?? '')?.[1]
+  const isGone = changed !== undefined && !passkeys.some(({ id }) => id === changed)
+  return (
+    <DetailsSection {...here} news={view.news}>
+      <p>
+        With a passkey you log in with your fingerprint, your face or a PIN. You do not type a password. Your password
+        still works.
+      </p>
+      {isGone ? (
+        <FlowNote tone="bad" title="Not changed" isNews>
+          <p>This passkey was removed already.</p>
+        </FlowNote>
+      ) : null}
+      {passkeys.length > 0 ? (
+        <ul className="details-list details-passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} change={view.change} />
+          ))}
+        </ul>
+      ) : null}
+      {why ? <p className="fine">{why}</p> : <AddPasskey view={view} />}
     </DetailsSection>
   )
 }

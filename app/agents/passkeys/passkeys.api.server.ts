@@ -14,14 +14,8 @@ import { tryingHeaders, tryingIn } from '../password/trying-in.server.ts'
 import { answerWithSession, sessionAnswer } from '../session/answer-with-session.server.ts'
 import { askNewPasskey, askPasskey } from './ask-passkey.server.ts'
 import { logInWithPasskey } from './log-in-with-passkey.server.ts'
-import { addPasskey, removePasskey, renamePasskey } from './manage-passkeys.server.ts'
-import {
-  addPasskeySchema,
-  askPasskeySchema,
-  passkeyLogInSchema,
-  removePasskeySchema,
-  renamePasskeySchema,
-} from './passkeys.schema.ts'
+import { addPasskey } from './manage-passkeys.server.ts'
+import { addPasskeySchema, askPasskeySchema, passkeyLogInSchema } from './passkeys.schema.ts'
 
 const done = z.object({ success: z.literal(true) })
 const options = z.looseObject({ challenge: z.string() })
@@ -63,25 +57,7 @@ const adding = describe({
   refusals: [...usualRefusals, 'unauthenticated', 'conflict', accountRefusals['passkey-not-right']],
 })
 
-const renaming = describe({
-  summary: 'Give a passkey another name',
-  body: renamePasskeySchema,
-  headers: sessionHeaders,
-  answer: done,
-  refusals: [...usualRefusals, 'unauthenticated', 'not-found'],
-})
-
-const removing = describe({
-  summary: 'Remove a passkey',
-  description:
-    'Asks for the password; a wrong one counts as a failed log-in. A passkey of anybody else is 404, as one that never was. Mails the owner.',
-  body: removePasskeySchema,
-  headers: { ...sessionHeaders, ...tryingHeaders },
-  answer: done,
-  refusals: [...usualRefusals, 'unauthenticated', 'challenge-failed', 'conflict', 'not-found'],
-})
-
-/** Passkeys of agents: the log-in with one, and those of whoever is logged in (rules AC49 to AC53). */
+/** What a browser with script asks and tells about a passkey: to log in with one (rule AC52), and to add one (rule AC50). */
 export function passkeysApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .post('/account/ask-passkey', asking, async (c) => {
@@ -104,16 +80,6 @@ export function passkeysApi(platform: Platform) {
     .post('/account/add-passkey', adding, async (c) => {
       const actor = await requireOwnCall(c, platform)
       await addPasskey(platform, actor, await parseBody(c, addPasskeySchema), c.get('origin'))
-      return c.json({ success: true })
-    })
-    .post('/account/rename-passkey', renaming, async (c) => {
-      const actor = await requireOwnCall(c, platform)
-      await renamePasskey(platform, actor, await parseBody(c, renamePasskeySchema), c.get('origin'))
-      return c.json({ success: true })
-    })
-    .post('/account/remove-passkey', removing, async (c) => {
-      const actor = await requireOwnCall(c, platform)
-      await removePasskey(platform, actor, await parseBody(c, removePasskeySchema), tryingIn(c, platform))
       return c.json({ success: true })
     })
 }

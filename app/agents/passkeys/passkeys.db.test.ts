@@ -11,7 +11,8 @@ import { agents } from '../agents.store.server.ts'
 import { replaceResetKey } from '../password/reset-keys.store.server.ts'
 import { type Answer, type Call, type Halves, headersOf, mailedBy, serveAccounts } from '../testing/account-server.ts'
 import { agentPassword, foundTestShop, makeTestAgent } from '../testing/agent-fixtures.ts'
-import type { OwnPasskey } from './own-passkeys.ts'
+import { postDetails, seenBy } from '../testing/post-details.ts'
+import { listOwnPasskeys } from './manage-passkeys.server.ts'
 import { agentPasskeyChallenges, agentPasskeys } from './passkeys.store.server.ts'
 
 const wrong = 'this is not the password'
@@ -48,12 +49,13 @@ async function start(env: Record<string, string> = {}) {
   const { agent, session } = await loggedIn(served)
   const device = new SoftPasskey()
   expect((await add(served.call, session, device)).status).toBe(200)
-  const details = (of: Halves) => fetch(`${served.url}/api/account/details`, { headers: headersOf(of) })
-  const list = async (of = session) => ((await (await details(of)).json()) as { passkeys: OwnPasskey[] }).passkeys
+  const list = async (of: Halves = session) => (await seenBy(served.platform, of, listOwnPasskeys)) ?? []
+  const post = (intent: string, fields: Record<string, string>, of: Halves = session) =>
+    postDetails(served.platform, intent, fields, { session: of })
   const audited = async (action: string) =>
     served.platform.database.queries.select().from(auditEvents).where(eq(auditEvents.action, action))
   const challenges = () => served.platform.database.queries.select().from(agentPasskeyChallenges)
-  return { ...served, agent, session, device, list, audited, challenges }
+  return { ...served, agent, session, device, list, post, audited, challenges }
 }
 
 test('a passkey is added with the password, listed, mailed about and written down (rules AC49, AC50)', async () => {
@@ -177,7 +179,7 @@ test('without a session being opened nothing of a log-in stays, the spent challe
 })
 
 test('a disabled agent and a removed passkey are refused as everything is', async () => {
-  const { platform, call, agent, session, device, list } = await start()
+  const { platform, call, agent, device, list, post } = await start()
   const { queries } = platform.database
   const disable = async (disabledAt: Date | null) =>
     queries.update(agents).set({ disabledAt }).where(eq(agents.id, agent.id))
@@ -186,28 +188,25 @@ test('a disabled agent and a removed passkey are refused as everything is', asyn
   await disable(null)
   expect((await logIn(call, device, agent.id)).status).toBe(200)
   const [only] = await list()
-  const gone = { passkey: only?.id, password: agentPassword }
-  expect((await call('remove-passkey', gone, { session })).status).toBe(200)
+  const gone = { passkey: only?.id ?? '', password: agentPassword }
+  expect((await post('remove-passkey', gone)).status).toBe(200)
   expect(told(await logIn(call, device, agent.id))).toEqual(refused)
-  expect((await call('remove-passkey', gone, { session })).status).toBe(404)
+  expect((await post('remove-passkey', gone)).status).toBe(404)
   expect((await mailedBy(platform, 'passkey-changed')).map(({ act }) => act)).toEqual(['added', 'removed'])
 })
 
 test('adding and removing ask for the password, at the price of a log-in; another name does not (rules AC38, AC51)', async () => {
-  const { platform, call, agent, session, list, audited } = await start()
+  const { platform, call, agent, session, list, post, audited } = await start()
   const [only] = await list()
   const asked = await call('ask-new-passkey', { password: wrong }, { session })
-  const removing = await call('remove-passkey', { passkey: only?.id, password: wrong }, { session })
+  const removing = await post('remove-passkey', { passkey: only?.id ?? '', password: wrong })
   const problem = { password: 'That is not the password that you have.' }
-  expect([asked, removing].map(({ status, body }) => [status, body.detail])).toEqual([
-    [400, problem],
-    [400, problem],
-  ])
+  for (const { status, body } of [asked, removing]) expect([status, body.detail]).toEqual([400, problem])
   expect(await audited('agent.password-refused')).toHaveLength(2)
   for (let index = 0; index < 8; index += 1)
     await call('login', { email: agent.email, password: wrong }, { headers: { cookie: '' } })
   expect((await ask(call, session)).status).toBe(429)
-  const named = await call('rename-passkey', { passkey: only?.id, name: 'Counter' }, { session })
+  const named = await post('rename-passkey', { passkey: only?.id ?? '', name: 'Counter' })
   expect([named.status, (await list())[0]?.name]).toEqual([200, 'Counter'])
   expect(await audited('agent.passkey-renamed')).toMatchObject([
     { was: { passkey: 'Shop phone' }, became: { passkey: 'Counter' } },
@@ -258,19 +257,19 @@ test('there are five at most, also when several are added at once', async () => 
 
 test('another agent’s passkey is found by nobody else', async () => {
   const served = await start()
-  const { call, list } = served
+  const { list, post } = served
   const { session } = await loggedIn(served)
   const [only] = await list()
-  const renaming = await call('rename-passkey', { passkey: only?.id, name: 'Mine' }, { session })
-  const removing = await call('remove-passkey', { passkey: only?.id, password: agentPassword }, { session })
+  const renaming = await post('rename-passkey', { passkey: only?.id ?? '', name: 'Mine' }, session)
+  const removing = await post('remove-passkey', { passkey: only?.id ?? '', password: agentPassword }, session)
   expect([renaming.status, removing.status]).toEqual([404, 404])
   expect(await list(session)).toEqual([])
   expect(await list()).toMatchObject([{ name: 'Shop phone' }])
 })
 
 test('a reset removes all passkeys, and a change of password keeps them and says so (rule AC53)', async () => {
-  const { platform, call, agent, session, device, audited } = await start()
-  const changed = await call('change-password', { oldPassword: agentPassword, password: fresh }, { session })
+  const { platform, call, agent, device, post, audited } = await start()
+  const changed = await post('password', { oldPassword: agentPassword, password: fresh, passwordAgain: fresh })
   expect((await logIn(call, device, agent.id)).status).toBe(200)
   const key = makeToken()
   const row = { id: newId(), agentId: agent.id, keyHash: hashToken(key), expiresAt: new Date(Date.now() + 60_000) }

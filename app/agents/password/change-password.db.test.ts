@@ -8,19 +8,23 @@ import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 
 import { agentPassword, makeTestAgent } from '../testing/agent-fixtures.ts'
+import { mismatch } from '../setup/setup-fields.ts'
 import { type Call, type Halves, mailedBy, serveAccounts } from '../testing/account-server.ts'
+import { actorOf, postDetails } from '../testing/post-details.ts'
 import { replaceResetKey } from './reset-keys.store.server.ts'
 
 const fresh = 'four wet umbrellas drip'
 const wrong = 'this is not the password'
-const given = { oldPassword: agentPassword, password: fresh }
+const given = { oldPassword: agentPassword, password: fresh, passwordAgain: fresh }
 
 async function loggedIn(env: Record<string, string> = {}) {
-  const { platform, call, url } = await serveAccounts(env)
+  const { platform, call } = await serveAccounts(env)
   const agent = await makeTestAgent(platform)
   const { session, headers } = await call('login', { email: agent.email, password: agentPassword })
   const device = /__Host-device=[\w-]+/.exec(headers.get('set-cookie') ?? '')?.[0] ?? ''
-  return { platform, call, url, agent, session, device }
+  const change = (fields: Record<string, string>, cookie = '') =>
+    postDetails(platform, 'password', fields, { session, cookie })
+  return { platform, call, agent, session, device, change }
 }
 
 const opens = async (call: Call, email: string, session: Halves) =>
@@ -29,8 +33,8 @@ const opens = async (call: Call, email: string, session: Halves) =>
 const auditOf = async ({ database }: TestPlatform, action: string) =>
   database.queries.select().from(auditEvents).where(eq(auditEvents.action, action))
 
-test('the old password gives a new one: the session goes on under new secrets, all others end, and a mail says so (rule AC39)', async () => {
-  const { platform, call, agent, session } = await loggedIn()
+test('the old password gives a new one: the session goes on under a new cookie, all others end, and a mail says so (rule AC39)', async () => {
+  const { platform, call, agent, session, change } = await loggedIn()
   const { email } = agent
   const other = await call('login', { email, password: agentPassword })
   const key = makeToken()
@@ -42,13 +46,19 @@ test('the old password gives a new one: the session goes on under new secrets, a
       expiresAt: new Date(Date.now() + 60_000),
     }),
   )
-  const changed = await call('change-password', given, { session })
+  const changed = await change(given)
   expect(changed.status).toBe(200)
   expect(changed.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['__Host-sid', '__Host-device'])
-  const halves = [session, other.session, { token: changed.session.token, idToken: session.idToken }, changed.session]
+  expect(changed.location).toBe('/account/details?done=password#own-password')
+  // The browser stores the id_token as before; without the new cookie it opens nothing.
+  const onward = { token: changed.session.token, idToken: session.idToken }
+  const halves = [session, other.session, { idToken: session.idToken }, { token: onward.token }, onward]
   const opened = []
   for (const one of halves) opened.push(await opens(call, email, one))
-  expect(opened).toEqual([401, 401, 401, 200])
+  expect(opened).toEqual([401, 401, 401, 401, 200])
+  expect(onward.token).not.toBe(session.token)
+  const pages = await Promise.all([session, other.session, onward].map((one) => actorOf(platform, one)))
+  expect(pages.map((actor) => actor?.id)).toEqual([undefined, undefined, agent.id])
   expect((await call('login', { email, password: agentPassword })).status).toBe(401)
   expect((await call('login', { email, password: fresh })).status).toBe(200)
   expect((await call('reset-password', { key, password: 'a third password here' })).status).toBe(404)
@@ -57,17 +67,18 @@ test('the old password gives a new one: the session goes on under new secrets, a
 })
 
 test('a wrong old password changes nothing, is written down, and is counted with the log-ins that fail (rule AC38)', async () => {
-  const { platform, call, agent, session } = await loggedIn()
+  const { platform, call, agent, session, change } = await loggedIn()
   const { email } = agent
   for (let index = 0; index < 5; index += 1) {
-    const answer = await call('change-password', { ...given, oldPassword: wrong }, { session })
-    expect([answer.status, answer.body.detail]).toEqual([
+    const answer = await change({ ...given, oldPassword: wrong })
+    expect([answer.status, answer.body.detail, answer.typed]).toEqual([
       400,
       { oldPassword: 'That is not the password that you have.' },
+      {},
     ])
   }
   for (let index = 0; index < 5; index += 1) await call('login', { email, password: wrong })
-  const waiting = await call('change-password', given, { session })
+  const waiting = await change(given)
   expect(waiting.status).toBe(429)
   expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await call('login', { email, password: agentPassword })).status).toBe(429)
@@ -76,25 +87,22 @@ test('a wrong old password changes nothing, is written down, and is counted with
   expect(await opens(call, email, session)).toBe(200)
 })
 
-test('where many passwords were wrong a human check is asked of this call, too', async () => {
-  const { platform, call, session } = await loggedIn({ CAPTCHA_PROVIDER: 'pow' })
+test('where many passwords were wrong a human check is asked of this form, too', async () => {
+  const { platform, change } = await loggedIn({ CAPTCHA_PROVIDER: 'pow' })
   const rows = sql`key like 'agent-login/all/%'`
-  await call('change-password', { ...given, oldPassword: wrong }, { session })
+  await change({ ...given, oldPassword: wrong })
   await platform.database.queries.execute(sql`update rate_limits set points = 4000 where ${rows}`)
-  const asked = await call('change-password', given, { session })
+  const asked = await change(given)
   expect([asked.status, asked.body]).toMatchObject([403, { error: 'challenge-failed', work: 2 }])
-  expect((await call('change-password', given, { session })).status).toBe(403)
+  expect((await change(given)).status).toBe(403)
 })
 
 test('a known device goes on being known after the change, and no other one', async () => {
-  const { call, agent, session, device } = await loggedIn()
+  const { call, agent, device, change } = await loggedIn()
   const { email } = agent
   const elsewhere = await call('login', { email, password: agentPassword }, { from: '198.51.100.1' })
   const otherDevice = /__Host-device=[\w-]+/.exec(elsewhere.headers.get('set-cookie') ?? '')?.[0] ?? ''
-  const cookie = `__Host-sid=${session.token}; ${device}`
-  const changed = await call('change-password', given, {
-    headers: { cookie, authorization: `Bearer ${session.idToken}` },
-  })
+  const changed = await change(given, device)
   const known = /__Host-device=[\w-]+/.exec(changed.headers.get('set-cookie') ?? '')?.[0] ?? ''
   expect(known).not.toBe(device)
   // Ten failures from an address shut it for whoever is not known there.
@@ -104,12 +112,23 @@ test('a known device goes on being known after the change, and no other one', as
   expect([await statusWith(otherDevice), await statusWith(device), await statusWith(known)]).toEqual([429, 429, 200])
 })
 
-test('a weak password, the old one and an empty one are refused; none of it costs a try', async () => {
-  const { platform, call, session } = await loggedIn()
-  for (const password of ['short', 'password123', agentPassword, '']) {
-    const answer = await call('change-password', { oldPassword: agentPassword, password }, { session })
+test('a weak password, the old one, an empty one and two that differ are refused; none of it costs a try', async () => {
+  const { platform, change } = await loggedIn()
+  for (const password of ['short', 'password123', agentPassword]) {
+    const answer = await change({ oldPassword: agentPassword, password, passwordAgain: password })
     expect([password, answer.status, Object.keys(answer.body.detail ?? {})]).toEqual([password, 400, ['password']])
   }
+  const empty = await change({ oldPassword: '', password: '', passwordAgain: '' })
+  expect([empty.status, empty.body.detail]).toEqual([
+    400,
+    {
+      oldPassword: 'Enter your old password',
+      password: 'Enter a new password',
+      passwordAgain: 'Enter the new password again',
+    },
+  ])
+  const differing = await change({ ...given, passwordAgain: `${fresh} ` })
+  expect([differing.status, differing.body.detail]).toEqual([400, { passwordAgain: mismatch }])
   const { rows } = await platform.database.queries.execute(
     sql`select key from rate_limits where key like 'agent-login/source/%' and points > 0`,
   )
@@ -117,9 +136,9 @@ test('a weak password, the old one and an empty one are refused; none of it cost
 })
 
 test('of two changes at once one counts, and the other opens nothing with its secrets', async () => {
-  const { platform, call, agent, session } = await loggedIn({ RATE_LIMITS: 'off' })
+  const { platform, call, agent, change } = await loggedIn({ RATE_LIMITS: 'off' })
   const answers = await Promise.all(
-    [fresh, 'five dry umbrellas rest'].map((password) => call('change-password', { ...given, password }, { session })),
+    [fresh, 'five dry umbrellas rest'].map((password) => change({ ...given, password, passwordAgain: password })),
   )
   const good = answers.filter(({ status }) => status === 200)
   expect(good).toHaveLength(1)
@@ -129,14 +148,14 @@ test('of two changes at once one counts, and the other opens nothing with its se
 })
 
 test('a session that was ended while the password was looked at is not opened again', async () => {
-  const { platform, call, session } = await loggedIn()
+  const { platform, change } = await loggedIn()
   const hash = passwords.hashPassword
   using hashing = vi.spyOn(passwords, 'hashPassword')
   hashing.mockImplementationOnce(async (password) => {
     await platform.database.queries.execute(sql`update agent_sessions set revoked_at = now()`)
     return hash(password)
   })
-  const answer = await call('change-password', given, { session })
+  const answer = await change(given)
   expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null])
   expect(await mailedBy(platform, 'password-changed')).toEqual([])
 })

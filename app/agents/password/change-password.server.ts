@@ -1,5 +1,5 @@
 import { RefusedError } from '#app/platform/errors.ts'
-import { knowDevice } from '#app/platform/limits/known-device.server.ts'
+import { type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -8,8 +8,7 @@ import { deviceName } from '#app/staff/sessions/device-name.ts'
 import { replaceAgentPassword } from '../agents.store.server.ts'
 import type { ChangePasswordBody } from '../details/details.schema.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
-import type { LoggedIn } from '../login/log-in.server.ts'
-import { renewAgentSession } from '../session/start-agent-session.server.ts'
+import { type AgentCookieSecret, renewAgentCookie } from '../session/start-agent-session.server.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
 import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 import { settleNewPassword } from './settle-new-password.server.ts'
@@ -19,7 +18,7 @@ const notNew = 'This is the password that you have. Choose another one.'
 
 /**
  * Changes the password of whoever is logged in and knows the old one (rule AC39). All other sessions end, and this one goes on
- * under new secrets; other devices are strangers again.
+ * under a new cookie; other devices are strangers again.
  * @throws RefusedError validation-error for a wrong old password and for a new one that is weak or the old one; unauthenticated
  * when the session was ended meanwhile, conflict when the password was changed meanwhile; too-many-requests, challenge-failed, unavailable
  */
@@ -28,7 +27,7 @@ export async function changePassword(
   actor: AgentActor,
   { oldPassword, password }: ChangePasswordBody,
   by: Trying,
-): Promise<LoggedIn> {
+): Promise<{ secret: AgentCookieSecret; device: DeviceToken }> {
   refuseWeakPassword(password, actor)
   const { agent, device } = await checkOwnPassword(platform, actor, { field: 'oldPassword', password: oldPassword }, by)
   if (password === oldPassword) throw new RefusedError('validation-error', { detail: { password: notNew } })
@@ -36,7 +35,7 @@ export async function changePassword(
   const secret = await platform.database.transaction(async (tx) => {
     if (!(await replaceAgentPassword(tx, agent.id, { was: agent.passwordHash, becomes: passwordHash })))
       throw new RefusedError('conflict')
-    const renewed = await renewAgentSession(tx, actor.sessionId)
+    const renewed = await renewAgentCookie(tx, actor.sessionId)
     if (!renewed) throw new RefusedError('unauthenticated')
     const session = { id: actor.sessionId, device: deviceName(by.origin.userAgent) }
     await settleNewPassword(tx, platform, agent, { action: 'agent.password-changed', session, origin: by.origin })

@@ -1,5 +1,6 @@
-import { type ApiContext, requireHuman } from '#app/platform/api/api.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { type ApiContext, proveHuman, requireHuman } from '#app/platform/api/api.server.ts'
+import { captchaField } from '#app/platform/form/page-form.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import type { AgentCheck } from '../agent-limits.ts'
 import { deviceCookie } from '../guards/agent-cookie.server.ts'
@@ -10,6 +11,19 @@ export const tryingIn = (c: ApiContext, platform: Platform): Trying => ({
   origin: c.get('origin'),
   deviceToken: deviceCookie.read(platform.config, c.req.raw),
   prove: (work) => requireHuman(c, platform, 'login' satisfies AgentCheck, work),
+})
+
+type PostedForm = { request: Request; form: FormData; origin: Origin }
+
+/** Who tries a password with a form of a page: the counterpart of `tryingIn`. */
+export const tryingWith = ({ request, form, origin }: PostedForm, platform: Platform): Trying => ({
+  origin,
+  deviceToken: deviceCookie.read(platform.config, request),
+  prove(work) {
+    const solution = form.get(captchaField)
+    const action = 'login' satisfies AgentCheck
+    return proveHuman(platform, { solution: typeof solution === 'string' ? solution : undefined, action, origin, work })
+  },
 })
 
 /** For the description of such a call. */

@@ -7,7 +7,7 @@ import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 
 import { agentSessions, endAgentSession } from './agent-sessions.store.server.ts'
 import { agents } from '../agents.store.server.ts'
-import { findAgentActor } from '../guards/find-agent-actor.server.ts'
+import { findAgentActor, findAgentOfPage } from '../guards/find-agent-actor.server.ts'
 import { startAgentSession } from './start-agent-session.server.ts'
 import { logInAs, makeTestAgent } from '../testing/agent-fixtures.ts'
 
@@ -24,7 +24,7 @@ async function age(platform: TestPlatform, id: string, interval: string): Promis
     .where(eq(agentSessions.id, id))
 }
 
-test('only the cookie and the id_token of one session open anything', async () => {
+test('a JSON call needs the cookie and the id_token of one session, and a page the cookie alone (rule AC27)', async () => {
   await using platform = await startTestPlatform()
   const agent = await makeTestAgent(platform)
   const [one, two] = [await sessionOf(platform, agent.id), await sessionOf(platform, agent.id)]
@@ -41,6 +41,9 @@ test('only the cookie and the id_token of one session open anything', async () =
     { token: '', idToken: '' },
   ]
   for (const secrets of wrong) expect(await findAgentActor(platform, secrets)).toBeUndefined()
+  expect((await findAgentOfPage(platform, one.token))?.sessionId).toBe((await findAgentActor(platform, one))?.sessionId)
+  for (const token of [undefined, '', one.idToken, `${one.token}A`])
+    expect(await findAgentOfPage(platform, token)).toBeUndefined()
 })
 
 test('the database holds neither of the two secrets', async () => {

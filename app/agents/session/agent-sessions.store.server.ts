@@ -36,11 +36,10 @@ export async function insertAgentSession(tx: Transaction, session: typeof agentS
   await tx.insert(agentSessions).values(session)
 }
 
+export type FoundSession = { session: AgentSession; agent: Omit<StoredAgent, 'passwordHash'> }
+
 /** The living session of a cookie and its agent, unless the agent was disabled. */
-export async function findAgentSession(
-  queries: Queries,
-  cookieHash: Buffer,
-): Promise<{ session: AgentSession; agent: Omit<StoredAgent, 'passwordHash'> } | undefined> {
+export async function findAgentSession(queries: Queries, cookieHash: Buffer): Promise<FoundSession | undefined> {
   const { passwordHash: _passwordHash, ...agent } = getTableColumns(agents)
   const [found] = await queries
     .select({ session: agentSessions, agent })
@@ -59,15 +58,11 @@ export async function findAgentSessionsOf(queries: Queries, agentId: string): Pr
     .orderBy(desc(agentSessions.lastSeenAt), agentSessions.id)
 }
 
-/** Puts a living session under other secrets. When it ends at the latest; undefined when it has ended. */
-export async function keepSessionSecrets(
-  tx: Transaction,
-  id: string,
-  hashes: Pick<AgentSession, 'cookieHash' | 'tokenHash'>,
-): Promise<Date | undefined> {
+/** Gives a living session another cookie. Returns when the session ends at the latest; undefined when it has ended. */
+export async function keepSessionCookie(tx: Transaction, id: string, cookieHash: Buffer): Promise<Date | undefined> {
   const [kept] = await tx
     .update(agentSessions)
-    .set(hashes)
+    .set({ cookieHash })
     .where(and(eq(agentSessions.id, id), isAlive))
     .returning({ expiresAt: agentSessions.expiresAt })
   return kept?.expiresAt
@@ -92,17 +87,25 @@ export async function endAgentSession(tx: Transaction, id: string): Promise<bool
   return ended !== undefined
 }
 
-/** A session of this agent and of nobody else, ended or not; locked for this transaction. */
+const isOf = (agentId: string, id: string) => and(eq(agentSessions.id, id), eq(agentSessions.agentId, agentId))
+
+/** A session of this agent and of nobody else, ended or not. */
+export async function findSessionOfAgent(
+  queries: Queries,
+  agentId: string,
+  id: string,
+): Promise<AgentSession | undefined> {
+  const [session] = await queries.select().from(agentSessions).where(isOf(agentId, id))
+  return session
+}
+
+/** The same, locked for this transaction. */
 export async function lockAgentSession(
   tx: Transaction,
   agentId: string,
   id: string,
 ): Promise<AgentSession | undefined> {
-  const [session] = await tx
-    .select()
-    .from(agentSessions)
-    .where(and(eq(agentSessions.id, id), eq(agentSessions.agentId, agentId)))
-    .for('update')
+  const [session] = await tx.select().from(agentSessions).where(isOf(agentId, id)).for('update')
   return session
 }
 

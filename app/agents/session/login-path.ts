@@ -9,8 +9,14 @@ export function parseAgentNext(value: unknown): string {
   return own && backTo.test(own.pathname) ? own.path : '/account'
 }
 
-/** Why somebody stands at the door, as `/agent-login?error=` says it. */
-type LoginReason = 'existing-account' | 'already-set-up' | 'session-ended'
+/** Why the log-in is shown, as `/agent-login?error=` has it. `log-in`: a page was opened without a session, or the agent logged out. */
+type LoginReason = 'existing-account' | 'already-set-up' | 'session-ended' | 'log-in'
+
+/**
+ * Whether the server sent the browser here because its session opens nothing. Then the log-in stays, even if the browser still
+ * stores a session: the two pages must not lead to each other endlessly.
+ */
+export const isWithoutSession = (reason: string | null): boolean => reason === 'session-ended' || reason === 'log-in'
 
 /** The door, which says why and leads back. */
 export function loginPath({ reason, next }: { reason?: LoginReason; next?: string } = {}): string {

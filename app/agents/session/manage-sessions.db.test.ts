@@ -8,25 +8,23 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { countSessionsOfAgent, endSessionsOfAgent } from './end-sessions-of-agent.server.ts'
 import { agentPassword, makeTestAgent } from '../testing/agent-fixtures.ts'
-import { type Halves, headersOf, serveAccounts } from '../testing/account-server.ts'
-
-type Row = { id: string; device: string; network: string; isCurrent: boolean; lastSeenAt: string }
+import { type Halves, serveAccounts } from '../testing/account-server.ts'
+import { actorOf, postDetails, seenBy } from '../testing/post-details.ts'
+import { endOwnSession, findSessionDevice, listOwnSessions } from './manage-sessions.server.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 async function start() {
   const served = await serveAccounts()
-  const { platform, call, url } = served
+  const { platform, call } = served
   const log = async (email: string, from = '203.0.113.7', headers = {}) =>
     (await call('login', { email, password: agentPassword }, { from, headers })).session
-  const list = async (session: Halves): Promise<Row[]> => {
-    const answer = await fetch(`${url}/api/account/details`, { headers: headersOf(session) })
-    const { sessions = [] } = (await answer.json()) as { sessions?: Row[] }
-    return sessions
-  }
+  const list = async (session: Halves) => (await seenBy(platform, session, listOwnSessions)) ?? []
+  const post = (intent: string, fields: Record<string, string>, session: Halves) =>
+    postDetails(platform, intent, fields, { session, query: '?change=name' })
   const { email } = await makeTestAgent(platform)
-  return { ...served, email, log, list }
+  return { ...served, email, log, list, post }
 }
 
 test('the sessions are listed by device and network, this one first, and nobody else’s and none that has ended (rule AC40)', async () => {
@@ -47,12 +45,16 @@ test('the sessions are listed by device and network, this one first, and nobody 
   expect(await list(here)).toHaveLength(1)
 })
 
-test('one of them is ended at once; twice is once', async () => {
-  const { platform, call, email, log, list } = await start()
+test('one of them is ended at once; twice is once, and the form that is open stays open', async () => {
+  const { platform, call, email, log, list, post } = await start()
   const [here, there] = [await log(email), await log(email, '198.51.100.1')]
-  const id = (await list(here)).find(({ isCurrent }) => !isCurrent)?.id
+  const id = (await list(here)).find(({ isCurrent }) => !isCurrent)?.id ?? ''
   for (let time = 0; time < 2; time += 1)
-    expect((await call('end-session', { session: id }, { session: here })).status).toBe(200)
+    expect((await post('end-session', { session: id }, here)).location).toBe(
+      `/account/details?change=name&done=session-${id}#own-sessions`,
+    )
+  const actor = await actorOf(platform, here)
+  expect(actor && (await findSessionDevice(platform, actor, id))).toBe('Another device')
   expect((await call('newsagencies', { email }, { session: there })).status).toBe(401)
   expect((await call('newsagencies', { email }, { session: here })).status).toBe(200)
   const audit = await platform.database.queries.select().from(auditEvents)
@@ -62,24 +64,34 @@ test('one of them is ended at once; twice is once', async () => {
 })
 
 test('a session of another agent is not ended by its id, and looks like one that never was', async () => {
-  const { platform, call, email, log, list } = await start()
+  const { platform, call, email, log, list, post } = await start()
   const mine = await log(email)
   const stranger = await makeTestAgent(platform)
   const theirs = await log(stranger.email)
   const [row] = await list(theirs)
-  const answers = []
-  for (const session of [row?.id, newId(), 'x'])
-    answers.push((await call('end-session', { session }, { session: mine })).body.error)
-  expect(answers).toEqual(['not-found', 'not-found', 'validation-error'])
+  const actor = await actorOf(platform, mine)
+  if (!actor || !row) throw new Error('no session was opened')
+  for (const session of [row.id, newId()]) {
+    await endOwnSession(platform, actor, session, testOrigin)
+    expect(await findSessionDevice(platform, actor, session)).toBeUndefined()
+    expect((await post('end-session', { session }, mine)).location).toContain(`done=session-${session}`)
+  }
+  expect((await post('end-session', { session: 'x' }, mine)).body.error).toBe('validation-error')
   expect((await call('newsagencies', { email: stranger.email }, { session: theirs })).status).toBe(200)
 })
 
 test('all others are ended, and the one that asks goes on', async () => {
-  const { platform, call, email, log, list } = await start()
+  const { platform, email, log, list, post } = await start()
   const [here, one, two] = [await log(email), await log(email), await log(email)]
   const stranger = await log((await makeTestAgent(platform)).email)
-  expect((await call('end-other-sessions', {}, { session: here })).body).toEqual({ success: true, ended: 2 })
-  expect((await call('end-other-sessions', {}, { session: here })).body).toEqual({ success: true, ended: 0 })
+  for (let time = 0; time < 2; time += 1)
+    expect((await post('end-other-sessions', {}, here)).location).toBe(
+      '/account/details?change=name&done=other-sessions#own-sessions',
+    )
+  const audit = await platform.database.queries.select().from(auditEvents)
+  expect(audit.filter(({ action }) => action === 'agent.other-sessions-ended')).toMatchObject([
+    { became: { ended: 2 } },
+  ])
   expect(
     [await list(here), await list(one), await list(two), await list(stranger)].map(({ length }) => length),
   ).toEqual([1, 0, 0, 1])

@@ -1,5 +1,4 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { deviceName } from '#app/staff/sessions/device-name.ts'
 
@@ -9,6 +8,7 @@ import {
   endAgentSession,
   endAgentSessionsOf,
   findAgentSessionsOf,
+  findSessionOfAgent,
   lockAgentSession,
 } from './agent-sessions.store.server.ts'
 
@@ -39,10 +39,17 @@ export async function listOwnSessions(
   return own.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/**
- * Ends one of the actor's own sessions, at once (rule AC40). One that has ended is ended.
- * @throws RefusedError not-found, also for a session of anybody else
- */
+/** Finds the device of one of the actor's own sessions, ended or not; undefined for a session of anyone else. */
+export async function findSessionDevice(
+  { database }: Pick<Platform, 'database'>,
+  actor: AgentActor,
+  sessionId: string,
+): Promise<string | undefined> {
+  const session = await findSessionOfAgent(database.queries, actor.id, sessionId)
+  return session && deviceName(session.userAgent)
+}
+
+/** Ends one of the actor's own sessions, at once (rule AC40). Idempotent. A session of anyone else goes on, and is not found. */
 export async function endOwnSession(
   { database }: Platform,
   actor: AgentActor,
@@ -51,8 +58,7 @@ export async function endOwnSession(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const session = await lockAgentSession(tx, actor.id, sessionId)
-    if (!session) throw new RefusedError('not-found')
-    if (!(await endAgentSession(tx, sessionId))) return
+    if (!session || !(await endAgentSession(tx, sessionId))) return
     await accept(tx, {
       audit: {
         actor: { kind: 'agent', id: actor.id, name: agentName(actor) },

@@ -4,7 +4,7 @@ import { coarseAddress } from '#app/platform/edge/client-address.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
-import { endSessionOfCookie, insertAgentSession, keepSessionSecrets } from './agent-sessions.store.server.ts'
+import { endSessionOfCookie, insertAgentSession, keepSessionCookie } from './agent-sessions.store.server.ts'
 
 /** What a browser keeps of a session: the cookie's secret, the page's id_token, and when both end at the latest. */
 export type AgentSecret = { token: string; idToken: string; expiresAt: Date }
@@ -33,10 +33,15 @@ export async function startAgentSession(
   return secret
 }
 
-/** Puts a session under two new secrets; undefined when it has ended meanwhile. What was kept of the old ones opens nothing. */
-export async function renewAgentSession(tx: Transaction, id: string): Promise<AgentSecret | undefined> {
-  const [token, idToken] = [makeToken(), makeToken()]
-  const hashes = { cookieHash: hashToken(token), tokenHash: hashToken(idToken) }
-  const expiresAt = await keepSessionSecrets(tx, id, hashes)
-  return expiresAt && { token, idToken, expiresAt }
+/** What a response needs to give a browser the cookie of its session. */
+export type AgentCookieSecret = Pick<AgentSecret, 'token' | 'expiresAt'>
+
+/**
+ * Gives a session a new cookie; undefined when it has ended meanwhile. The cookie before it opens nothing any more. The id_token stays
+ * as it is: the browser stores it, and a page without script cannot hand over another one. It opens nothing without the cookie.
+ */
+export async function renewAgentCookie(tx: Transaction, id: string): Promise<AgentCookieSecret | undefined> {
+  const token = makeToken()
+  const expiresAt = await keepSessionCookie(tx, id, hashToken(token))
+  return expiresAt && { token, expiresAt }
 }

@@ -2,18 +2,20 @@ import { createElement } from 'react'
 
 import { exampleData, screenToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
 
-import AccountPage from '../account/account.page.tsx'
-import { NoStores, StoreShelf } from '../account/store-shelf.tsx'
 import { Screen as ActivateScreen } from '../activate/activate.island.tsx'
 import { CodeSent } from '../activate/lost-code-form.tsx'
+import { newsOf } from '../details/details-news.ts'
 import { DetailsScreen } from '../details/details-screen.tsx'
-import { EmailForm, WaitingEmail } from '../details/email-form.tsx'
+import { EmailForm } from '../details/email-form.tsx'
 import { NameForm } from '../details/name-form.tsx'
+import { detailsForms } from '../details/own-forms.tsx'
 import { PasswordForm } from '../details/password-form.tsx'
 import { PhoneForm } from '../details/phone-form.tsx'
+import { WaitingEmail } from '../details/waiting-email.tsx'
 import { EmailChangeScreen } from '../email/email-change-screen.tsx'
 import { Screen as LoginScreen } from '../login/login.island.tsx'
-import { NewPasskeyForm, RemovePasskeyForm, RenamePasskeyForm } from '../passkeys/passkey-forms.tsx'
+import { NewPasskeyForm } from '../passkeys/new-passkey-form.tsx'
+import { RemovePasskeyForm, RenamePasskeyForm } from '../passkeys/passkey-forms.tsx'
 import { Screen as ForgotScreen, Sent } from '../password/forgot-password.island.tsx'
 import { Screen as ResetScreen } from '../password/reset-password.island.tsx'
 import ReminderStopPage from '../reminders/reminder-stop.page.tsx'
@@ -21,6 +23,8 @@ import { LinkOver } from '../session/link-over.island.tsx'
 import { loginNotice } from '../session/login-path.ts'
 import { Screen as SetupScreen } from '../setup/setup-account.island.tsx'
 import WelcomePage from '../welcome/signup-welcome.page.tsx'
+
+await detailsForms.load()
 
 const { email } = exampleData
 const newEmail = 'shop@marrickvillenews.example'
@@ -38,18 +42,6 @@ const own = {
     { ...session, id: 'b', isCurrent: false },
   ],
 }
-const stores = [20, 60, 100].map((progress) => ({
-  shopName: exampleData.shopName,
-  address: exampleData.street,
-  progress,
-  completeContractToken: String(progress),
-  left: progress === 60 ? 'Left to do: bank account, signature.' : null,
-  next:
-    progress === 100
-      ? { words: 'Open the training', left: '5 steps left', path: '/account/shops/1', isOwnTurn: true }
-      : null,
-}))
-const many = Array.from({ length: 9 }, (_, index) => ({ ...stores[0], completeContractToken: String(index) }))
 const nothing = () => undefined
 
 const wayIn = (): ToRead[] => [
@@ -70,23 +62,29 @@ const wayIn = (): ToRead[] => [
 ]
 
 const account = (): ToRead[] => [
-  screenToRead('/account, loading', <AccountPage />),
-  screenToRead('/account', <StoreShelf stores={stores} />),
-  screenToRead('/account, many', <StoreShelf stores={many as typeof stores} />),
-  screenToRead('/account, none', <NoStores email={email} />),
-  screenToRead('/account/details', <DetailsScreen own={own} reload={nothing} />),
-  screenToRead('/account/details, name', <NameForm givenName="Priya" surname="" done={nothing} />),
-  screenToRead('/account/details, email', <EmailForm done={nothing} />),
-  screenToRead('/account/details, email waits', <WaitingEmail change={emailChange} email={email} done={nothing} />),
+  screenToRead('/account/details', <DetailsScreen own={own} change={null} news={undefined} />),
+  ...['name', 'email-stopped', 'password', 'passkey-removed', 'session-b', 'other-sessions'].map((done) =>
+    screenToRead(
+      `/account/details, done: ${done}`,
+      <DetailsScreen own={own} change={null} news={newsOf(done, 'Chrome on Android')} />,
+    ),
+  ),
+  screenToRead(
+    '/account/details, a passkey that is gone',
+    <DetailsScreen own={own} change="remove-z" news={undefined} />,
+  ),
+  screenToRead('/account/details, name', <NameForm givenName="Priya" surname="" />),
+  screenToRead('/account/details, email', <EmailForm />),
+  screenToRead('/account/details, email waits', <WaitingEmail change={emailChange} email={email} />),
   screenToRead(
     '/account/details, email confirmed by staff',
-    <WaitingEmail change={{ ...emailChange, countsFrom: at }} email={email} done={nothing} />,
+    <WaitingEmail change={{ ...emailChange, countsFrom: at }} email={email} />,
   ),
-  screenToRead('/account/details, phone', <PhoneForm phone="" done={nothing} />),
-  screenToRead('/account/details, password', <PasswordForm email={email} hasPasskeys done={nothing} />),
-  screenToRead('/account/details, passkey', <NewPasskeyForm done={nothing} />),
-  screenToRead('/account/details, rename passkey', <RenamePasskeyForm passkey={passkey} done={nothing} />),
-  screenToRead('/account/details, remove passkey', <RemovePasskeyForm passkey={passkey} done={nothing} />),
+  screenToRead('/account/details, phone', <PhoneForm phone="" />),
+  screenToRead('/account/details, password', <PasswordForm email={email} hasPasskeys />),
+  screenToRead('/account/details, passkey', <NewPasskeyForm />),
+  screenToRead('/account/details, rename passkey', <RenamePasskeyForm passkey={passkey} />),
+  screenToRead('/account/details, remove passkey', <RemovePasskeyForm passkey={passkey} />),
 ]
 
 const links = (): ToRead[] => [

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/agents/testing/account-server.ts'
-import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { loadNewsagencyRecord } from '#app/newsagencies/office/record/newsagency-record.server.ts'
 import { newsagencyTimeline } from '#app/newsagencies/office/record/newsagency-timeline.server.ts'
 import { keysFrom } from '#app/platform/crypto/keys.server.ts'
@@ -12,41 +12,47 @@ import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { drafts } from '../draft/drafts.store.server.ts'
+import { listOwnContracts } from '../own/list-own-contracts.server.ts'
 import { resealContracts } from '../reseal-contracts.server.ts'
 import { makeContractShop, serveContracts, signContract, submissionOf } from '../testing/contract-server.ts'
-import { bankChanges, bankDetails } from './bank-details.store.server.ts'
+import { giveAccount, postOwnForm } from '../testing/own-contract-forms.ts'
+import { bankChanges, bankDetails, findWaitingChange } from './bank-details.store.server.ts'
 import { findBankDetails } from './bank-seal.server.ts'
 import { applyBankChanges, cancelBankChange } from './change-bank-details.server.ts'
 import { revealBankDetails } from './reveal-bank-details.server.ts'
 
-const change = 'POST /account/bank-details'
 const another = {
   nameOfFinancialInstitution: 'NAB',
   namesOnAccount: 'Raman Retail',
   bsb: '083004',
   accountNumber: '87654321',
 }
-/** What is sent: the account, and who gives it. */
-const given = { ...another, password: agentPassword }
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
 test('another account after signing counts in 24 hours, is told to the address that we know, and can be stopped', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
-  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
   const shop = await makeContractShop(platform, { agent })
-  const token = shop.contractToken
-  expect((await ask(change, { token, session, body: given })).status).toBe(409)
-  await signContract(ask, token)
+  const give = (change: Partial<typeof another> = {}, { by = priya, of = shop.id } = {}) =>
+    giveAccount(platform, by, of, { ...another, ...change })
+  expect((await give()).status).toBe(409)
+  await signContract(ask, shop.contractToken)
 
-  const { secrets: stranger } = await logInAs(platform)
-  expect((await ask(change, { token, body: given })).status).toBe(401)
-  expect((await ask(change, { session, body: given })).status).toBe(404)
-  expect((await ask(change, { token, session: stranger, body: given })).status).toBe(404)
-  expect((await ask(change, { token, session, body: { ...given, bsb: '•••-004' } })).status).toBe(400)
+  const { actor: stranger } = await logInAs(platform)
+  const foreign = await makeContractShop(platform)
+  await signContract(ask, foreign.contractToken)
+  expect((await give({}, { of: '' })).status).toBe(404)
+  expect((await give({}, { of: foreign.id })).status).toBe(404)
+  expect((await give({}, { by: stranger })).status).toBe(404)
+  for (const [field, masked] of [
+    ['bsb', '•••-004'],
+    ['accountNumber', '••••4321'],
+  ] as const)
+    expect((await give({ [field]: masked })).refused?.body).toMatchObject({ detail: { [field]: expect.any(String) } })
+  expect(await queries.select().from(bankChanges)).toEqual([])
 
-  const asked = await ask(change, { token, session, body: given })
-  expect(asked.status).toBe(200)
+  expect(await give()).toEqual({ status: 302, leadsTo: `/contract?done=bank-${shop.id}` })
   const [mailed] = await mailedBy(platform, 'bank-details-change')
   expect(mailed).toMatchObject({ shopName: 'Marrickville News', lastDigits: '321' })
   const [row] = await queries.select().from(mails).where(eq(mails.template, 'bank-details-change'))
@@ -58,7 +64,7 @@ test('another account after signing counts in 24 hours, is told to the address t
   expect(await applyBankChanges(platform, { now: hours(24.1) })).toBe(0)
   expect(await findBankDetails(queries, platform.keys, shop.id)).toEqual(another)
 
-  await ask(change, { token, session, body: { ...given, accountNumber: '11112222' } })
+  await give({ accountNumber: '11112222' })
   const { actor } = await signInAs(platform, 'operations')
   const stop = { newsagencyId: shop.id, reason: 'Priya called: not her', origin: testOrigin }
   expect(await cancelBankChange(platform, actor, stop)).toMatchObject({ ok: true })
@@ -69,14 +75,14 @@ test('another account after signing counts in 24 hours, is told to the address t
 test('a change is stopped for a reason, once; the address that was told of it is told of its end, and not why', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
-  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
   const shop = await makeContractShop(platform, { agent })
   await signContract(ask, shop.contractToken)
   const stop = { newsagencyId: shop.id, reason: 'Priya called: not her', origin: testOrigin }
   const { actor } = await signInAs(platform, 'operations')
   expect(await cancelBankChange(platform, actor, stop)).toMatchObject({ refusal: 'nothing-waits' })
 
-  await ask(change, { token: shop.contractToken, session, body: given })
+  await giveAccount(platform, priya, shop.id, another)
   for (const role of ['sales', 'viewer'] as const) {
     const { actor: other } = await signInAs(platform, role)
     await expect(cancelBankChange(platform, other, stop)).rejects.toMatchObject({ code: 'forbidden' })
@@ -104,10 +110,10 @@ test('a change is stopped for a reason, once; the address that was told of it is
 
 test('a change that is stopped in the moment that it counts is either stopped or counts', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
   const shop = await makeContractShop(platform, { agent })
   await signContract(ask, shop.contractToken)
-  await ask(change, { token: shop.contractToken, session, body: given })
+  await giveAccount(platform, priya, shop.id, another)
   const { actor } = await signInAs(platform, 'owner')
   const stop = { newsagencyId: shop.id, reason: 'Too late?', origin: testOrigin }
   const [, stopped] = await Promise.all([
@@ -170,27 +176,29 @@ test('all seals are renewed with the newest key, and then nothing needs the olde
 
 test('a retailer sees their account masked, and stops their own change while it waits, once', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const { agent, actor } = await logInAs(platform, 'priya@example.com')
   const shop = await makeContractShop(platform, { agent })
-  const token = shop.contractToken
-  const bank = async () =>
-    ((await ask('GET /account/contracts', { session })).body['contracts'] as { bank: unknown }[])[0]?.bank
+  const bank = async () => (await listOwnContracts(platform, actor))[0]?.bank
   expect(await bank()).toBeNull()
-  await signContract(ask, token)
+  await signContract(ask, shop.contractToken)
   const counts = { institution: 'Commonwealth Bank', bsb: '•••-000', accountNumber: '••••456' }
   expect(await bank()).toEqual({ ...counts, waiting: null })
-  const asked = await ask(change, { token, session, body: given })
+  expect((await giveAccount(platform, actor, shop.id, another)).status).toBe(302)
   const waiting = { institution: 'NAB', bsb: '•••-004', accountNumber: '••••321' }
-  const { takesEffectAt } = asked.body
-  expect(await bank()).toEqual({ ...counts, waiting: { ...waiting, takesEffectAt } })
+  const change = await findWaitingChange(platform.database.queries, shop.id)
+  expect(await bank()).toEqual({
+    ...counts,
+    waiting: { ...waiting, takesEffectAt: change?.takesEffectAt.toISOString() },
+  })
 
-  const stop = 'POST /account/bank-details/stop'
-  const { secrets: stranger } = await logInAs(platform)
-  expect((await ask(stop, { token, body: {} })).status).toBe(401)
-  expect((await ask(stop, { session, body: {} })).status).toBe(404)
-  expect((await ask(stop, { token, session: stranger, body: {} })).status).toBe(404)
-  const both = await Promise.all([ask(stop, { token, session, body: {} }), ask(stop, { token, session, body: {} })])
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const stop = (by = actor, newsagencyId = shop.id) =>
+    postOwnForm(platform, by, { intent: 'stop-bank-change', newsagencyId })
+  const { actor: stranger } = await logInAs(platform)
+  expect((await stop(actor, '')).status).toBe(404)
+  expect((await stop(stranger)).status).toBe(404)
+  const both = await Promise.all([stop(), stop()])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409])
+  expect(both.map(({ leadsTo }) => leadsTo)).toContain(`/contract?done=stopped-${shop.id}`)
   expect(await mailedBy(platform, 'bank-details-change-stopped')).toHaveLength(1)
   expect(await applyBankChanges(platform, { now: hours(25) })).toBe(0)
   expect(await bank()).toEqual({ ...counts, waiting: null })

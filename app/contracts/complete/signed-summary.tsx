@@ -1,7 +1,6 @@
 import { FileText, Mail, Package, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
 import { brand } from '#app/brand.ts'
 import { AnchorButton, buttonClass } from '#app/ui/button.tsx'
 import { fullMoment } from '#app/ui/dates.ts'
@@ -27,7 +26,7 @@ function whenWords(data: ContractData | undefined): string {
 type SignedSummaryProps = {
   data?: ContractData | undefined
   token: string
-  /** The contracts of the same account, where somebody is logged in. */
+  /** The contracts of the same account, when its retailer is logged in. */
   sitting?: readonly OwnContract[]
 }
 
@@ -158,22 +157,4 @@ export function useSigned(token: string | null): ContractData | undefined {
     }
   }, [token])
   return data
-}
-
-/** The contracts of whoever is logged in, if the one that a token opens is theirs: the page stands without them. */
-export function useSitting(token: string): OwnContract[] {
-  const [contracts, setContracts] = useState<OwnContract[]>([])
-  useEffect(() => {
-    const session = readSession()
-    if (!session || token === '') return undefined
-    const left = new AbortController()
-    fetch('/api/account/contracts', { headers: authorisation(session), signal: left.signal })
-      .then(async (answer) => (answer.ok ? ((await answer.json()) as { contracts: OwnContract[] }).contracts : []))
-      .then(
-        (own) => setContracts(own.some((one) => one.completeContractToken === token) ? own : []),
-        () => undefined,
-      )
-    return () => left.abort()
-  }, [token])
-  return contracts
 }

@@ -1,10 +1,14 @@
 import { useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
+import type { OwnContract } from '../contract-answers.ts'
 import waitingStyles from '../own/waiting-shops.css?inline'
+import type { Route } from './+types/signup-complete.page.ts'
 import styles from './complete.css?inline'
-import { SignedSummary, useSigned, useSitting } from './signed-summary.tsx'
+import { findSitting } from './find-sitting.server.ts'
+import { SignedSummary, useSigned } from './signed-summary.tsx'
 
 export const handle = { styles: styles + waitingStyles }
 
@@ -13,9 +17,16 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The end of the wizard (rule C9). The words stand at once; the PDF and the details follow where a token says whose. */
-export default function SignupCompletePage() {
+/** Loads what else waits to be signed, when the session's cookie comes along (rule C57). The rest needs the token alone. */
+export async function loader({ request, context, url }: Route.LoaderArgs): Promise<{ sitting: OwnContract[] }> {
+  const token = url.searchParams.get('completeContractToken')
+  const { requestId } = context.get(originContext)
+  return { sitting: token ? await findSitting(context.get(platformContext), { request, token, requestId }) : [] }
+}
+
+/** The end of the wizard (rule C9). The words come at once; the PDF and the details follow where a token says whose. */
+export default function SignupCompletePage({ loaderData: { sitting } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const token = query.get('completeContractToken')
-  return <SignedSummary data={useSigned(token)} token={token ?? ''} sitting={useSitting(token ?? '')} />
+  return <SignedSummary data={useSigned(token)} token={token ?? ''} sitting={sitting} />
 }

@@ -5,6 +5,7 @@ import { agents } from '#app/agents/agents.store.server.ts'
 import { confirmEmailChange } from '#app/agents/email/confirm-email-change.server.ts'
 import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { postDetails } from '#app/agents/testing/post-details.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
@@ -30,7 +31,7 @@ async function start() {
   }
   /** Both addresses confirm; all sessions end with it. */
   async function changeEmail(): Promise<void> {
-    await ask('POST /account/change-email', { session, body: { email: newEmail, password: agentPassword } })
+    await postDetails(platform, 'email', { email: newEmail, password: agentPassword }, { session })
     for (const template of ['email-change-asked', 'email-confirm']) {
       const [mailed] = await mailedBy(platform, template)
       const key = new URL(String(mailed?.['url'])).searchParams.get('key') ?? ''

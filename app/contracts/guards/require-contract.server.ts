@@ -1,3 +1,5 @@
+import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
+import { findAgentsNewsagencies } from '#app/newsagencies/onboarding/list-own-newsagencies.server.ts'
 import { findNewsagencyByToken } from '#app/newsagencies/onboarding/make-contract-token.server.ts'
 import { findNewsagency, type HeldNewsagency, holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { type ApiContext, limitAddress } from '#app/platform/api/api.server.ts'
@@ -80,6 +82,21 @@ export function requireContract<Kind extends Wanted>(
   kinds: readonly Kind[],
 ): Promise<ActorOf<Kind>> {
   return requireContractToken(c, platform, c.req.header(contractTokenHeader)?.trim(), kinds)
+}
+
+/**
+ * Finds the contract of one of the agent's own shops, for a page that the session's cookie opens (decision 92).
+ * @throws RefusedError not-found for every other shop, and for a closed one
+ */
+export async function requireOwnContract(
+  platform: Pick<Platform, 'database' | 'keys'>,
+  agent: AgentActor,
+  newsagencyId: string,
+): Promise<ContractActor> {
+  const shops = await findAgentsNewsagencies(platform, agent)
+  const shop = shops.find(({ id }) => id === newsagencyId)
+  if (!shop) throw new RefusedError('not-found')
+  return { kind: 'contract', newsagencyId, tokenHash: hashToken(shop.contractToken) } as ContractActor
 }
 
 /**

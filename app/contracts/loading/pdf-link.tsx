@@ -5,8 +5,8 @@ import { classNames } from '#app/ui/class-names.ts'
 type PdfLinkProps = {
   /** The contractDownloadLink: it opens for those who say who they are. */
   href: string
-  /** What says who asks: the session, or the contract's token. */
-  headers(): Record<string, string>
+  /** The contract's token, on a page that it opens. On a page of the session its cookie says who asks (decision 92). */
+  headers?(): Record<string, string>
   /** Said when it does not come. */
   failed?: string
   className?: string
@@ -15,14 +15,17 @@ type PdfLinkProps = {
 
 const noPdf = 'The PDF could not be loaded. Try again. It is in your email too.'
 
-/** Asks for the five-minute link of a sealed PDF, or of its calendar, and follows it: the stable link alone opens nothing. */
+/**
+ * Asks for the five-minute link of a sealed PDF, or of its calendar, and follows it; says so when it does not come. Without script the
+ * stable link leads there by itself, where the session's cookie opens it.
+ */
 export function PdfLink({ href, headers, failed = noPdf, className, children }: PdfLinkProps) {
   const [problem, setProblem] = useState('')
   async function follow(): Promise<void> {
     setProblem('')
     try {
       const { pathname } = new URL(href, location.href)
-      const answer = await fetch(pathname, { headers: { Accept: 'application/json', ...headers() } })
+      const answer = await fetch(pathname, { headers: { Accept: 'application/json', ...headers?.() } })
       const { url } = (await answer.json()) as { url?: string }
       if (!answer.ok || !url) throw new Error(`the document answered ${answer.status}`)
       location.assign(url)

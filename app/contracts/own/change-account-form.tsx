@@ -1,13 +1,11 @@
 import { Fingerprint } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 
 import type { AgentCheck } from '#app/agents/agent-limits.ts'
 import { tooManyTries } from '#app/agents/details/too-many-tries.ts'
-import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
 import { FlowCheck } from '#app/platform/form/flow-check.tsx'
-import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
-import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
+import { type PageFormPlan, usePageForm } from '#app/platform/form/use-page-form.ts'
 import {
   answerPasskey,
   type PasskeyQuestion,
@@ -21,58 +19,95 @@ import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 
-import { digitsOf, isAccountNumber, isBsb, looksLikeCard } from '../bank/bank.ts'
-import { answerIn, call, contractToken } from '../loading/call.ts'
+import { answerIn, call } from '../loading/call.ts'
 
-type ChangeFormProps = { token: string; shopName: string; done(): void }
+type ChangeFormProps = { newsagencyId: string; shopName: string }
 
-/** Another account for a signed contract, for a retailer who gives the password or a passkey (rule AC80). Loaded on demand (rule P9). */
-export function ChangeForm({ token, shopName, done }: ChangeFormProps) {
-  const proof = useRef<unknown>(undefined)
-  const form = useFlowForm(changePlan(token, proof, done))
+/** Another account for a signed contract, for a retailer who gives the password or a passkey (rule AC80). Without script the password is the way. */
+export function ChangeForm({ newsagencyId, shopName }: ChangeFormProps) {
+  const answer = useRef<HTMLInputElement>(null)
+  const form = usePageForm(changePlan(newsagencyId, answer))
+  const { typed } = form
   return (
     <FlowForm life={form} label={`New bank account for ${shopName}`} isOnline={useOnline()}>
-      <FlowField name="bsb" label="BSB" hint="6 digits" inputMode="numeric" autoComplete="off" maxLength={12} />
+      <input type="hidden" name="newsagencyId" value={newsagencyId} />
+      <input ref={answer} type="hidden" name="passkey" defaultValue="" />
+      <FlowField
+        name="bsb"
+        label="BSB"
+        hint="6 digits"
+        maxLength={12}
+        {...numbers}
+        {...(form.occasion === 0 && arrivesAt)}
+        defaultValue={typed.bsb}
+      />
       <FlowField
         name="accountNumber"
         label="Account number"
         hint="4 to 9 digits"
-        inputMode="numeric"
-        autoComplete="off"
         maxLength={24}
+        {...numbers}
+        defaultValue={typed.accountNumber}
       />
-      <FlowField name="nameOfFinancialInstitution" label="Bank or credit union" autoComplete="off" maxLength={100} />
-      <FlowField name="namesOnAccount" label="Names on the account" autoComplete="off" maxLength={100} />
+      <FlowField
+        name="nameOfFinancialInstitution"
+        label="Bank or credit union"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={typed.nameOfFinancialInstitution}
+      />
+      <FlowField
+        name="namesOnAccount"
+        label="Names on the account"
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={typed.namesOnAccount}
+      />
       <FlowPassword name="password" label="Your password" autoComplete="current-password" />
       {form.session ? <FlowCheck session={form.session} /> : null}
       <p>We use it from 24 hours after you send it. We email you at once. That email has a link that stops it.</p>
       <FlowButton>Change the account</FlowButton>
-      <PasskeyProof form={form.form} proof={proof} isSending={form.isSending} />
+      <PasskeyProof form={form.form} answer={answer} isSending={form.isSending} />
     </FlowForm>
   )
 }
 
+const numbers = { inputMode: 'numeric', autoComplete: 'off' } as const
+
+/** The form opens above the link that opens it, and without script on a page that begins at its top. */
+const arrivesAt = { autoFocus: true }
+
 const otherWay = 'Give your password instead.'
+
+const neverChanges = () => () => undefined
+
+/** Whether the browser knows passkeys; false until its script has come. */
+const useKnowsPasskeys = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => 'PublicKeyCredential' in globalThis,
+    () => false,
+  )
 
 type PasskeyProofProps = {
   form: RefObject<HTMLFormElement | null>
-  /** What the device answered, for the next time that the form is sent. */
-  proof: RefObject<unknown>
+  /** The hidden field that takes what the device answered. */
+  answer: RefObject<HTMLInputElement | null>
   isSending: boolean
 }
 
 /** A passkey in the place of the password (rule AC80): the device is asked, and then the form is sent. */
-function PasskeyProof({ form, proof, isSending }: PasskeyProofProps) {
+function PasskeyProof({ form, answer, isSending }: PasskeyProofProps) {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
-  if (!('PublicKeyCredential' in globalThis)) return null
+  if (!useKnowsPasskeys()) return null
   async function ask(): Promise<void> {
     if (isBusy || isSending) return
     setBusy(true)
     setTrouble('')
     try {
-      proof.current = await answerPasskey(askForPasskey, otherWay)
-      form.current?.requestSubmit()
+      const given = await answerPasskey(askForPasskey, otherWay)
+      sendPasskey(form.current, answer.current, given)
     } catch (error) {
       setTrouble(passkeyTrouble(error, otherWay).message)
     }
@@ -97,6 +132,15 @@ function PasskeyProof({ form, proof, isSending }: PasskeyProofProps) {
   )
 }
 
+/** Sends the form with the answer of a device alone: of the two proofs exactly one counts. */
+function sendPasskey(form: HTMLFormElement | null, field: HTMLInputElement | null, answer: unknown): void {
+  const password = form?.elements.namedItem('password')
+  if (!field || !(password instanceof HTMLInputElement)) return
+  password.value = ''
+  field.value = JSON.stringify(answer)
+  form?.requestSubmit()
+}
+
 /** What a device is asked. @throws PasskeyTrouble */
 async function askForPasskey(): Promise<PasskeyQuestion> {
   const question = answerIn<PasskeyQuestion>(await call('/api/account/ask-passkey', {}))
@@ -104,58 +148,31 @@ async function askForPasskey(): Promise<PasskeyQuestion> {
   return question
 }
 
+const notChanged = 'The account was not changed'
+
+const needsCheck =
+  'Too many passwords were wrong, so we check that a person sends this. That check needs JavaScript. Turn it on, or try again later.'
+
 const fields = ['bsb', 'accountNumber', 'nameOfFinancialInstitution', 'namesOnAccount', 'password'] as const
 type BankField = (typeof fields)[number]
 
-type Typed = Readonly<Record<BankField, string>>
-
-function accountProblem(digits: string): string | undefined {
-  if (looksLikeCard(digits)) return 'This looks like the number of a card. Enter the number of the account.'
-  return isAccountNumber(digits) ? undefined : 'Enter the account number, 4 to 9 digits'
-}
-
-/** What keeps an account from being sent, by field. */
-function bankProblems({ bsb, accountNumber, nameOfFinancialInstitution, namesOnAccount }: Typed) {
-  const account = accountProblem(digitsOf(accountNumber))
-  return {
-    ...(!isBsb(digitsOf(bsb)) && { bsb: 'Enter the BSB, 6 digits' }),
-    ...(account && { accountNumber: account }),
-    ...(nameOfFinancialInstitution === '' && { nameOfFinancialInstitution: 'Enter the name of the bank' }),
-    ...(namesOnAccount === '' && { namesOnAccount: 'Enter the names on the account' }),
-  }
-}
-
 /** Another account after signing: it counts in 24 hours. */
-const changePlan = (token: string, proof: RefObject<unknown>, done: () => void): FlowPlan<BankField> => ({
-  path: '/api/account/bank-details',
+const changePlan = (newsagencyId: string, passkey: RefObject<HTMLInputElement | null>): PageFormPlan<BankField> => ({
+  intent: 'change-bank',
+  about: { newsagencyId },
   fields,
-  exactFields: ['password'],
   actionAtTimes: 'login' satisfies AgentCheck,
-  problemsOf: (typed) => ({
-    ...bankProblems(typed),
-    ...(typed.password === '' && proof.current === undefined && { password: 'Enter your password, or use a passkey' }),
-  }),
-  bodyOf: ({ password, ...typed }) => ({
-    ...typed,
-    bsb: digitsOf(typed.bsb),
-    accountNumber: digitsOf(typed.accountNumber),
-    ...(proof.current === undefined ? { password } : { passkey: proof.current }),
-  }),
-  headers: () => ({ ...authorisation(readSession()), ...contractToken(token) }),
   refusalOf(answer) {
-    // An answer of a device works once.
-    proof.current = undefined
-    const { passkey } = (answer.body as { detail?: { passkey?: string } } | undefined)?.detail ?? {}
-    return passkey === undefined ? tooManyTries(answer) : { heading: 'The account was not changed', text: passkey }
-  },
-  done() {
-    done()
-    return undefined
+    // An answer of a device works once. A request that was not taken has not used it.
+    if (passkey.current && answer.status !== 503) passkey.current.value = ''
+    if (answer.status === 403) return { heading: notChanged, text: needsCheck }
+    const { passkey: said } = (answer.body as { detail?: { passkey?: string } } | undefined)?.detail ?? {}
+    return said === undefined ? tooManyTries(answer) : { heading: notChanged, text: said }
   },
   words: {
     sending: 'Sending…',
-    notDone: 'The account was not changed',
+    notDone: notChanged,
     notSure: 'We cannot tell whether the new account arrived',
-    unchecked: 'The account was not changed',
+    unchecked: notChanged,
   },
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { headersOf, mailedBy } from '#app/agents/testing/account-server.ts'
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { transferNewsagency } from '#app/newsagencies/change/transfer-newsagency.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
@@ -29,7 +29,7 @@ async function serveSigned() {
     const answer = await fetch(url + String(link))
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
   }
-  return { platform, ask, priya, shop, document, calendar, save }
+  return { platform, url, ask, priya, shop, document, calendar, save }
 }
 
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
@@ -39,12 +39,24 @@ const valuesOf = (file: string, name: string) =>
     .map((line) => line.slice(name.length + 1))
 
 test('whoever may have the PDF saves the days of the agreement by a link of five minutes; nobody else does (rule C48)', async () => {
-  const { platform, ask, priya, calendar, save, shop } = await serveSigned()
+  const { platform, url, ask, priya, calendar, save, shop } = await serveSigned()
   const other = await logInAs(platform)
   expect((await ask(calendar)).status).toBe(401)
   expect((await ask(calendar, { session: other.secrets })).status).toBe(404)
-  const { body, status } = await ask(calendar, { session: priya.secrets })
+  const { body, status } = await ask(calendar, { session: priya.secrets, headers: { accept: 'application/json' } })
   expect(status).toBe(200)
+  // A plain link of the retailer's own page, with the cookie alone (decision 92).
+  const followed = await fetch(`${url}/api${calendar.slice(4)}`, { headers: headersOf({ token: priya.secrets.token }) })
+  expect([followed.status, followed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  // Once the session has ended, a browser is led to the log-in and back to the page; a script reads the refusal.
+  const ended = { cookie: '__Host-sid='.padEnd(54, 'x') }
+  for (const [accept, answer] of [
+    ['text/html,*/*', [302, '/agent-login?error=session-ended&next=%2Fcontract']],
+    ['application/json', [401, null]],
+  ] as const) {
+    const refused = await fetch(`${url}/api${calendar.slice(4)}`, { headers: { ...ended, accept }, redirect: 'manual' })
+    expect([refused.status, refused.headers.get('location')]).toEqual(answer)
+  }
   const file = await save(body['url'])
   expect(file).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' })
   expect(valuesOf(file.text, 'RRULE')).toEqual(['FREQ=DAILY;INTERVAL=14'])

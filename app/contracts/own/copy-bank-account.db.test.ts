@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
 import { loadNewsagencyRecord } from '#app/newsagencies/office/record/newsagency-record.server.ts'
 import { newsagencyTimeline } from '#app/newsagencies/office/record/newsagency-timeline.server.ts'
@@ -13,6 +13,7 @@ import { applyBankChanges } from '../bank/change-bank-details.server.ts'
 import type { ContractDraft, OtherShop } from '../contract-answers.ts'
 import { decryptAccount, drafts, findStoredDraft } from '../draft/drafts.store.server.ts'
 import { type Ask, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
+import { giveAccount } from '../testing/own-contract-forms.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { emptyAccount } from '../wizard/wizard-state.ts'
 
@@ -27,11 +28,11 @@ type Shop = Awaited<ReturnType<typeof makeContractShop>>
 
 /** A retailer with a shop that is filled in and one that is not, logged in. */
 async function twoShops({ platform, ask }: Server) {
-  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const { agent, actor, secrets: session } = await logInAs(platform, 'priya@example.com')
   const from = await makeContractShop(platform, { agent, said: { shopName: 'Filled News' } })
   const into = await makeContractShop(platform, { agent, said: { shopName: 'Empty News' } })
   await ask(put, { token: from.contractToken, body: { version: 0, ...wholeWizard } })
-  return { agent, session, from, into }
+  return { agent, actor, session, from, into }
 }
 
 const accountIn = async ({ platform: { database, keys } }: Server, { id }: Shop) =>
@@ -175,14 +176,10 @@ test('whoever has a link alone, or a session and somebody’s link, copies nothi
 test('of a signed shop the account that counts now is copied; into a signed one none is', async () => {
   const server = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = server
-  const { session, from, into } = await twoShops(server)
+  const { actor, session, from, into } = await twoShops(server)
   await signContract(ask, from.contractToken)
   const another = { nameOfFinancialInstitution: 'NAB', namesOnAccount: 'New', bsb: '083004', accountNumber: '87654321' }
-  await ask('POST /account/bank-details', {
-    token: from.contractToken,
-    session,
-    body: { ...another, password: agentPassword },
-  })
+  expect((await giveAccount(platform, actor, from.id, another)).status).toBe(302)
   const take = (version: number) =>
     ask(copy, { token: into.contractToken, session, body: { version, account, from: from.id } })
   await take(0)

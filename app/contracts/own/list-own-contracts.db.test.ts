@@ -8,19 +8,18 @@ import { readEvents } from '#app/signing/documents/sign-events.store.server.ts'
 
 import { answerBankHelp } from '../bank-help/answer-bank-help.server.ts'
 import { bankIn } from '../bank/bank.ts'
-import type { OwnContract } from '../contract-answers.ts'
 import { findContractProgress } from '../find-contract-progress.server.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { emptyAccount } from '../wizard/wizard-state.ts'
+import { listOwnContracts } from './list-own-contracts.server.ts'
 
 test('a shop is ready to sign once the wizard would open its signing: with its pin confirmed, and no account that waits (rule C57)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const { agent, actor } = await logInAs(platform, 'priya@example.com')
   const { contractToken: token, id } = await makeContractShop(platform, { agent })
   const stepNow = async () => {
-    const { body } = await ask('GET /account/contracts', { session })
-    const step = (body['contracts'] as OwnContract[])[0]?.step
+    const step = (await listOwnContracts(platform, actor))[0]?.step
     // The office is told the same.
     expect((await findContractProgress(platform.database.queries, platform.keys, id)).step).toBe(step)
     return step
@@ -48,7 +47,7 @@ test('a shop is ready to sign once the wizard would open its signing: with its p
 test('what one person signs for two shops is two agreements: the second begins unread, not agreed to and unsigned (rule C57)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
-  const { agent, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const { agent, actor } = await logInAs(platform, 'priya@example.com')
   const shopOf = async (shopName: string) => {
     const { contractToken: token } = await makeContractShop(platform, { agent, said: { shopName } })
     return { token, state: { ...wholeWizard, contact: { ...wholeWizard.contact, shopName } } }
@@ -66,7 +65,6 @@ test('what one person signs for two shops is two agreements: the second begins u
   await signContract(ask, second.token, second.state)
   expect(await happened()).toContain('document.signed')
 
-  const { body } = await ask('GET /account/contracts', { session })
-  const documents = (body['contracts'] as OwnContract[]).map((contract) => contract.documents.map((one) => one.id))
+  const documents = (await listOwnContracts(platform, actor)).map((contract) => contract.documents.map((one) => one.id))
   expect(documents).toEqual([[expect.not.stringMatching(id)], [id]])
 })

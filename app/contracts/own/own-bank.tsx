@@ -1,31 +1,28 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 
 import { mailMoment } from '#app/agents/reminders/mail-day.ts'
-import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
-import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
-import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
-import { Button } from '#app/ui/button.tsx'
+import { type PageFormPlan, usePageForm } from '#app/platform/form/use-page-form.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
-import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
 import type { MaskedBank, OwnContract } from '../contract-answers.ts'
-import { contractToken } from '../loading/call.ts'
+import { ChangeForm } from './change-account-form.tsx'
+import { type BankNews, changePath, leavePath } from './own-contract-paths.ts'
 
-/** Loaded on demand (rule P9). */
-const changeForm = lazy(async () => (await import('./change-account-form.tsx')).ChangeForm)
+type StopFormProps = Pick<OwnContract, 'newsagencyId' | 'shopName'>
 
-type Acting = { token: string; shopName: string; done(): void }
-
-function StopForm({ token, shopName, done }: Acting) {
+function StopForm({ newsagencyId, shopName }: StopFormProps) {
   return (
     <FlowForm
-      life={useFlowForm(stopPlan(token, done))}
+      life={usePageForm(stopPlan(newsagencyId))}
       label={`Stop the change of the account of ${shopName}`}
       isOnline={useOnline()}
     >
+      <input type="hidden" name="newsagencyId" value={newsagencyId} />
       <FlowButton variant="danger">Stop the change</FlowButton>
     </FlowForm>
   )
@@ -33,33 +30,31 @@ function StopForm({ token, shopName, done }: Acting) {
 
 const inWords = ({ institution, bsb, accountNumber }: MaskedBank) => `${institution}, ${bsb} ${accountNumber}`
 
+const newsWords: Record<BankNews, string> = {
+  bank: 'We have the new account. We sent you an email.',
+  stopped: 'The change was stopped. The account is the same as before.',
+}
+
 type OwnBankProps = {
   contract: OwnContract & { bank: NonNullable<OwnContract['bank']> }
-  /** Only one form stands on the page at a time. */
+  /** Whether the form for another account is open. The page shows one at a time. */
   isChanging: boolean
-  change(isChanging: boolean): void
-  reload(): void
+  news?: BankNews
 }
 
 /** The account of a signed contract, masked; a change of it, which waits for 24 hours, and the stop of one. */
-export function OwnBank({ contract, isChanging, change, reload }: OwnBankProps) {
-  const { bank, shopName, completeContractToken: token } = contract
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [news, setNews] = useState('')
-  const finish = (words: string) => () => {
-    setNews(words)
-    change(false)
-    reload()
-    // The button that had the focus is gone.
-    heading.current?.focus()
-  }
+export function OwnBank({ contract, isChanging, news }: OwnBankProps) {
+  const { bank, newsagencyId, shopName } = contract
+  const heading = useFocusOnNews(news)
+  // An address that was kept says what was done then, which may be over.
+  const isTrue = (bank.waiting !== null) === (news === 'bank')
   return (
     <section className="own-bank" aria-label={`Bank account of ${shopName}`}>
       <h3 ref={heading} tabIndex={-1}>
         Bank account
       </h3>
       <p>{inWords(bank)}</p>
-      <p role="status">{news}</p>
+      <p role="status">{news && isTrue ? newsWords[news] : ''}</p>
       {bank.waiting ? (
         <>
           <FlowNote title="Your new account starts soon">
@@ -68,41 +63,39 @@ export function OwnBank({ contract, isChanging, change, reload }: OwnBankProps) 
               then we use the one above.
             </p>
           </FlowNote>
-          <StopForm
-            token={token}
-            shopName={shopName}
-            done={finish('The change was stopped. The account is the same as before.')}
-          />
+          <StopForm newsagencyId={newsagencyId} shopName={shopName} />
         </>
       ) : null}
-      {isChanging ? (
-        <LazyPart thing={changeForm}>
-          {(ChangeForm) => (
-            <ChangeForm
-              token={token}
-              shopName={shopName}
-              done={finish('We have the new account. We sent you an email.')}
-            />
-          )}
-        </LazyPart>
-      ) : null}
-      <Button type="button" variant="ghost" size="small" aria-expanded={isChanging} onClick={() => change(!isChanging)}>
+      {isChanging ? <ChangeForm newsagencyId={newsagencyId} shopName={shopName} /> : null}
+      <Link
+        className={buttonClass({ variant: 'ghost', size: 'small' })}
+        to={isChanging ? leavePath : changePath(newsagencyId)}
+        preventScrollReset
+        replace
+      >
         <span>{isChanging ? 'Leave it as it is' : 'Change the bank account'}</span>
         <span className="vh"> for {shopName}</span>
-      </Button>
+      </Link>
     </section>
   )
 }
 
-const headersWith = (token: string) => () => ({ ...authorisation(readSession()), ...contractToken(token) })
+/** Moves the focus to the heading after a success in the browser: the button that had it is gone. */
+function useFocusOnNews(news: BankNews | undefined): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(news)
+  useEffect(() => {
+    if (news !== undefined && news !== before.current) heading.current?.focus()
+    before.current = news
+  }, [news])
+  return heading
+}
 
 /** The retailer's own stop of a change, while it waits. */
-const stopPlan = (token: string, done: () => void): FlowPlan<never> => ({
-  path: '/api/account/bank-details/stop',
+const stopPlan = (newsagencyId: string): PageFormPlan<never> => ({
+  intent: 'stop-bank-change',
+  about: { newsagencyId },
   fields: [],
-  problemsOf: () => ({}),
-  bodyOf: () => ({}),
-  headers: headersWith(token),
   refusalOf: ({ status }) =>
     status === 409
       ? {
@@ -110,10 +103,6 @@ const stopPlan = (token: string, done: () => void): FlowPlan<never> => ({
           text: 'The change counts already, or it was stopped before. Load the page again to see which account counts.',
         }
       : undefined,
-  done() {
-    done()
-    return undefined
-  },
   words: {
     sending: 'Stopping…',
     notDone: 'The change was not stopped',

@@ -1,16 +1,15 @@
 import { CalendarDays, FileText } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 
-import { authorisation, readSession, watchSession } from '#app/agents/session/agent-session.ts'
-import { loadOwn, type OwnState } from '#app/agents/session/load-own.ts'
+import { OwnPage } from '#app/agents/session/own-page.island.tsx'
 import { AnchorButton } from '#app/ui/button.tsx'
 import { longDate } from '#app/ui/dates.ts'
 import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
-import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
 import type { OwnContract } from '../contract-answers.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import { OwnBank } from './own-bank.tsx'
+import { shopInQuery } from './own-contract-paths.ts'
 import { isReady, leftWords, WaitingShops, wayOn } from './waiting-shops.tsx'
 
 const stateWords: Record<OwnContract['status'], string> = {
@@ -42,7 +41,7 @@ function Document({ document, shopName }: { document: OwnDocument; shopName: str
         <span>{at ? `${statusLabel}, ${longDate(at)}` : statusLabel}</span>
       </p>
       {link ? (
-        <PdfLink className="flow-link" href={link} headers={() => authorisation(readSession())}>
+        <PdfLink className="flow-link" href={link}>
           <FileText aria-hidden="true" /> PDF<span className="vh"> of {shopName}</span>
         </PdfLink>
       ) : null}
@@ -57,7 +56,6 @@ function Dates({ link, shopName }: { link: string; shopName: string }) {
       <PdfLink
         className="flow-link"
         href={link.replace(/contract$/, 'calendar')}
-        headers={() => authorisation(readSession())}
         failed="The dates could not be loaded. Check your connection and try again."
       >
         <CalendarDays aria-hidden="true" /> Save the dates<span className="vh"> of {shopName}</span>
@@ -67,9 +65,13 @@ function Dates({ link, shopName }: { link: string; shopName: string }) {
   )
 }
 
-type BankForm = { isChanging: boolean; change(isChanging: boolean): void; reload(): void }
+type ContractProps = {
+  contract: OwnContract
+  /** What the query of the page says of the shop. */
+  shown: ReturnType<typeof shopInQuery>
+}
 
-export function Contract({ contract, form }: { contract: OwnContract; form: BankForm }) {
+export function Contract({ contract, shown }: ContractProps) {
   const { shopName, suburb, status, progress, documents, completeContractToken, past, bank } = contract
   const isOpen = status === 'open' && past === null
   const signed = documents.find(({ contractDownloadLink }) => contractDownloadLink !== null)
@@ -105,76 +107,25 @@ export function Contract({ contract, form }: { contract: OwnContract; form: Bank
         ) : null}
       </div>
       {signed?.contractDownloadLink && !past ? <Dates link={signed.contractDownloadLink} shopName={shopName} /> : null}
-      {bank ? <OwnBank contract={{ ...contract, bank }} {...form} /> : null}
+      {bank ? <OwnBank contract={{ ...contract, bank }} {...shown} /> : null}
     </li>
   )
 }
 
-function Contracts() {
-  const { state, retry, reload } = useOwnContracts()
-  const [changing, setChanging] = useState('')
-  if (state.name === 'failed')
-    return (
-      <LoadFailed
-        words={{ title: 'Your contracts could not be loaded', text: 'Check your connection and try again.' }}
-        retry={retry}
-      />
-    )
-  if (state.name !== 'here')
-    return (
-      <p className="wizard-waiting" role="status">
-        {state.name === 'slow' ? 'Still loading your contracts. Your connection is slow.' : 'Loading your contracts…'}
-      </p>
-    )
-  if (state.value.length === 0) return <p>No newsagencies found.</p>
+/** `/contract` without a token (rule C1): each shop's contract, where it stands, its PDFs and its bank account. */
+export function OwnContracts({ contracts }: { contracts: readonly OwnContract[] }) {
+  const [query] = useSearchParams()
   return (
-    <>
-      <WaitingShops contracts={state.value} isListed />
-      <ul className="own-contracts">
-        {state.value.map((contract) => (
-          <Contract
-            key={contract.newsagencyId}
-            contract={contract}
-            form={{
-              isChanging: changing === contract.newsagencyId,
-              change: (isChanging) => setChanging(isChanging ? contract.newsagencyId : ''),
-              reload,
-            }}
-          />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** `/contract` without a token (rule C1): each shop's contract, where it stands, and its PDFs. */
-export function OwnContracts() {
-  return (
-    <main id="main" className="own-page own">
+    <OwnPage className="own-page own">
       <h1 className="sign">Your contracts</h1>
       <p className="lede">See your contracts, finish them, and save a copy.</p>
-      <Contracts />
-    </main>
+      {contracts.length === 0 ? <p>No newsagencies found.</p> : null}
+      <WaitingShops contracts={contracts} isListed />
+      <ul className="own-contracts">
+        {contracts.map((contract) => (
+          <Contract key={contract.newsagencyId} contract={contract} shown={shopInQuery(query, contract.newsagencyId)} />
+        ))}
+      </ul>
+    </OwnPage>
   )
 }
-
-/** The contracts of whoever is logged in (rule C1). */
-function useOwnContracts(): { state: OwnState<OwnContract[]>; retry(): void; reload(): void } {
-  const [state, setState] = useState<OwnState<OwnContract[]>>({ name: 'loading' })
-  useEffect(() => {
-    const ask = () => void load(setState)
-    ask()
-    return watchSession(ask)
-  }, [])
-  const retry = () => {
-    setState({ name: 'loading' })
-    void load(setState)
-  }
-  return { state, retry, reload: () => void load(setState) }
-}
-
-const load = (show: (state: OwnState<OwnContract[]>) => void) =>
-  loadOwn<{ contracts: OwnContract[] }, OwnContract[]>(
-    { path: '/api/account/contracts', page: '/contract', read: ({ contracts }) => contracts },
-    show,
-  )

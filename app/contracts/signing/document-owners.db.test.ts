@@ -16,7 +16,7 @@ import { acceptSignature } from '#app/signing/sign/accept-signature.server.ts'
 import { sampleStrokes } from '#app/signing/testing/signing-fixtures.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
-import type { OwnContract } from '../contract-answers.ts'
+import { listOwnContracts } from '../own/list-own-contracts.server.ts'
 import { startRenewals } from '../renewal/start-renewals.server.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
@@ -39,8 +39,7 @@ async function serveSigned() {
   await signContract(ask, shop.contractToken)
   const [document] = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
   const path = `GET /signing/documents/${document?.id ?? ''}/contract`
-  const listOf = async ({ secrets }: typeof priya) =>
-    (await ask('GET /account/contracts', { session: secrets })).body['contracts'] as OwnContract[]
+  const listOf = ({ actor }: typeof priya) => listOwnContracts(platform, actor)
   return { ...served, shop, path, listOf, priya, ana: owner, documentId: document?.id ?? '' }
 }
 
@@ -122,8 +121,7 @@ test('what was signed before the account was made is its owner’s', async () =>
   await queries.execute(sql`update newsagencies set agent_id = ${priya.agent.id} where id = ${shop.id}`)
   const path = `GET /signing/documents/${document?.id ?? ''}/contract`
   expect((await ask(path, { session: priya.secrets, headers: asked })).status).toBe(200)
-  const listed = await ask('GET /account/contracts', { session: priya.secrets })
-  expect(listed.body['contracts']).toMatchObject([{ documents: [{ id: document?.id }] }])
+  expect(await listOwnContracts(platform, priya.actor)).toMatchObject([{ documents: [{ id: document?.id }] }])
   const { secrets } = await logInAs(platform)
   expect((await ask(path, { session: secrets, headers: asked })).status).toBe(404)
 })
@@ -137,10 +135,9 @@ test('what was signed before the account was made stays in its owner’s list wh
   const priya = await logInAs(platform, 'priya@example.com')
   await queries.execute(sql`update newsagencies set agent_id = ${priya.agent.id} where id = ${shop.id}`)
   await close(platform, shop.id)
-  const listOf = async (session: typeof priya.secrets) =>
-    (await ask('GET /account/contracts', { session })).body['contracts']
-  expect(await listOf(priya.secrets)).toMatchObject([{ past: 'closed', documents: [{ id: document?.id }] }])
-  expect(await listOf((await logInAs(platform)).secrets)).toEqual([])
+  const own = [{ past: 'closed', documents: [{ id: document?.id }] }]
+  expect(await listOwnContracts(platform, priya.actor)).toMatchObject(own)
+  expect(await listOwnContracts(platform, (await logInAs(platform)).actor)).toEqual([])
 })
 
 test('a store that is closed cannot be signed in a frame that was open', async () => {

@@ -9,7 +9,6 @@ import { WaitingShops } from '../own/waiting-shops.tsx'
 const { shopName } = exampleData
 const bank = { institution: 'A bank', bsb: '••••••', accountNumber: '•••456' }
 const waiting = { ...bank, takesEffectAt: '2026-12-01T04:05:00Z' }
-const form = { isChanging: false, change: () => undefined, reload: () => undefined }
 
 /** A contract as its owner's list has it: open, at its address. */
 export const ownContract = (change: Partial<OwnContract> = {}): OwnContract => ({
@@ -38,12 +37,21 @@ const states: [string, OwnContract][] = [
 /** The retailer's own contracts, and what else waits to be signed. */
 export const ownScreensToRead = (): ToRead[] => [
   ...states.map(([name, contract]) =>
-    screenToRead(`/contract, own, ${name}`, <Contract contract={contract} form={form} />),
+    screenToRead(`/contract, own, ${name}`, <Contract contract={contract} shown={{ isChanging: false }} />),
   ),
-  screenToRead(
-    '/contract, own, another account',
-    <ChangeForm token="token" shopName={shopName} done={() => undefined} />,
+  ...(['bank', 'stopped'] as const).map((news) =>
+    screenToRead(
+      `/contract, own, ${news} just now`,
+      <Contract
+        contract={ownContract({
+          status: 'completed',
+          bank: { ...bank, waiting: news === 'bank' ? waiting : null },
+        })}
+        shown={{ isChanging: false, news }}
+      />,
+    ),
   ),
+  screenToRead('/contract, own, another account', <ChangeForm newsagencyId="a" shopName={shopName} />),
   ...(['waits', 'stopped', 'counts'] as const).map((state) =>
     screenToRead(`/contract/stop-bank-change, ${state}`, <StopBankChangeScreen change={{ shopName, state }} />),
   ),

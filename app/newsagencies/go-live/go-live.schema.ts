@@ -4,11 +4,11 @@ import { line, text } from '#app/platform/text.schema.ts'
 
 import { markedByRetailer } from './go-live.ts'
 
-/** What a retailer sends when a step of their own shop is reached. */
-export const markSchema = z.object({ newsagencyId: z.guid(), step: z.enum(markedByRetailer) })
+/** The form of a retailer who says that a step of their own shop is reached. */
+export const markSchema = z.object({ step: z.enum(markedByRetailer) })
 
-/** What a retailer sends whose test payment did not work. */
-export const failedTestSchema = z.object({ newsagencyId: z.guid(), note: text(1_000).default('') })
+/** The form of a retailer whose test payment did not work. `act` names the report, so that a repeated post counts once. */
+export const failedTestSchema = z.object({ note: text(1_000).default(''), act: z.guid() })
 
 /** The token of the mail that brought the training. */
 export const trainingOpenedSchema = z.object({ token: z.string().max(200) })

@@ -1,28 +1,45 @@
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import type { Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
+import { once, type Repeatable, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { lockNewsagency, updateNewsagency } from '../change/newsagency-changes.store.server.ts'
 import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
 import { shopSubject } from '../find-newsagency.server.ts'
+import { newsagencyLimits } from '../newsagency-limits.ts'
 import { failedTestMail } from './go-live.mail.tsx'
 import { isOpenStep } from './go-live.ts'
 import { findGoLiveOf, goLiveOf } from './go-lives.store.server.ts'
 
-type FailedTest = { newsagencyId: string; note: string; origin: Origin; act: Repeatable | undefined }
+/** `act` names the report: a repeated post of the same form counts once. */
+type FailedTest = { newsagencyId: string; note: string; origin: Origin; act: string }
 
 /**
  * The retailer says that the test payment of their shop did not work (rule N20): the team is mailed, and the timeline shows their
- * note. The step stays open. One transaction.
- * @throws RefusedError not-found for a shop that is not theirs; conflict while the step is not open; AlreadyDoneError
+ * note. The step stays open. Idempotent for one `act`.
+ * @throws RefusedError not-found for a shop that is not theirs; conflict while the step is not open; too-many-requests
  */
-export async function reportFailedTest(
+export async function reportFailedTest(platform: Platform, actor: AgentActor, report: FailedTest): Promise<void> {
+  const { newsagencyId, note, origin } = report
+  const act = repeatable('failed-test', report.act, { newsagencyId, note, agentId: actor.id })
+  await once(platform.database, act, async () => {
+    await platform.limits.consume(newsagencyLimits['failed-test'], {
+      ip: addressBlock(origin.ip),
+      subject: newsagencyId,
+    })
+    return writeReport(platform, actor, report, act)
+  })
+}
+
+/** Writes the report with its mail, in one transaction. @throws AlreadyDoneError */
+async function writeReport(
   { config, database, jobs }: Platform,
   actor: AgentActor,
-  { newsagencyId, note, origin, act }: FailedTest,
+  { newsagencyId, note, origin }: FailedTest,
+  act: Repeatable | undefined,
 ): Promise<{ success: true }> {
   const reply = { success: true } as const
   const who = { kind: 'agent' as const, id: actor.id, name: `${actor.givenName} ${actor.surname}`.trim() }

@@ -2,6 +2,7 @@ import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import type { ShopAddress } from '../account/store-list.ts'
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
 import type { OwnNextLine } from '../go-live/go-live.ts'
 import { findOwnNext } from '../go-live/list-own-go-lives.server.ts'
@@ -11,15 +12,7 @@ import { findNewsagenciesOf } from './onboarding.store.server.ts'
 /** A store as its agent's list shows it (rule AC33). What nobody has said yet is empty. */
 type OwnNewsagency = {
   shopName: string
-  shopAddress: {
-    name: string
-    number: string
-    street1: string
-    street2: string
-    suburb: string
-    state: string
-    postcode: string
-  }
+  shopAddress: ShopAddress
   /** Percent. */
   progress: number
   completeContractToken: string

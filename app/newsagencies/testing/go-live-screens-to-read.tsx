@@ -3,11 +3,10 @@ import { createElement } from 'react'
 import { exampleData, screenToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
 
 import { type GoLiveStep, goLiveSteps } from '../go-live/go-live.ts'
-import { OwnShop } from '../go-live/own/shop.page.tsx'
+import { OwnShop } from '../go-live/own/own-shop.tsx'
 import GoLiveReminderStopPage from '../go-live/reminders/go-live-reminder-stop.page.tsx'
 
 const mark = { at: '2026-12-01T04:05:00Z', by: exampleData.person, isStaff: false }
-const nothing = () => undefined
 const shop = { newsagencyId: '1', shopName: exampleData.shopName, trainingUrl: '/training', publicPath: '/locations/1' }
 const shipment = { carrier: 'Post', trackingNumber: '12' }
 
@@ -16,7 +15,8 @@ const after = (...steps: GoLiveStep[]) =>
     `/account/shops, ${steps.at(-1) ?? ''}`,
     createElement(OwnShop, {
       shop: { ...shop, shipment, reached: Object.fromEntries(steps.map((step) => [step, mark])) },
-      reload: nothing,
+      act: '',
+      done: null,
     }),
   )
 

@@ -14,7 +14,7 @@ export type ApiContext = Context<ApiEnvironment>
 const maxDetails = 20
 
 /** Field → message, of at most twenty fields: a hostile body cannot make a long answer. */
-function detailOf(error: z.ZodError): Record<string, string> {
+export function detailOf(error: z.ZodError): Record<string, string> {
   const entries = error.issues.flatMap((issue): [string, string][] => {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => [key.slice(0, 64), 'This field is not known'])
@@ -63,23 +63,32 @@ export function limitAddress(c: ApiContext): string {
   return addressBlock(c.get('origin').ip)
 }
 
+type HumanCheckTry = { solution: string | undefined; action: HumanCheckAction; origin: Origin; work?: number }
+
 /**
- * The proof that a person asks, and has done `work` for it. Undefined when the check is switched off.
+ * Verifies the solution of a human check that cost `work`. Undefined when the check is switched off.
  * @throws RefusedError challenge-failed with the work that it costs, or unavailable when a hosted check is down: the next challenge is the built-in one.
  */
-export async function requireHuman(
-  c: ApiContext,
-  platform: Platform,
-  action: HumanCheckAction,
-  work = 1,
+export async function proveHuman(
+  { humanCheck, log }: Pick<Platform, 'humanCheck' | 'log'>,
+  { solution, action, origin, work = 1 }: HumanCheckTry,
 ): Promise<HumanProof | undefined> {
-  const result = await platform.humanCheck.verify(c.req.header(humanCheckHeader), action, c.get('origin').ip, work)
+  const result = await humanCheck.verify(solution, action, origin.ip, work)
   if (result.ok) return result.proof
-  platform.log.info('a human check was refused', { requestId: c.get('origin').requestId, reason: result.refusal })
+  log.info('a human check was refused', { requestId: origin.requestId, reason: result.refusal })
   throw result.refusal === 'upstream-down'
     ? new RefusedError('unavailable', { retryAfterSeconds: 1 })
     : new RefusedError('challenge-failed', { work })
 }
+
+/** Verifies the human check of an API call (`proveHuman`). */
+export const requireHuman = (c: ApiContext, platform: Platform, action: HumanCheckAction, work?: number) =>
+  proveHuman(platform, {
+    solution: c.req.header(humanCheckHeader),
+    action,
+    origin: c.get('origin'),
+    ...(work !== undefined && { work }),
+  })
 
 /** The path of the page that a form stood on, when it is ours. */
 export function refererPage(c: ApiContext): string | undefined {

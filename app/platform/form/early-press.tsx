@@ -18,9 +18,9 @@ addEventListener('compositionstart',function(e){e.target.dataset.composing=''},t
 addEventListener('compositionend',function(e){delete e.target.dataset.composing},true)
 hear('input',function(e){var t=e.target,key=t.dataset.kept;try{if(key)sessionStorage.setItem(key,t.value)}catch(full){}})
 addEventListener('submit',function(e){if(e.target.method==='post'&&'pressed' in e.target.dataset){e.preventDefault();e.stopImmediatePropagation()}},true)
-addEventListener('submit',function(e){var form=e.target.dataset,post=e.target.method==='post';if(e.defaultPrevented||post&&'awake' in page.dataset)return
+addEventListener('submit',function(e){var form=e.target.dataset,post=e.target.method==='post',waits='waits' in form;if(e.defaultPrevented||post&&!waits&&'awake' in page.dataset)return
 form.pressed=''
-if('waits' in form)e.preventDefault()
+if(waits)e.preventDefault()
 else if(post)setTimeout(function(){delete form.pressed},1e4)})
 })()`
 

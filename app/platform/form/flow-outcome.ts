@@ -2,6 +2,7 @@ import { plainText } from '../text.ts'
 import { type FlowPlan, type FlowProblems, type FlowRefusal, type FlowValues, refusalIn } from './flow-plan.ts'
 import { controlOf } from './put-back.ts'
 import { fieldProblems, outcomeWords } from './outcome-words.ts'
+import type { PageFormRefusal } from './page-form.ts'
 import type { FormAnswer, FormOutcome } from './send-form.ts'
 
 export const thingsToFix = (count: number): string => (count === 1 ? '1 thing to fix' : `${count} things to fix`)
@@ -34,10 +35,13 @@ function ownWords(answer: FormAnswer): string | undefined {
   return isPlain ? refusalIn(answer).message : undefined
 }
 
+/** The part of a form's plan that words a refusal. */
+type RefusalPlan<Field extends string> = Pick<FlowPlan<Field>, 'fields' | 'refusalOf' | 'words'>
+
 /** What the person is told of an outcome that is no success. */
 export function refusalAfter<Field extends string>(
   outcome: FormOutcome,
-  plan: FlowPlan<Field>,
+  plan: RefusalPlan<Field>,
   values: FlowValues<Field>,
 ): FlowRefusal<Field> {
   const own = outcome.kind === 'answered' ? plan.refusalOf?.(outcome.answer, values) : undefined
@@ -47,4 +51,12 @@ export function refusalAfter<Field extends string>(
   const { title, text } = outcomeWords(outcome, plan)
   const said = outcome.kind === 'answered' ? ownWords(outcome.answer) : undefined
   return { heading: title, text: said ?? text }
+}
+
+/** Words the refusal of a form that was posted to its page. */
+export function postedRefusal<Field extends string>(
+  refused: PageFormRefusal,
+  plan: RefusalPlan<Field>,
+): FlowRefusal<Field> {
+  return refusalAfter({ kind: 'answered', answer: refused }, plan, refused.typed as FlowValues<Field>)
 }

@@ -12,10 +12,20 @@ export type FlowRefusal<Field extends string> = {
   problems?: FlowProblems<Field>
 }
 
+/** A form that the browser can post to its page without script. */
+export type PostedForm = {
+  /** The act: the value of its field `intent`. */
+  intent: string
+  /** With script the form waits for it: its script does more than the post. */
+  waits?: boolean
+}
+
 /** What a room says of its form; everything else is the same for all forms (`use-flow-form.ts`). */
 export type FlowPlan<Field extends string> = {
-  /** Where it posts to. */
+  /** The API call that takes it. */
   path: string
+  /** How the browser posts it to the page's own action, where the page takes it without script too. */
+  posted?: PostedForm
   /** In the order of the page. */
   fields: readonly Field[]
   /** Before the names, in the ids of the fields: where two forms of a page share a name. */

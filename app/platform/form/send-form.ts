@@ -65,7 +65,7 @@ async function post(path: string, body: FormBody, proof: string | undefined, too
 }
 
 /** What a human check costs from now on, as a refused one says: each step is twice the work. */
-function workIn({ body }: FormAnswer): number {
+export function workIn({ body }: Pick<FormAnswer, 'body'>): number {
   const work = typeof body === 'object' && body !== null && 'work' in body ? body.work : undefined
   return typeof work === 'number' ? work : 1
 }

@@ -1,12 +1,13 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { HumanCheckSession } from '../human-check/browser/human-check-session.ts'
-import { isSuccess, readValues, refusalAfter, thingsToFix, unreadable } from './flow-outcome.ts'
+import { isSuccess, readValues, postedRefusal, refusalAfter, thingsToFix, unreadable } from './flow-outcome.ts'
 import type { FlowPlan, FlowProblems, FlowRefusal, FlowValues } from './flow-plan.ts'
+import { useErrorTitle, withoutProblem } from './form-refusal.ts'
 import { newKey } from './new-key.ts'
-import { noCheck } from './no-check.ts'
+import type { PageFormRefusal } from './page-form.ts'
 import { type FormOutcome, type FormTools, sendForm } from './send-form.ts'
 import { tellEntered } from './tell-entered.ts'
+import { useHumanCheck } from './use-human-check.ts'
 
 const slowMs = 5_000
 
@@ -26,49 +27,9 @@ function useKey(kept: FlowPlan<string>['key']): Pick<FormTools, 'key' | 'renewKe
   }
 }
 
-/** While something is wrong the title says so first, as whoever hears the page reads its title first. */
-function useErrorTitle(isWrong: boolean): void {
-  useEffect(() => {
-    const title = document.title.replace(/^Error: /, '')
-    document.title = isWrong ? `Error: ${title}` : title
-  }, [isWrong])
-}
-
 /** An alert holds the page still: it comes after the page has shown the same. */
 function alertSoon(words: string | undefined): void {
   if (words) setTimeout(() => alert(words), 30)
-}
-
-/** The human check is fetched on the first sign that somebody means to use the form. */
-function useCheck({ action, actionAtTimes }: Pick<FlowPlan<string>, 'action' | 'actionAtTimes'>) {
-  /** How much work was asked for at times; 0 while nothing was. */
-  const asked = useRef(0)
-  const [session, setSession] = useState<HumanCheckSession>()
-  const opening = useRef<Promise<HumanCheckSession>>(undefined)
-  const open = () => {
-    const due = action ?? (asked.current > 0 ? actionAtTimes : undefined)
-    if (!due) return undefined
-    opening.current ??= import('../human-check/browser/open-human-check.ts').then(({ openHumanCheck }) => {
-      const opened = openHumanCheck(due)
-      setSession(opened)
-      return opened
-    })
-    opening.current.then(
-      (opened) => opened.getState() === 'idle' && opened.renew(asked.current || undefined),
-      // The script did not come: the next sign asks again.
-      () => (opening.current = undefined),
-    )
-    return opening.current
-  }
-  /** What stands in for a check that nobody has asked for; the first refusal asks for it. */
-  const unasked: FormTools['check'] = {
-    ...noCheck,
-    answer: async () => (await open())?.answer() ?? noCheck.answer(),
-    renew(work = 1) {
-      asked.current = actionAtTimes === undefined ? 0 : work
-    },
-  }
-  return { session, open, unasked }
 }
 
 /** Makes count what was typed and pressed before the script came, and frees a form that somebody has come back to. */
@@ -85,7 +46,9 @@ function useWaking(
     // After the page's own effects: they may put back what was kept.
     const press = setTimeout(() => {
       if (current) tellEntered(current)
-      if (current?.dataset.pressed !== undefined) current.requestSubmit()
+      if (current?.dataset.pressed === undefined) return
+      delete current.dataset.pressed
+      current.requestSubmit()
     })
     const hear = ({ persisted }: PageTransitionEvent) => {
       if (persisted) onReturn()
@@ -98,28 +61,19 @@ function useWaking(
   }, [form])
 }
 
-/** A refusal without the problem of one field; undefined when that was the last one. */
-function withoutProblem<Field extends string>(
-  refusal: FlowRefusal<Field>,
-  name: string,
-): FlowRefusal<Field> | undefined {
-  const left = Object.entries(refusal.problems ?? {}).filter(([field]) => field !== name)
-  return left.length === 0 ? undefined : { ...refusal, problems: Object.fromEntries(left) as FlowProblems<Field> }
-}
-
 /**
  * A form: it checks, sends once, says what happened, and loses nothing that was typed, before its
  * script came or after. The fields are the browser's own; what is wrong with them stands here.
+ * @param posted why the form was refused, when the browser posted it without script
  */
-export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
+export function useFlowForm<Field extends string>(plan: FlowPlan<Field>, posted?: PageFormRefusal) {
   const form = useRef<HTMLFormElement>(null)
-  const key = useKey(plan.key)
-  const isUnderWay = useRef(false)
+  const [key, isUnderWay] = [useKey(plan.key), useRef(false)]
   const pressedValues = useRef<FlowValues<Field>>(undefined)
   const [phase, setPhase] = useState<'editing' | 'sending' | 'slow'>('editing')
-  const [refusal, setRefusal] = useState<FlowRefusal<Field>>()
-  const [occasion, setOccasion] = useState(0)
-  const check = useCheck(plan)
+  const [refusal, setRefusal] = useState(() => posted && postedRefusal(posted, plan))
+  const [occasion, setOccasion] = useState(posted ? 1 : 0)
+  const check = useHumanCheck(plan)
   const isWrong = refusal !== undefined
   useErrorTitle(isWrong && phase === 'editing')
 
@@ -203,6 +157,7 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>) {
     edit,
     touch: () => void check.open(),
     session: check.session,
+    posted: plan.posted,
     /** Whether the page asks for a human check at all. */
     isChecked: plan.action !== undefined,
     isSending: phase !== 'editing',

@@ -1,5 +1,7 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { agentName } from '#app/agents/agent-name.ts'
+import { agentCookie } from '#app/agents/guards/agent-cookie.server.ts'
+import { type AgentActor, findAgentOfPage } from '#app/agents/guards/find-agent-actor.server.ts'
 import { requireAgent } from '#app/agents/guards/require-agent.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import type { ApiContext } from '#app/platform/api/api.server.ts'
@@ -29,12 +31,22 @@ async function staffOf(c: ApiContext, platform: Platform): Promise<StaffActor | 
   return staff && can(staff.role, 'bank-details:reveal') ? staff : undefined
 }
 
+/**
+ * Finds the agent who follows a link to a document. A page's link brings the session's cookie alone, as the page does (decision 92). A call
+ * that names a session brings both halves of it.
+ * @throws RefusedError unauthenticated
+ */
+async function findReader(c: ApiContext, platform: Platform): Promise<AgentActor | undefined> {
+  if (c.req.header('authorization')) return requireAgent(c, platform)
+  return findAgentOfPage(platform, agentCookie.read(platform.config, c.req.raw))
+}
+
 /** Who has a copy; of staff, a fresh second factor is still to be asked. */
 type Permitted = { who: string; staff?: StaffActor }
 
 /**
- * Lets pass who may have a document: whoever signed it and is still in their session, staff who may look at bank details,
- * who holds the contract that it belongs to, or the agent whose it is, logged in, whatever became of the shop since.
+ * Lets pass who may have a document: the signer in their session, who holds the contract that it belongs to, the agent whose it is,
+ * logged in, whatever became of the shop since, or staff who may look at bank details.
  * @throws RefusedError unauthenticated for nobody; not-found for another agent, such as the shop's next owner, as for no document at all.
  */
 export async function permitDownload(
@@ -45,12 +57,12 @@ export async function permitDownload(
 ): Promise<Permitted> {
   if (document && (await isSigner(c, platform, document))) return { who: 'Signer' }
   if (document && (await holdsContract?.(c, document))) return { who: 'Retailer' }
+  const agent = await findReader(c, platform)
+  const isOwn = agent && document && (await isDocumentOf(platform.database.queries, document, agent.id))
+  if (isOwn) return { who: agentName(agent) }
   const staff = await staffOf(c, platform)
   if (staff && document) return { who: staff.name, staff }
-  const agent = await requireAgent(c, platform)
-  const isOwn = document && (await isDocumentOf(platform.database.queries, document, agent.id))
-  if (!isOwn) throw new RefusedError('not-found')
-  return { who: agentName(agent) }
+  throw new RefusedError(agent ? 'not-found' : 'unauthenticated')
 }
 
 /**

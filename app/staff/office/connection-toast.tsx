@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
+import { type Held, heldRequests, holdRequests, retryHeld } from '#app/platform/form/hold-requests.ts'
 import { Toast } from '#app/ui/feedback/toast.tsx'
 
-import { type Held, heldRequests, holdRequests, retryHeld } from './hold-requests.ts'
 import { prefetchPages } from './prefetch-pages.ts'
 
 const connection = {

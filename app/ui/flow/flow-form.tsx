@@ -33,8 +33,8 @@ function CallUs() {
 }
 
 /**
- * A form of a flow: what is wrong stands on top and takes the focus. It sends nothing by itself, which `method="dialog"`
- * says to the browser: before its script has come nothing that was typed lands in an address.
+ * A form of a flow: what is wrong is above its fields and takes the focus. A form that only its script can send has
+ * `method="dialog"`, so that before the script has come nothing that was typed lands in an address.
  */
 export function FlowForm({
   life,
@@ -55,15 +55,18 @@ export function FlowForm({
   const isSaid = isOurFault && life.text?.startsWith(offline)
   return (
     <FlowLifeContext value={life}>
-      <div className="flow-scriptless">
-        <p>This form needs JavaScript, and it is off in this browser.</p>
-        {otherWay}
-      </div>
+      {life.posted ? null : (
+        <div className="flow-scriptless">
+          <p>This form needs JavaScript, and it is off in this browser.</p>
+          {otherWay}
+        </div>
+      )}
       <form
         ref={life.form}
         className={classNames('flow-form', className)}
         aria-label={label}
-        method="dialog"
+        method={life.posted ? 'post' : 'dialog'}
+        data-waits={life.posted?.waits ? '' : undefined}
         noValidate
         onSubmit={life.submit}
         onInput={life.edit}
@@ -71,6 +74,7 @@ export function FlowForm({
         data-sending={life.isSending || undefined}
         suppressHydrationWarning
       >
+        {life.posted ? <input type="hidden" name="intent" value={life.posted.intent} /> : null}
         <ErrorSummary problems={life.summary} heading={heading} text={life.text} occasion={life.occasion}>
           {isOurFault ? wayOn : null}
           {isOurFault ? otherWay : null}

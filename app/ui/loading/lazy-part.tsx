@@ -74,16 +74,24 @@ export function LazyPart<Thing>({ thing, wait = null, isQuiet = false, save, chi
 }
 
 /** Something whose script comes later: it is asked for as often as it takes, and kept once it is here. */
-export type Lazy<Thing> = { get(): Thing | undefined; load(): Promise<Thing> }
+export type Lazy<Thing> = {
+  get(): Thing | undefined
+  load(): Promise<Thing>
+  /** The first time that it was asked for: the same promise each time, undefined when it did not come. */
+  first(): Promise<Thing | undefined>
+}
 
 /** A part of a page with a script of its own. Unlike React's `lazy`, a failure is not kept for ever. */
 export function lazy<Thing>(fetchThing: () => Promise<Thing>): Lazy<Thing> {
   let here: Thing | undefined
+  let tried: Promise<Thing | undefined> | undefined
+  async function load(): Promise<Thing> {
+    here ??= await fetchThing()
+    return here
+  }
   return {
     get: () => here,
-    async load() {
-      here ??= await fetchThing()
-      return here
-    },
+    load,
+    first: () => (tried ??= load().catch(() => undefined)),
   }
 }

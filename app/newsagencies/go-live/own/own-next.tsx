@@ -32,8 +32,16 @@ const buttons: Partial<Record<OwnNext, { step: MarkedStep; words: string }>> = {
   'test-payment': { step: 'tested', words: 'It worked' },
 }
 
+type OwnNextProps = {
+  shop: OwnGoLive
+  /** The name of the next act, for safe repeats. */
+  act: string
+  /** Whether a failed test payment was reported just now. */
+  hasReported: boolean
+}
+
 /** The one thing that comes next, said plainly (rule N10). */
-export function OwnNextStep({ shop, done }: { shop: OwnGoLive; done(): void }) {
+export function OwnNextStep({ shop, act, hasReported }: OwnNextProps) {
   const next = ownNextOf(shop.reached)
   const button = buttons[next]
   return (
@@ -48,8 +56,8 @@ export function OwnNextStep({ shop, done }: { shop: OwnGoLive; done(): void }) {
           Open the training <ArrowRight aria-hidden="true" />
         </AnchorButton>
       ) : null}
-      {button ? <MarkForm key={next} newsagencyId={shop.newsagencyId} {...button} done={done} /> : null}
-      {next === 'test-payment' ? <FailedTest newsagencyId={shop.newsagencyId} /> : null}
+      {button ? <MarkForm key={next} {...button} /> : null}
+      {next === 'test-payment' ? <FailedTest act={act} hasReported={hasReported} /> : null}
       {next === 'live' && shop.publicPath ? (
         <AnchorButton size="large" data-click="See your page" href={shop.publicPath}>
           See your page <ArrowRight aria-hidden="true" />

@@ -36,12 +36,11 @@ type OwnStepsProps = {
   shop: OwnGoLive
   /** The step that has its button above. */
   current: GoLiveStep | null
-  done(): void
 }
 
 /** The six steps, as dockets on a spike: those that are reached have their stamp, with day and name. */
-export function OwnSteps({ shop, current, done }: OwnStepsProps) {
-  const { reached, shipment, newsagencyId } = shop
+export function OwnSteps({ shop, current }: OwnStepsProps) {
+  const { reached, shipment } = shop
   return (
     <ol className="own-steps" aria-label="All steps">
       {goLiveSteps.map((step, index) => {
@@ -73,13 +72,7 @@ export function OwnSteps({ shop, current, done }: OwnStepsProps) {
                 </p>
               ) : null}
               {aside && isOpenStep(reached, step) ? (
-                <MarkForm
-                  newsagencyId={newsagencyId}
-                  step={step as MarkedStep}
-                  words={aside}
-                  variant="ghost"
-                  done={done}
-                />
+                <MarkForm step={step as MarkedStep} words={aside} variant="ghost" />
               ) : null}
             </div>
           </li>

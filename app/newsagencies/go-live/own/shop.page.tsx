@@ -1,70 +1,64 @@
-import { useState } from 'react'
-import { useParams } from 'react-router'
+import { redirect } from 'react-router'
+import { z } from 'zod'
 
+import { requireAgentPage, runAgentForm } from '#app/agents/guards/require-agent-page.server.ts'
 import { LogOutButton } from '#app/agents/session/log-out-button.island.tsx'
+import { OwnPage } from '#app/agents/session/own-page.island.tsx'
 import { brand } from '#app/brand.ts'
-import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
+import { newKey } from '#app/platform/form/new-key.ts'
+import { formAct } from '#app/platform/form/page-form.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { type OwnGoLive, ownNextOf, ownNextWords, stepsLeftWords } from '../go-live.ts'
-import { OwnNextStep, stepOf } from './own-next.tsx'
-import { OwnSteps } from './own-steps.tsx'
+import { type OwnGoLive, ownShopPath } from '../go-live.ts'
+import { failedTestSchema, markSchema } from '../go-live.schema.ts'
+import { listOwnGoLives } from '../list-own-go-lives.server.ts'
+import { markOwnStep } from '../mark-step.server.ts'
+import { reportFailedTest } from '../report-failed-test.server.ts'
+import type { Route } from './+types/shop.page.ts'
+import { OwnShop } from './own-shop.tsx'
 import styles from './shop.css?inline'
-import { useGoLive } from './use-go-live.ts'
 
 export const handle = { styles, wayOut: <LogOutButton /> }
 
+export { ownPageHeaders as headers } from '#app/agents/session/own-page-headers.ts'
+
 export const meta = () => [{ title: `Your shop | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** What a shop still needs until it is live, and what is done (rules N8 to N10). */
-export function OwnShop({ shop, reload }: { shop: OwnGoLive; reload(): void }) {
-  const [isMarked, setMarked] = useState(false)
-  const next = ownNextOf(shop.reached)
-  const done = () => {
-    setMarked(true)
-    reload()
-    // The button that had the focus is gone.
-    document.getElementById('own-next')?.focus()
-  }
-  return (
-    <>
-      <h1 className="sign">{shop.shopName}</h1>
-      <p className="lede">
-        {next === 'live'
-          ? 'Your shop takes payments.'
-          : `${stepsLeftWords(shop.reached)} until your shop takes payments.`}
-      </p>
-      <p className="vh" role="status">
-        {isMarked ? `Saved. Next: ${ownNextWords[next]}` : ''}
-      </p>
-      <div className="own-shop-sides">
-        <OwnNextStep shop={shop} done={done} />
-        <OwnSteps shop={shop} current={stepOf[next]} done={done} />
-      </div>
-      <p className="own-shop-ways">
-        <a className="text-link" href={shop.trainingUrl}>
-          Training
-        </a>
-        <a className="text-link" href="/contract">
-          Contract
-        </a>
-        <a className="text-link" href="/account">
-          All shops
-        </a>
-      </p>
-    </>
-  )
+type ShopPage = {
+  /** Undefined when no signed shop of the retailer has that id. */
+  shop: OwnGoLive | undefined
+  /** The name of the next act, so that a form that is posted again counts once. */
+  act: string
+  /** What was marked or reported just now. */
+  done: string | null
 }
 
-function Waiting({ isSlow }: { isSlow: boolean }) {
-  return (
-    <>
-      <h1 className="sign">Your shop</h1>
-      <p role="status">{isSlow ? 'Still loading your shop. Your connection is slow.' : 'Loading your shop…'}</p>
-      <p className="flow-scriptless">
-        Your shop needs JavaScript, and it is off in this browser. Call {brand.phone.display} instead.
-      </p>
-    </>
-  )
+export async function loader(args: Route.LoaderArgs): Promise<ShopPage> {
+  const actor = await requireAgentPage(args)
+  const shops = await listOwnGoLives(args.context.get(platformContext), actor)
+  const shop = shops.find(({ newsagencyId }) => newsagencyId === args.params.newsagencyId)
+  return { shop, act: newKey(), done: args.url.searchParams.get('done') }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const platform = args.context.get(platformContext)
+  const origin = args.context.get(originContext)
+  const actor = await requireAgentPage(args)
+  const { newsagencyId } = args.params
+  if (!z.guid().safeParse(newsagencyId).success) throw new RefusedError('not-found')
+  const done = (what: string) => redirect(`${ownShopPath(newsagencyId)}?done=${what}`)
+  const acts = {
+    mark: formAct(markSchema, async ({ step }) => {
+      await markOwnStep(platform, actor, { newsagencyId, step, origin })
+      return done(step)
+    }),
+    'failed-test': formAct(failedTestSchema, async ({ note, act }) => {
+      await reportFailedTest(platform, actor, { newsagencyId, note, act, origin })
+      return done('failed-test')
+    }),
+  }
+  return runAgentForm(acts, await args.request.formData(), args)
 }
 
 function Unknown() {
@@ -78,17 +72,6 @@ function Unknown() {
   )
 }
 
-const failed = { title: 'Your shop could not be loaded', text: 'Check your connection and try again.' }
-
-export default function OwnShopPage() {
-  const { newsagencyId = '' } = useParams()
-  const { state, retry, reload } = useGoLive(newsagencyId)
-  return (
-    <main id="main" className="own-page own-shop-page">
-      {state.name === 'here' && state.value ? <OwnShop shop={state.value} reload={reload} /> : null}
-      {state.name === 'here' && !state.value ? <Unknown /> : null}
-      {state.name === 'failed' ? <LoadFailed words={failed} retry={retry} /> : null}
-      {state.name === 'loading' || state.name === 'slow' ? <Waiting isSlow={state.name === 'slow'} /> : null}
-    </main>
-  )
+export default function OwnShopPage({ loaderData: { shop, ...rest } }: Route.ComponentProps) {
+  return <OwnPage className="own-page own-shop-page">{shop ? <OwnShop shop={shop} {...rest} /> : <Unknown />}</OwnPage>
 }

@@ -46,7 +46,7 @@ export function StoreShelf({ stores }: { stores: readonly Store[] }) {
   return (
     <>
       {stores.length >= manyStores ? (
-        <search className="account-search">
+        <search className="account-search needs-script">
           <Field name="find" label="Find a shop" hint="Part of its name or address.">
             <TextInput
               type="search"

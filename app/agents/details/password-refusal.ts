@@ -1,0 +1,13 @@
+import { type FlowRefusal, refusalIn } from '#app/platform/form/flow-plan.ts'
+import type { FormAnswer } from '#app/platform/form/send-form.ts'
+
+import { tooManyTries } from './too-many-tries.ts'
+
+const needsScript =
+  'Many passwords are wrong at the moment, so we check that a person asks. That check needs JavaScript. Turn it on, or try again.'
+
+/** Words why a form that asks for the password is refused: too many wrong ones from here (rule AC38), or a human check. */
+export function passwordRefusal<Field extends string>(answer: FormAnswer): FlowRefusal<Field> | undefined {
+  if (refusalIn(answer).error === 'challenge-failed') return { heading: 'Not changed', text: needsScript }
+  return tooManyTries(answer)
+}

@@ -1,0 +1,38 @@
+import { redirectDocument, type RouterContextProvider } from 'react-router'
+
+import { RefusedError } from '#app/platform/errors.ts'
+import { type FormActs, runFormAct } from '#app/platform/form/page-form.server.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+
+import { loginPath } from '../session/login-path.ts'
+import { agentCookie } from './agent-cookie.server.ts'
+import { type AgentActor, findAgentOfPage } from './find-agent-actor.server.ts'
+
+/** The arguments of a loader or an action, as far as the guard reads them. */
+export type PageRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+
+/**
+ * Returns the agent whose cookie the request of a page carries (rule AC27). The edge refuses writes from other sites (rule X4).
+ * @throws a redirect to the log-in, which leads back to this page
+ */
+export async function requireAgentPage({ request, url, context }: PageRequest): Promise<AgentActor> {
+  const platform = context.get(platformContext)
+  const token = agentCookie.read(platform.config, request)
+  const actor = await findAgentOfPage(platform, token)
+  if (actor) return actor
+  throw toLogIn(url, token ? 'session-ended' : 'log-in')
+}
+
+const toLogIn = ({ pathname, search }: URL, reason: 'session-ended' | 'log-in') =>
+  redirectDocument(loginPath({ next: pathname + search, reason }))
+
+/**
+ * Runs the act of a form on a retailer's page (`runFormAct`).
+ * @throws a redirect to the log-in when the session ended while the act ran
+ */
+export async function runAgentForm(acts: FormActs, form: FormData, { url, context }: PageRequest) {
+  const caller = { platform: context.get(platformContext), origin: context.get(originContext) }
+  return runFormAct(acts, form, caller).catch((error: unknown) => {
+    throw error instanceof RefusedError && error.code === 'unauthenticated' ? toLogIn(url, 'session-ended') : error
+  })
+}

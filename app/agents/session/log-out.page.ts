@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+
+import { agentCookie } from '../guards/agent-cookie.server.ts'
+import { findAgentOfPage } from '../guards/find-agent-actor.server.ts'
+import type { Route } from './+types/log-out.page.ts'
+import { logOut } from './log-out.server.ts'
+import { loginPath } from './login-path.ts'
+
+/** Following a link logs no one out. */
+export const loader = () => redirect('/account')
+
+/** Ends the session of the cookie, and the cookie itself even where the session had ended (rule AC30). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const platform = context.get(platformContext)
+  const actor = await findAgentOfPage(platform, agentCookie.read(platform.config, request))
+  if (actor) await logOut(platform, actor, context.get(originContext))
+  return redirect(loginPath(), { headers: { 'Set-Cookie': agentCookie.end(platform.config) } })
+}

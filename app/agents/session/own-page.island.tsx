@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+
+import { holdRequests } from '#app/platform/form/hold-requests.ts'
+import { useInlineNonce } from '#app/platform/inline-nonce.tsx'
+
+import { readSession, watchSession } from './agent-session.ts'
+import { leaveForLogin } from './leave-for-login.ts'
+import { loginPath } from './login-path.ts'
+
+/**
+ * Leads a browser whose stored session is missing or expired to the log-in (rule AC29), before anything is seen, and removes an
+ * expired one. The layout has said whether there is a good one (`way-in.tsx`). Without script the cookie decides.
+ */
+const leave = `var page=document.documentElement,to=document.currentScript.dataset
+if(!('known' in page.dataset)){var ended;try{ended=localStorage.id_token;for(var key of ['id_email','id_token','userExpires'])localStorage.removeItem(key)}catch(closed){}page.hidden=true;location.replace(ended?to.ended:to.login)}`
+
+/** One page of a retailer's own account: rendered by the server for the session's cookie, and kept up to date in the browser. */
+export function OwnPage({ className, children }: { className: string; children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const next = pathname + search
+  useWatchedSession(next)
+  useFreshData()
+  useEffect(holdRequests, [])
+  return (
+    <main id="main" className={className}>
+      <script
+        nonce={useInlineNonce()}
+        suppressHydrationWarning
+        data-login={loginPath({ next })}
+        data-ended={loginPath({ next, reason: 'session-ended' })}
+      >
+        {leave}
+      </script>
+      {children}
+    </main>
+  )
+}
+
+/** Leaves when another tab logs out, and loads the page again when another tab logs in as someone else. */
+function useWatchedSession(next: string): void {
+  useEffect(() => {
+    const email = readSession(0)?.email
+    const check = () => {
+      const session = readSession()
+      if (!session) leaveForLogin(next)
+      else if (session.email !== email) location.reload()
+    }
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !readSession()) leaveForLogin(next)
+    }
+    addEventListener('pageshow', comeBack)
+    const stop = watchSession(check)
+    return () => {
+      removeEventListener('pageshow', comeBack)
+      stop()
+    }
+  }, [next])
+}
+
+/** Loads the data again when the retailer comes back to the tab, or the network comes back. */
+function useFreshData(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const load = () => {
+      if (!document.hidden) void revalidate()
+    }
+    document.addEventListener('visibilitychange', load)
+    addEventListener('online', load)
+    return () => {
+      document.removeEventListener('visibilitychange', load)
+      removeEventListener('online', load)
+    }
+  }, [revalidate])
+}

@@ -1,0 +1,74 @@
+import { RefusedError } from '#app/platform/errors.ts'
+import { runFormAct } from '#app/platform/form/page-form.server.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+
+import { detailsActs } from '../details/details-acts.server.ts'
+import { type AgentActor, findAgentOfPage } from '../guards/find-agent-actor.server.ts'
+import { tryingWith } from '../password/trying-in.server.ts'
+import { type Answer, type Halves, headersOf } from './account-server.ts'
+
+type Posting = {
+  session: Halves
+  /** Another cookie that the browser sends, such as that of a known device. */
+  cookie?: string
+  /** The query of the page. */
+  query?: string
+}
+
+/** What the page answers to a form; `location`: where a success leads; `typed`: what a refused form shows again. */
+export type Posted = Pick<Answer, 'status' | 'body' | 'headers' | 'session'> & {
+  location: string | null
+  typed: Record<string, string>
+}
+
+/** Finds the agent whose page a browser opens with its session; undefined when it would be led to the log-in. */
+export const actorOf = (platform: TestPlatform, { token }: Halves): Promise<AgentActor | undefined> =>
+  findAgentOfPage(platform, token)
+
+/** Reads something of an agent as their page does; undefined when the session opens nothing. */
+export async function seenBy<Seen>(
+  platform: TestPlatform,
+  session: Halves,
+  read: (platform: TestPlatform, actor: AgentActor) => Promise<Seen>,
+): Promise<Seen | undefined> {
+  const actor = await actorOf(platform, session)
+  return actor && read(platform, actor)
+}
+
+/**
+ * Posts a form of `/account/details` as its page takes it, after its guard. A success has the status 200, and a session that opens
+ * nothing 401, in the place of the two redirects.
+ */
+export async function postDetails(
+  platform: TestPlatform,
+  intent: string,
+  fields: Record<string, string>,
+  { session, cookie, query = '' }: Posting,
+): Promise<Posted> {
+  const origin = { ...testOrigin, userAgent: 'node' }
+  const cookies = [headersOf({ token: session.token }).cookie, cookie].filter(Boolean).join('; ')
+  const url = new URL(`http://localhost:3000/account/details${query}`)
+  const request = new Request(url, { headers: { cookie: cookies } })
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value)
+  const actor = await actorOf(platform, session)
+  const none = { location: null, typed: {}, session: { token: '', idToken: '' }, headers: new Headers() }
+  const loggedOut = { ...none, status: 401, body: { error: 'unauthenticated' } }
+  if (!actor) return loggedOut
+  const by = tryingWith({ request, form, origin }, platform)
+  const acts = detailsActs({ platform, actor, origin, by, change: url.searchParams.get('change') })
+  try {
+    const outcome = await runFormAct(acts, form, { platform, origin })
+    if (!(outcome instanceof Response)) {
+      const { status, body, typed } = outcome.data
+      return { ...none, status, body, typed, headers: new Headers(outcome.init?.headers) }
+    }
+    const { headers } = outcome
+    const token = /__Host-sid=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? session.token ?? ''
+    const goesOn = { token, idToken: session.idToken ?? '' }
+    return { ...none, status: 200, body: {}, headers, location: headers.get('location'), session: goesOn }
+  } catch (error) {
+    if (error instanceof RefusedError && error.code === 'unauthenticated') return loggedOut
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import { agentCookie } from '#app/agents/guards/agent-cookie.server.ts'
+import { findAgentOfPage } from '#app/agents/guards/find-agent-actor.server.ts'
+import { isDatabaseOutage } from '#app/platform/api/refusal-answer.server.ts'
+import { errorFields } from '#app/platform/log.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import type { OwnContract } from '../contract-answers.ts'
+import { listOwnContracts } from '../own/list-own-contracts.server.ts'
+
+type Asked = { request: Request; token: string; requestId: string }
+
+/**
+ * Lists the contracts of the retailer whose session's cookie a request carries, if the one that the token opens is among them
+ * (rule C57). The page works without them, so that the list is empty while the database is away.
+ */
+export async function findSitting(platform: Platform, { request, token, requestId }: Asked): Promise<OwnContract[]> {
+  try {
+    const agent = await findAgentOfPage(platform, agentCookie.read(platform.config, request))
+    const contracts = agent ? await listOwnContracts(platform, agent) : []
+    return contracts.some(({ completeContractToken }) => completeContractToken === token) ? contracts : []
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    platform.log.error('the database did not answer', { requestId, ...errorFields(error) })
+    return []
+  }
+}
