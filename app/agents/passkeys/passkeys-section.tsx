@@ -34,7 +34,7 @@ function PasskeyRow({ passkey, change }: { passkey: OwnPasskey; change: DetailsV
           return (
             <ChangeLink key={act} part={here.part} change={`${act}-${id}`} isOpen={isOpen} size="small">
               <span>{isOpen ? 'Cancel' : verb}</span>
-              <span className="vh">{isOpen ? ` as it is: ${name}` : ` ${name}`}</span>
+              <span className="vh">{isOpen ? `: ${name}` : ` ${name}`}</span>
             </ChangeLink>
           )
         })}
