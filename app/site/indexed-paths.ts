@@ -42,6 +42,7 @@ export const retailerPaths: Readonly<Record<string, string>> = {
   '/signup-welcome': 'a mail',
   '/signup/reminders/stop': 'a mail',
   '/contract/reminders/stop': 'a mail',
+  '/account/log-out': 'the button to log out',
   '/account/reminders/stop': 'a mail',
 }
 

@@ -39,7 +39,7 @@ async function opened(email: string, options: BrowserContextOptions = phone) {
 /** Which leads to the log-in page. */
 async function logOut(page: Page): Promise<void> {
   await button(page, 'Log out').click()
-  await page.waitForURL(`${login}?error=log-in`)
+  await page.waitForURL(login)
 }
 
 /** Adds the passkey of this device, by keyboard alone. */

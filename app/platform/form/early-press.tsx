@@ -3,9 +3,9 @@ import { useInlineNonce } from '../inline-nonce.tsx'
 /**
  * Runs before the first module of a page with forms, for what is done before its script has come. It marks the form, or the
  * button without a form, that was pressed last (`data-pressed`): whatever wakes the page presses it again (`use-awake.ts`,
- * `use-flow-form.ts`, `app/site/screens.ts`). A form that only its script can send waits (`data-waits`); one that the browser
- * posts by itself is posted once, and may be sent again after ten seconds. A text that outlasts a session is kept
- * (`use-kept-text.ts`). A field in which an input method composes is marked (`data-composing`, `tell-entered.ts`).
+ * `use-flow-form.ts`, `app/site/screens.ts`). A form that only its script can send waits for the page (`data-waits`), or for
+ * its own script (`data-waits="form"`), which an island has. A form that the browser posts by itself is posted once, and may be sent
+ * again after ten seconds. A text that outlasts a session is kept (`use-kept-text.ts`). A field in which an input method composes is marked (`data-composing`, `tell-entered.ts`).
  */
 const earlyPress = `(function(){
 var page=document.documentElement
@@ -18,9 +18,9 @@ addEventListener('compositionstart',function(e){e.target.dataset.composing=''},t
 addEventListener('compositionend',function(e){delete e.target.dataset.composing},true)
 hear('input',function(e){var t=e.target,key=t.dataset.kept;try{if(key)sessionStorage.setItem(key,t.value)}catch(full){}})
 addEventListener('submit',function(e){if(e.target.method==='post'&&'pressed' in e.target.dataset){e.preventDefault();e.stopImmediatePropagation()}},true)
-addEventListener('submit',function(e){var form=e.target.dataset,post=e.target.method==='post',waits='waits' in form;if(e.defaultPrevented||post&&!waits&&'awake' in page.dataset)return
+addEventListener('submit',function(e){var form=e.target.dataset,post=e.target.method==='post',ready='awake' in (form.waits==='form'?form:page.dataset);if(e.defaultPrevented||post&&ready)return
 form.pressed=''
-if(waits)e.preventDefault()
+if('waits' in form)e.preventDefault()
 else if(post)setTimeout(function(){delete form.pressed},1e4)})
 })()`
 

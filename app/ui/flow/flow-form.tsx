@@ -66,7 +66,7 @@ export function FlowForm({
         className={classNames('flow-form', className)}
         aria-label={label}
         method={life.posted ? 'post' : 'dialog'}
-        data-waits={life.posted?.waits ? '' : undefined}
+        data-waits={life.posted?.waits ? 'form' : undefined}
         noValidate
         onSubmit={life.submit}
         onInput={life.edit}
