@@ -27,7 +27,8 @@ function readCost(pid: number): Cost | undefined {
 }
 
 async function runSeed(env: Record<string, string>, ...words: string[]): Promise<Cost & { lines: string[] }> {
-  const flags = (JSON.parse(readFileSync(`${rootFolder}/package.json`, 'utf8')) as { scripts: { seed: string } }).scripts.seed.split(' ').slice(1) // prettier-ignore
+  const { scripts } = JSON.parse(readFileSync(`${rootFolder}/package.json`, 'utf8')) as { scripts: { seed: string } }
+  const flags = (scripts.seed.split('exec node ')[1] ?? '').split(' ')
   const child = spawn(process.execPath, [...flags, ...words], { cwd: rootFolder, env: { ...process.env, ...env } })
   let cost = { seconds: 0, megabytes: 0 }
   const output = Promise.all([text(child.stdout), text(child.stderr)])
@@ -51,7 +52,7 @@ export const seedCost: Benchmark = {
     const env = { ...place.env, DATA_KEYS: `k1:${randomBytes(32).toString('base64')}` }
     try {
       await using product = await startQuietProduct({ env })
-      const own = { ...env, PUBLIC_URL: product.base, NODE_ENV: 'development' }
+      const own = { ...env, DATA_DIR: product.dataDir, PUBLIC_URL: product.base, NODE_ENV: 'development' }
       const made = await runSeed(own, ...(isQuick ? ['--size', 'small'] : []))
       const removed = await runSeed(own, '--remove')
       const steps = made.lines.filter((line) => line.endsWith('%')).length

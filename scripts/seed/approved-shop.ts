@@ -1,3 +1,5 @@
+import { agentCookie } from '#app/agents/guards/agent-cookie.server.ts'
+import { type AgentActor, findAgentOfPage } from '#app/agents/guards/find-agent-actor.server.ts'
 import { sql } from 'drizzle-orm'
 
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
@@ -20,6 +22,14 @@ export const sessionOf = (body: Record<string, unknown>, cookie: string) => ({
   cookie,
   authorization: `Bearer ${(body['agent'] as { token: string }).token}`,
 })
+
+/** Finds the retailer of a shop by the cookie of their session, as a page does. @throws if they are not logged in */
+export async function actorOf({ platform }: World, { agent }: Shop): Promise<AgentActor> {
+  const request = new Request(platform.config.PUBLIC_URL, { headers: agent.headers })
+  const actor = await findAgentOfPage(platform, agentCookie.read(platform.config, request))
+  if (!actor) throw new Error('a story was refused: the retailer is not logged in')
+  return actor
+}
 
 export async function shopId({ platform }: World, { owner }: ExampleShop): Promise<{ id: string; version: number }> {
   const { rows } = await platform.database.queries.execute<{ id: string; version: number }>(

@@ -1,8 +1,10 @@
 import { confirmDifferences } from '#app/newsagencies/approval/confirm-differences.server.ts'
 import { openNewsagency } from '#app/newsagencies/change/open-newsagency.server.ts'
+import type { MarkedStep } from '#app/newsagencies/go-live/go-live.ts'
+import { markOwnStep } from '#app/newsagencies/go-live/mark-step.server.ts'
 import { recordShipment } from '#app/newsagencies/go-live/record-shipment.server.ts'
 
-import { logInAnew, type Reach, type Shop, shopId } from './approved-shop.ts'
+import { actorOf, logInAnew, type Reach, type Shop, shopId } from './approved-shop.ts'
 import { done, exampleOrigin, type World } from './example-world.ts'
 import { readMailTo } from './staff-stories.ts'
 
@@ -13,10 +15,11 @@ async function send(world: World, { shop }: Shop): Promise<void> {
   done(await recordShipment(world.platform, await world.office.as('operations'), sent))
 }
 
-async function mark(world: World, one: Shop, step: string): Promise<void> {
+async function mark(world: World, one: Shop, step: MarkedStep): Promise<void> {
   const { id: newsagencyId } = await shopId(world, one.shop)
   await logInAnew(world, one)
-  await world.ask('/account/go-live', { newsagencyId, step }, { ip: one.shop.owner.ip, headers: one.agent.headers })
+  const origin = { ...exampleOrigin, ip: one.shop.owner.ip }
+  await markOwnStep(world.platform, await actorOf(world, one), { newsagencyId, step, origin })
 }
 
 async function readTraining(world: World, { shop }: Shop): Promise<void> {

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-import { agentCookie } from '#app/agents/guards/agent-cookie.server.ts'
-import { findAgentOfPage } from '#app/agents/guards/find-agent-actor.server.ts'
 import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
 import { cancelBankChange, changeBankDetails } from '#app/contracts/bank/change-bank-details.server.ts'
 import { requireOwnContract } from '#app/contracts/guards/require-contract.server.ts'
@@ -16,6 +14,7 @@ import { goLive } from './go-live-steps.ts'
 import { declineAgreement, openAgreement, signAgreement, wizardOf } from './contract-steps.ts'
 import {
   type After,
+  actorOf,
   type Agent,
   type Course,
   logInAnew,
@@ -96,11 +95,10 @@ async function saveDraft(
 
 const signingOf = ({ shop, state, agent }: Shop) => ({ token: agent.token, state, ip: shop.owner.ip })
 
-async function changeBank(world: World, { shop, agent }: Shop): Promise<void> {
+async function changeBank(world: World, one: Shop): Promise<void> {
   const { platform } = world
-  const request = new Request(platform.config.PUBLIC_URL, { headers: agent.headers })
-  const actor = await findAgentOfPage(platform, agentCookie.read(platform.config, request))
-  if (!actor) throw new Error('a story was refused: the retailer is not logged in')
+  const { shop } = one
+  const actor = await actorOf(world, one)
   const { id } = await shopId(world, shop)
   const contract = await requireOwnContract(platform, actor, id)
   const details = {
