@@ -27,7 +27,7 @@ const verification = describe({
 const download = describe({
   summary: 'The sealed PDF of a contract',
   description:
-    'The contractDownloadLink: stable, and without a secret. Whoever may have it is sent on (302) to a link that is good for five minutes; with `Accept: application/json` the link is the answer. 409 while it is not signed. Staff need the right to look at bank details and a fresh second factor.',
+    'The contractDownloadLink: stable, and without a secret. The response redirects (302) to a link that is valid for five minutes; with `Accept: application/json` it contains that link. 409 while it is not signed. Staff need the right to look at bank details and a fresh second factor.',
   answer: z.object({ success: z.literal(true), url: z.string() }),
   refusals: ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'unavailable'],
 })
@@ -35,7 +35,7 @@ const download = describe({
 const calendar = describe({
   summary: 'The days of a contract as a calendar file',
   description:
-    'The debits, and the last day of a renewal that is offered. Whoever may have the PDF is sent on (302) to a link to the file that is good for five minutes; with `Accept: application/json` the link is the answer. Staff are not. 409 while it is not signed, and for a store that is closed or somebody else’s now.',
+    'The debits, and the last day of a renewal that is offered, for the retailer whose contract it is, not for staff. The response redirects (302) to a link to the file that is valid for five minutes; with `Accept: application/json` it contains that link. 409 while the contract is not signed, and when the store has closed or has another owner.',
   answer: z.object({ success: z.literal(true), url: z.string() }),
   refusals: ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'unavailable'],
 })

@@ -33,7 +33,7 @@ type Acting = {
   change: string | null
 }
 
-/** Leads to the page anew, in the place of its entry in the browser's history. */
+/** Redirects to the page with the news of the act, without a new entry in the browser's history. */
 const done = (what: DetailsDone, headers: [string, string][] = []) => replace(donePath(what), { headers })
 
 function personActs({ platform, actor, origin, by }: Acting) {

@@ -4,7 +4,7 @@ import { donePath, endedPath, endedSessionIn, newsOf } from './details-news.ts'
 
 const done = (path: string) => new URL(path, 'http://localhost').searchParams.get('done')
 
-test('what an act leads to is said at its part of the page', () => {
+test('the page shows the news of an act in the section of that act', () => {
   expect(newsOf(done(donePath('email-stopped')), undefined)).toMatchObject({
     part: 'email',
     words: 'The change was stopped. Your email stays as it is.',
@@ -18,7 +18,7 @@ test('what an act leads to is said at its part of the page', () => {
   expect(newsOf(one, 'Chrome on Android')?.words).toBe('Chrome on Android is logged out.')
 })
 
-test('an address can say nothing of its own: what is no act of the page is not shown', () => {
+test('the page shows no news for an act that it does not have, so that a link cannot put words into it', () => {
   for (const strange of [null, '', 'nothing', 'constructor', 'Call 1800 000 000'])
     expect(newsOf(strange, undefined)).toBeUndefined()
   expect(newsOf('session-Call us', undefined)?.words).toBe('That device is logged out.')

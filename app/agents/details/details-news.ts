@@ -2,7 +2,7 @@ import { detailsPath } from './own-account.ts'
 
 export type DetailsPart = 'name' | 'email' | 'phone' | 'password' | 'passkeys' | 'sessions'
 
-/** What was done just now, as a section of the page says it. */
+/** The news of an act that has just succeeded. */
 export type DetailsNews = {
   part: DetailsPart
   words: string
@@ -10,7 +10,7 @@ export type DetailsNews = {
   done: string
 }
 
-/** What the page says of each act, and where. */
+/** The news of each act, and the section that shows it. */
 const table = {
   name: { part: 'name', words: 'Your name was changed, and we wrote to your email.' },
   email: { part: 'email', words: 'We wrote to both addresses.' },

@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { useFocusOnNews } from '#app/ui/use-focus-on-news.ts'
 
 import { type DetailsNews, type DetailsPart, headingOf } from './details-news.ts'
 import { detailsPath } from './own-account.ts'
 
-/** What the address of the page says: which form is open, and what was done just now. */
+/** The state of the page that its address carries: the form that is open, and the news of the last act. */
 export type DetailsView = { change: string | null; news: DetailsNews | undefined }
 
 type ChangeLinkProps = {
@@ -60,17 +61,6 @@ export function DetailsSection({ part, heading, news, children }: DetailsSection
       </div>
     </section>
   )
-}
-
-/** Moves the focus to the heading when something was done: what had the focus is gone. */
-function useFocusOnNews(done: string | undefined) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const before = useRef(done)
-  useEffect(() => {
-    if (done !== undefined && done !== before.current) title.current?.focus()
-    before.current = done
-  }, [done])
-  return title
 }
 
 type ChangeProps = Pick<ChangeLinkProps, 'part' | 'change'> & {

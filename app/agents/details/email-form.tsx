@@ -10,7 +10,7 @@ import type { AgentCheck } from '../agent-limits.ts'
 import { ownWords } from './own-words.ts'
 import { passwordRefusal } from './password-refusal.ts'
 
-/** Another email (rule AC44): it counts once both addresses have confirmed. */
+/** Changes the email (rule AC44). The new one counts once both addresses have confirmed. */
 export function EmailForm() {
   const form = usePageForm(emailPlan)
   return (

@@ -10,12 +10,12 @@ import { minPasswordLength } from '../setup/setup-fields.ts'
 import { ownWords } from './own-words.ts'
 import { passwordRefusal } from './password-refusal.ts'
 
-/** Another password, by whoever knows the old one (rule AC39). */
+/** Changes the password, with the old one (rule AC39). */
 export function PasswordForm({ email, hasPasskeys }: { email: string; hasPasskeys: boolean }) {
   const form = usePageForm(passwordPlan)
   return (
     <FlowForm life={form} label="Change your password" isOnline={useOnline()}>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
       <FlowPassword name="oldPassword" label="Your old password" autoComplete="current-password" />
       <FlowPassword

@@ -7,7 +7,7 @@ import { ownMoment, type OwnSession } from './own-account.ts'
 
 type EndSessionProps = {
   session: OwnSession
-  /** Its place in the list, which tells it from another session of the same device. */
+  /** Its place in the list, which distinguishes two sessions of the same device. */
   place: number
 }
 

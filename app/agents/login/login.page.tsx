@@ -4,7 +4,7 @@ import { brand } from '#app/brand.ts'
 import { permissionsPolicy } from '#app/platform/edge/security-headers.server.ts'
 import { Island } from '#app/platform/form/island.tsx'
 import { formAct, runFormAct } from '#app/platform/form/page-form.server.ts'
-import { useInlineNonce } from '#app/platform/inline-nonce.tsx'
+import { InlineScript } from '#app/platform/inline-script.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
@@ -64,14 +64,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
  */
 const onward = `var e=document.documentElement,next=document.currentScript.dataset.next;if(next&&'known' in e.dataset)location.replace(next);if('PublicKeyCredential' in window)e.dataset.passkeys=''`
 
-function Onward({ next }: { next: string | undefined }) {
-  return (
-    <script nonce={useInlineNonce()} data-next={next}>
-      {onward}
-    </script>
-  )
-}
-
 export default function LoginPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const next = parseAgentNext(query.get('next'))
@@ -79,7 +71,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   const props = { next, notice: loginNotice(reason), ...(actionData && { refused: actionData }) }
   return (
     <>
-      <Onward next={isWithoutSession(reason) ? undefined : next} />
+      <InlineScript data={{ 'data-next': isWithoutSession(reason) ? undefined : next }}>{onward}</InlineScript>
       <Island name="agent-login" className="flow-stage login" screen={Screen} props={props} />
     </>
   )

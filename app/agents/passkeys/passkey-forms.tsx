@@ -13,13 +13,13 @@ import { ownWords } from '../details/own-words.ts'
 import { passwordRefusal } from '../details/password-refusal.ts'
 import type { OwnPasskey } from './own-passkeys.ts'
 
-/** Another tab was faster. */
+/** Words the refusal when the passkey was removed since the page was loaded. */
 function isGone<Field extends string>({ status }: FormAnswer): FlowRefusal<Field> | undefined {
   if (status !== 404) return undefined
   return { heading: 'Not changed', text: 'This passkey was removed already. Load the page again.' }
 }
 
-/** Another name for a passkey (rule AC49). */
+/** Renames a passkey (rule AC49). */
 export function RenamePasskeyForm({ passkey: { id, name } }: { passkey: OwnPasskey }) {
   const form = usePageForm(renamePlan)
   return (
@@ -44,7 +44,7 @@ const renamePlan: PageFormPlan<'name'> = {
   words: ownWords('Keeping the name…'),
 }
 
-/** A passkey that is to open nothing any more, with the password (rule AC51). */
+/** Removes a passkey, with the password (rule AC51). */
 export function RemovePasskeyForm({ passkey: { id, name } }: { passkey: OwnPasskey }) {
   const form = usePageForm(removePlan)
   return (

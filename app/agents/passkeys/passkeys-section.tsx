@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 
+import { useKnowsPasskeys } from '#app/platform/passkeys/use-knows-passkeys.ts'
 import { longDate } from '#app/ui/dates.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { lazy, LazyPart } from '#app/ui/loading/lazy-part.tsx'
@@ -58,16 +59,6 @@ function hindrance(count: number, isKnown: boolean): string | undefined {
     : undefined
 }
 
-const never = () => () => undefined
-
-/** Whether the browser knows passkeys; the server does not know, and says yes. */
-const useKnowsPasskeys = () =>
-  useSyncExternalStore(
-    never,
-    () => 'PublicKeyCredential' in globalThis,
-    () => true,
-  )
-
 function AddPasskey({ view }: { view: DetailsView }) {
   useEffect(() => {
     // Fetched while the page is read, so that it is there for a press; what does not come is fetched then.
@@ -91,7 +82,7 @@ type PasskeysSectionProps = { passkeys: readonly OwnPasskey[]; view: DetailsView
 
 /** The other way in: passkeys, which are optional (rules AC49 to AC51). */
 export function PasskeysSection({ passkeys, view }: PasskeysSectionProps) {
-  const why = hindrance(passkeys.length, useKnowsPasskeys())
+  const why = hindrance(passkeys.length, useKnowsPasskeys(true))
   const changed = /^(?:rename|remove)-(.+)$/.exec(view.change ?? '')?.[1]
   const isGone = changed !== undefined && !passkeys.some(({ id }) => id === changed)
   return (

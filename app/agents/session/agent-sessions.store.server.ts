@@ -89,7 +89,7 @@ export async function endAgentSession(tx: Transaction, id: string): Promise<bool
 
 const isOf = (agentId: string, id: string) => and(eq(agentSessions.id, id), eq(agentSessions.agentId, agentId))
 
-/** A session of this agent and of nobody else, ended or not. */
+/** Finds a session of this agent, ended or not. */
 export async function findSessionOfAgent(
   queries: Queries,
   agentId: string,

@@ -49,7 +49,7 @@ export async function findSessionDevice(
   return session && deviceName(session.userAgent)
 }
 
-/** Ends one of the actor's own sessions, at once (rule AC40). Idempotent. A session of anyone else goes on, and is not found. */
+/** Ends one of the actor's own sessions, at once (rule AC40). Idempotent. A session of another agent is not touched. */
 export async function endOwnSession(
   { database }: Platform,
   actor: AgentActor,

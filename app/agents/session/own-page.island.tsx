@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 
 import { holdRequests } from '#app/platform/form/hold-requests.ts'
-import { useInlineNonce } from '#app/platform/inline-nonce.tsx'
+import { InlineScript } from '#app/platform/inline-script.tsx'
 
 import { readSession, watchSession } from './agent-session.ts'
 import { leaveForLogin } from './leave-for-login.ts'
@@ -24,14 +24,11 @@ export function OwnPage({ className, children }: { className: string; children: 
   useEffect(holdRequests, [])
   return (
     <main id="main" className={className}>
-      <script
-        nonce={useInlineNonce()}
-        suppressHydrationWarning
-        data-login={loginPath({ next })}
-        data-ended={loginPath({ next, reason: 'session-ended' })}
+      <InlineScript
+        data={{ 'data-login': loginPath({ next }), 'data-ended': loginPath({ next, reason: 'session-ended' }) }}
       >
         {leave}
-      </script>
+      </InlineScript>
       {children}
     </main>
   )

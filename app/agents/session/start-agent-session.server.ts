@@ -33,12 +33,12 @@ export async function startAgentSession(
   return secret
 }
 
-/** What a response needs to give a browser the cookie of its session. */
+/** The new cookie of a session, for the response. */
 export type AgentCookieSecret = Pick<AgentSecret, 'token' | 'expiresAt'>
 
 /**
- * Gives a session a new cookie; undefined when it has ended meanwhile. The cookie before it opens nothing any more. The id_token stays
- * as it is: the browser stores it, and a page without script cannot hand over another one. It opens nothing without the cookie.
+ * Gives a session a new cookie; the old one is void. Returns undefined if the session has ended. The id_token does not change: the
+ * browser stores it, a page without script cannot replace it, and it makes no call without the cookie.
  */
 export async function renewAgentCookie(tx: Transaction, id: string): Promise<AgentCookieSecret | undefined> {
   const token = makeToken()

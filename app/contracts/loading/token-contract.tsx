@@ -6,7 +6,7 @@ import { WizardFrame } from '../frame/wizard-frame.tsx'
 import type { WizardSettings } from '../wizard/wizard-body.tsx'
 import { LoadingContract, useContract } from './use-contract.tsx'
 
-/** A script of its own (rule P9). */
+/** A separate script (rule P9). */
 const wizardScreen = lazy(async () => (await import('../wizard/wizard-screen.tsx')).WizardScreen)
 
 function Waiting(loading: ComponentProps<typeof LoadingContract>) {
@@ -22,7 +22,7 @@ function Waiting(loading: ComponentProps<typeof LoadingContract>) {
 export function TokenContract({ token, settings }: { token: string; settings: WizardSettings }) {
   const { state, retry } = useContract(token)
   useEffect(() => {
-    // Beside what the server knows of the contract; what does not come is asked for when it is due.
+    // Loads the script while the contract loads. If it does not come, `LazyPart` asks again.
     wizardScreen.load().catch(() => undefined)
   }, [])
   if (state.name !== 'here') return <Waiting state={state} retry={retry} />

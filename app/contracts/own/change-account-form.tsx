@@ -1,8 +1,8 @@
 import { Fingerprint } from 'lucide-react'
-import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 
 import type { AgentCheck } from '#app/agents/agent-limits.ts'
-import { tooManyTries } from '#app/agents/details/too-many-tries.ts'
+import { passwordRefusal } from '#app/agents/details/password-refusal.ts'
 import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { type PageFormPlan, usePageForm } from '#app/platform/form/use-page-form.ts'
@@ -12,6 +12,7 @@ import {
   PasskeyTrouble,
   passkeyTrouble,
 } from '#app/platform/passkeys/answer-passkey.ts'
+import { useKnowsPasskeys } from '#app/platform/passkeys/use-knows-passkeys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field/field-error.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
@@ -79,16 +80,6 @@ const arrivesAt = { autoFocus: true }
 
 const otherWay = 'Give your password instead.'
 
-const neverChanges = () => () => undefined
-
-/** Whether the browser knows passkeys; false until its script has come. */
-const useKnowsPasskeys = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => 'PublicKeyCredential' in globalThis,
-    () => false,
-  )
-
 type PasskeyProofProps = {
   form: RefObject<HTMLFormElement | null>
   /** The hidden field that takes what the device answered. */
@@ -100,7 +91,7 @@ type PasskeyProofProps = {
 function PasskeyProof({ form, answer, isSending }: PasskeyProofProps) {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
-  if (!useKnowsPasskeys()) return null
+  if (!useKnowsPasskeys(false)) return null
   async function ask(): Promise<void> {
     if (isBusy || isSending) return
     setBusy(true)
@@ -150,9 +141,6 @@ async function askForPasskey(): Promise<PasskeyQuestion> {
 
 const notChanged = 'The account was not changed'
 
-const needsCheck =
-  'Too many passwords were wrong, so we check that a person sends this. That check needs JavaScript. Turn it on, or try again later.'
-
 const fields = ['bsb', 'accountNumber', 'nameOfFinancialInstitution', 'namesOnAccount', 'password'] as const
 type BankField = (typeof fields)[number]
 
@@ -165,9 +153,8 @@ const changePlan = (newsagencyId: string, passkey: RefObject<HTMLInputElement | 
   refusalOf(answer) {
     // An answer of a device works once. A request that was not taken has not used it.
     if (passkey.current && answer.status !== 503) passkey.current.value = ''
-    if (answer.status === 403) return { heading: notChanged, text: needsCheck }
     const { passkey: said } = (answer.body as { detail?: { passkey?: string } } | undefined)?.detail ?? {}
-    return said === undefined ? tooManyTries(answer) : { heading: notChanged, text: said }
+    return said === undefined ? passwordRefusal(answer) : { heading: notChanged, text: said }
   },
   words: {
     sending: 'Sending…',

@@ -1,4 +1,3 @@
-import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { mailMoment } from '#app/agents/reminders/mail-day.ts'
@@ -8,6 +7,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
+import { useFocusOnNews } from '#app/ui/use-focus-on-news.ts'
 
 import type { MaskedBank, OwnContract } from '../contract-answers.ts'
 import { ChangeForm } from './change-account-form.tsx'
@@ -46,7 +46,7 @@ type OwnBankProps = {
 export function OwnBank({ contract, isChanging, news }: OwnBankProps) {
   const { bank, newsagencyId, shopName } = contract
   const heading = useFocusOnNews(news)
-  // An address that was kept says what was done then, which may be over.
+  // The page may be loaded again with an old address: its news may be over.
   const isTrue = (bank.waiting !== null) === (news === 'bank')
   return (
     <section className="own-bank" aria-label={`Bank account of ${shopName}`}>
@@ -78,17 +78,6 @@ export function OwnBank({ contract, isChanging, news }: OwnBankProps) {
       </Link>
     </section>
   )
-}
-
-/** Moves the focus to the heading after a success in the browser: the button that had it is gone. */
-function useFocusOnNews(news: BankNews | undefined): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(news)
-  useEffect(() => {
-    if (news !== undefined && news !== before.current) heading.current?.focus()
-    before.current = news
-  }, [news])
-  return heading
 }
 
 /** The retailer's own stop of a change, while it waits. */

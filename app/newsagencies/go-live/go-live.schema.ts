@@ -4,7 +4,7 @@ import { line, text } from '#app/platform/text.schema.ts'
 
 import { markedByRetailer } from './go-live.ts'
 
-/** The form of a retailer who says that a step of their own shop is reached. */
+/** The form that marks a step of the retailer's shop as reached. */
 export const markSchema = z.object({ step: z.enum(markedByRetailer) })
 
 /** The form of a retailer whose test payment did not work. `act` names the report, so that a repeated post counts once. */

@@ -1,4 +1,4 @@
-import { useInlineNonce } from '#app/platform/inline-nonce.tsx'
+import { InlineScript } from '#app/platform/inline-script.tsx'
 
 /**
  * Says before anything is seen whether this browser holds a session of a retailer that has not ended (`agent-session.ts`), so
@@ -6,13 +6,7 @@ import { useInlineNonce } from '#app/platform/inline-nonce.tsx'
  */
 const knownHere = `try{var until=localStorage.userExpires;if(localStorage.id_token&&(/^\\d+$/.test(until)?+until:Date.parse(until))>=Date.now())document.documentElement.dataset.known=''}catch(closed){}`
 
-export function KnownHere() {
-  return (
-    <script nonce={useInlineNonce()} suppressHydrationWarning>
-      {knownHere}
-    </script>
-  )
-}
+export const KnownHere = () => <InlineScript>{knownHere}</InlineScript>
 
 /** The way in for retailers, or to their shops for whoever is logged in; the sheet shows one of them. */
 export function WayIn({ children, shops }: { children: string; shops: string }) {

@@ -66,7 +66,7 @@ const filler = '\u00A0\u200C\u200B'
 /** The length of the longest preview that a mail program shows. */
 const previewLength = 150
 
-/** The text that inboxes show beside the subject. It is hidden in the letter and left out of its plain text. */
+/** The text that inboxes show next to the subject. It is hidden in the letter and left out of its plain text. */
 function MailPreview({ children }: { children: string }) {
   return (
     <div

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import type { Ref } from 'react'
 
 import { AnchorButton } from '#app/ui/button.tsx'
 
@@ -34,6 +35,8 @@ const buttons: Partial<Record<OwnNext, { step: MarkedStep; words: string }>> = {
 
 type OwnNextProps = {
   shop: OwnGoLive
+  /** The heading, which takes the focus when a step was marked. */
+  heading: Ref<HTMLHeadingElement>
   /** The name of the next act, for safe repeats. */
   act: string
   /** Whether a failed test payment was reported just now. */
@@ -41,13 +44,13 @@ type OwnNextProps = {
 }
 
 /** The one thing that comes next, said plainly (rule N10). */
-export function OwnNextStep({ shop, act, hasReported }: OwnNextProps) {
+export function OwnNextStep({ shop, heading, act, hasReported }: OwnNextProps) {
   const next = ownNextOf(shop.reached)
   const button = buttons[next]
   return (
     <section className="own-next" aria-labelledby="own-next">
       <p className="label">{next === 'live' ? 'All done' : 'Next'}</p>
-      <h2 id="own-next" className="sign" tabIndex={-1}>
+      <h2 id="own-next" className="sign" tabIndex={-1} ref={heading}>
         {ownNextWords[next]}
       </h2>
       <p>{explain(next, shop)}</p>

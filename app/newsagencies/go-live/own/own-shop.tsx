@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useFocusOnNews } from '#app/ui/use-focus-on-news.ts'
 
 import { type OwnGoLive, ownNextOf, ownNextWords, stepsLeftWords } from '../go-live.ts'
 import { OwnNextStep, stepOf } from './own-next.tsx'
@@ -16,7 +16,7 @@ type OwnShopProps = {
 export function OwnShop({ shop, act, done }: OwnShopProps) {
   const next = ownNextOf(shop.reached)
   const isMarked = done !== null && done !== 'failed-test'
-  useFocusOnNext(isMarked ? done : null)
+  const heading = useFocusOnNews(isMarked ? done : undefined)
   return (
     <>
       <h1 className="sign">{shop.shopName}</h1>
@@ -29,7 +29,7 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
         {isMarked ? `Saved. Next: ${ownNextWords[next]}` : ''}
       </p>
       <div className="own-shop-sides">
-        <OwnNextStep shop={shop} act={act} hasReported={done === 'failed-test'} />
+        <OwnNextStep shop={shop} heading={heading} act={act} hasReported={done === 'failed-test'} />
         <OwnSteps shop={shop} current={stepOf[next]} />
       </div>
       <p className="own-shop-ways">
@@ -45,13 +45,4 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
       </p>
     </>
   )
-}
-
-/** Moves the focus to the next step when a step was marked: the button that had it is gone. */
-function useFocusOnNext(marked: string | null): void {
-  const before = useRef(marked)
-  useEffect(() => {
-    if (marked !== null && marked !== before.current) document.getElementById('own-next')?.focus()
-    before.current = marked
-  }, [marked])
 }

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Moves the focus to a heading when an act on the page has succeeded: the button that had the focus is gone.
+ * @param news names the act; undefined while there is none. The news with which a page arrives moves nothing.
+ */
+export function useFocusOnNews(news: string | undefined): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(news)
+  useEffect(() => {
+    if (news !== undefined && news !== before.current) heading.current?.focus()
+    before.current = news
+  }, [news])
+  return heading
+}
