@@ -31,6 +31,7 @@ import { suppressionsApi } from './opt-outs/systems/suppressions.api.server.ts'
 import { placesApi } from './places/places.api.server.ts'
 import { streetMapApi } from './places/street-map/street-map.api.server.ts'
 import type { OpenApiDocument } from './platform/api/api-docs.server.tsx'
+import { securitySchemes } from './platform/api/access.ts'
 import { keptDescription } from './platform/api/kept-description.server.ts'
 import type { ApiContext, ApiEnvironment } from './platform/api/api.server.ts'
 import { refusalAnswer, refusalOf } from './platform/api/refusal-answer.server.ts'
@@ -134,6 +135,7 @@ function createApi(platform: Platform, intake: Intake) {
       version: platform.config.version,
       description: 'The calls that our own pages make.',
     },
+    components: { securitySchemes },
   }
   const description = keptDescription(
     async () => (await generateSpecs(api, { documentation })) as unknown as OpenApiDocument,

@@ -11,7 +11,7 @@ import { emailSchema, loginSchema, resetSchema } from './account.schema.ts'
 import { type AgentCheck, agentLimits } from './agent-limits.ts'
 import { answerWithSession, sessionAnswer } from './session/answer-with-session.server.ts'
 import { agentCookie, deviceCookie } from './guards/agent-cookie.server.ts'
-import { requireAgent, sessionHeaders } from './guards/require-agent.server.ts'
+import { requireAgent } from './guards/require-agent.server.ts'
 import { logIn } from './login/log-in.server.ts'
 import { logOut } from './session/log-out.server.ts'
 import { resetPassword } from './password/reset-password.server.ts'
@@ -20,6 +20,7 @@ import { tryingHeaders, tryingIn } from './password/trying-in.server.ts'
 
 const login = describe({
   summary: 'Log in',
+  access: 'anyone',
   description:
     'Opens a session: the `token` for `Authorization: Bearer`, and a cookie; only both together open anything. The session that the browser had before ends. That an email has no account is said so often only; above that the answer is the one of a wrong password. Where many log-ins fail, a human check is asked, with more work as they go on; of a device that the account has logged in on, known by a cookie, only for its own failures.',
   body: loginSchema,
@@ -36,8 +37,8 @@ const login = describe({
 
 const logout = describe({
   summary: 'Log out',
+  access: 'retailer',
   description: 'Ends the session on the server.',
-  headers: sessionHeaders,
   answer: z.object({ success: z.literal(true) }),
   refusals: ['unauthenticated', 'unavailable'],
 })
@@ -53,6 +54,7 @@ const forgot = describeForm('forgot-password' satisfies AgentCheck, {
 
 const reset = describe({
   summary: 'Set a new password',
+  access: 'tokenHolder',
   description:
     'With the key of a reset link, once. All sessions of the account end, and the devices that it was known on are forgotten, save this one. Unknown, expired and used keys are 404 alike.',
   body: resetSchema,

@@ -24,13 +24,11 @@ const always = ['not-found', ...usualRefusals] as const
 const done = z.literal(true)
 const status = z.enum(['open', 'completing', 'completed'])
 const link = z.string().nullable()
-const tokenHeader = {
-  'Contract-Token': 'The completeContractToken. Unknown, expired and revoked ones are 404 alike.',
-}
 const draft = z.looseObject({ version: z.int(), step: z.string(), savedAt: z.string().nullable() })
 
 const opening = describe({
   summary: 'Open a contract',
+  access: 'tokenHolder',
   description:
     'The newsagency, the draft with its bank details masked, where the contract stands, and its key facts. A signed contract comes with its link.',
   body: completeContractSchema,
@@ -49,17 +47,17 @@ const opening = describe({
 
 const reading = describe({
   summary: 'The draft of a contract',
+  access: 'contract',
   description: 'Bank details masked.',
-  headers: tokenHeader,
   answer: z.object({ success: done, draft }),
   refusals: ['not-found', 'too-many-requests', 'unavailable'],
 })
 
 const saving = describe({
   summary: 'Keep a draft',
+  access: 'contract',
   description:
     'With the version that was seen; sections that are left out stay. A bank field that is sent back masked keeps what is stored. 409 carries both copies, `yours` and `theirs`; 409 without them: the contract is signed.',
-  headers: tokenHeader,
   body: draftSchema,
   answer: z.object({ success: done, draft, progress: z.number() }),
   refusals: [...always, 'conflict'],
@@ -67,6 +65,7 @@ const saving = describe({
 
 const submission = describe({
   summary: 'Hand in a contract',
+  access: 'tokenHolder',
   description:
     'Judges everything again, keeps bank details encrypted, and signs with `signature.dataUrl` when the frame could not be loaded; `capacity`, `method` with the `text` of a typed name, `readToEnd` and `consent` beside it are checked and certified. Sending it again is a success.',
   body: completeContractDataSchema,
@@ -76,6 +75,7 @@ const submission = describe({
 
 const linking = describe({
   summary: 'Keep the link of a signed contract',
+  access: 'tokenHolder',
   description: 'Only the link of that token’s own document.',
   body: updateContractLinkSchema,
   answer: z.object({ success: done, contractDownloadLink: z.string(), status }),

@@ -29,6 +29,7 @@ const answer = z.object({
 
 const description = describe({
   summary: 'Suggest suburbs',
+  access: 'anyone',
   description:
     'The suburbs and postcodes that a typed `q` may mean, best first, eight at most. Suburbs of `postcode` come first, and those of `state` before others. Of a misspelt name, those that resemble it.',
   query: { q: z.string().max(80), postcode: z.string().max(4).optional(), state: z.enum(states).optional() },
@@ -46,6 +47,7 @@ const nearSchema = z.object({
 })
 const nearDescription = describe({
   summary: 'What lies around a point',
+  access: 'anyone',
   description: `The land, as rings of latitude and longitude, and the places with streets within ${sketchKm} km: what a sketch map is drawn from.`,
   query: { lat: degrees, lng: degrees },
   answer: z.object({

@@ -19,17 +19,16 @@ import {
 import { signingLimits } from './signing-limits.ts'
 
 const done = z.object({ success: z.literal(true) })
-const headers = { 'Signing-Session': 'The last part of the sign page’s address; together with its cookie.' }
 const always: RefusalCode[] = ['not-found', 'too-many-requests', 'unavailable']
 const acts: RefusalCode[] = [...always, 'validation-error', 'bad-request', 'conflict', 'too-large', 'wrong-media-type']
 
 const act = (summary: string, body: z.ZodType, description = '') =>
-  describe({ summary, description, body, headers, answer: done, refusals: acts })
+  describe({ summary, access: 'signer', description, body, answer: done, refusals: acts })
 
 const view = describe({
   summary: 'What a signing session shows',
+  access: 'signer',
   description: 'The agreement, its signer, and how far they are. Unknown, expired and revoked sessions are 404 alike.',
-  headers,
   answer: z.object({
     success: z.literal(true),
     session: z.looseObject({ documentId: z.string(), status: z.string() }),
@@ -39,6 +38,7 @@ const view = describe({
 
 const file = describe({
   summary: 'The agreement as a PDF, before it is signed',
+  access: 'signerByCookie',
   description:
     'The bytes that were hashed when the document was sent; the sealed file begins with them. Opens with the cookie of the session that stands in the address; all others are 404 alike, and so is what another company shows.',
   answer: z.string(),

@@ -10,6 +10,7 @@ import { statusSchema } from './status.schema.ts'
 
 const description = describe({
   summary: 'What answers now, and the last 90 days',
+  access: 'anyone',
   description: 'The facts of the page /status. It answers while the database is away, with what this process knows.',
   answer: statusSchema,
   refusals: ['unavailable'],

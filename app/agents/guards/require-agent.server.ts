@@ -27,6 +27,3 @@ export async function requireOwnCall(c: ApiContext, platform: Platform): Promise
   await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
   return requireAgent(c, platform)
 }
-
-/** For the description of such a call. */
-export const sessionHeaders = { Authorization: '`Bearer <token>` of the session, together with its cookie.' }

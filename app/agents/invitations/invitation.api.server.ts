@@ -27,6 +27,7 @@ const checkHeader = (check: AgentCheck) => ({
 
 const activation = describe({
   summary: 'Activate an invitation',
+  access: 'tokenHolder',
   description:
     'With the twelve-digit code, in any grouping. Doing it again is a success. Empty, wrong, expired and revoked codes, and unknown emails, get one answer; a code that a newer mail replaced gets `superseded-invitation`. Where many are wrong, a human check is asked, with more work as they go on, and the place that they come from waits.',
   body: activateSchema,
@@ -52,6 +53,7 @@ const lostCode = describeForm('lost-code' satisfies AgentCheck, {
 
 const setup = describe({
   summary: 'Make the account of an activated invitation',
+  access: 'tokenHolder',
   description:
     'Answers with a session: the `token` for `Authorization: Bearer`, and a cookie; only both together open anything.',
   body: setupSchema,

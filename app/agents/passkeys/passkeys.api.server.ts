@@ -9,7 +9,7 @@ import { accountRefusals } from '../account-refusals.ts'
 import { agentLimits } from '../agent-limits.ts'
 import { nothingSchema } from '../details/details.schema.ts'
 import { agentCookie, deviceCookie } from '../guards/agent-cookie.server.ts'
-import { requireOwnCall, sessionHeaders } from '../guards/require-agent.server.ts'
+import { requireOwnCall } from '../guards/require-agent.server.ts'
 import { tryingHeaders, tryingIn } from '../password/trying-in.server.ts'
 import { answerWithSession, sessionAnswer } from '../session/answer-with-session.server.ts'
 import { askNewPasskey, askPasskey } from './ask-passkey.server.ts'
@@ -22,6 +22,7 @@ const options = z.looseObject({ challenge: z.string() })
 
 const asking = describe({
   summary: 'Ask for a passkey to log in with',
+  access: 'anyone',
   description:
     'Answers what the browser asks the device for: `use` is for `navigator.credentials.get`. The challenge works once and for five minutes. An address gets so many only.',
   body: nothingSchema,
@@ -31,6 +32,7 @@ const asking = describe({
 
 const loggingIn = describe({
   summary: 'Log in with a passkey',
+  access: 'anyone',
   description:
     'Opens the session that a log-in with the password opens. Every answer that is not right is refused alike: one that came late or twice, of another site, of a passkey that was removed. Whatever it is, it spends its challenge.',
   body: passkeyLogInSchema,
@@ -40,19 +42,20 @@ const loggingIn = describe({
 
 const askingNew = describe({
   summary: 'Ask for a new passkey',
+  access: 'retailer',
   description:
     'Asks for the password; a wrong one counts as a failed log-in. `make` is for `navigator.credentials.create`; its challenge belongs to this session, works once and for five minutes.',
   body: askPasskeySchema,
-  headers: { ...sessionHeaders, ...tryingHeaders },
+  headers: tryingHeaders,
   answer: done.extend({ make: options }),
   refusals: [...usualRefusals, 'unauthenticated', 'challenge-failed', 'conflict'],
 })
 
 const adding = describe({
   summary: 'Add a passkey',
+  access: 'retailer',
   description: 'The one that the device made for `ask-new-passkey`. Mails the owner.',
   body: addPasskeySchema,
-  headers: sessionHeaders,
   answer: done,
   refusals: [...usualRefusals, 'unauthenticated', 'conflict', accountRefusals['passkey-not-right']],
 })

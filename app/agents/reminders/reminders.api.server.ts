@@ -10,6 +10,7 @@ import { oneClickPath, stopPath, stopReminders } from './stop-reminders.server.t
 
 const oneClick = describe({
   summary: 'Stop the reminders of an invitation',
+  access: 'tokenHolder',
   description:
     'What mail programs call when somebody presses “unsubscribe” (RFC 8058): the signed link of a reminder is all that is needed. Its body is not read. Doing it again is a success.',
   query: { token: z.string() },

@@ -13,24 +13,21 @@ import { requireContract } from '../guards/require-contract.server.ts'
 import { askBankHelp, findBankHelpView, settleBankHelp } from './ask-bank-help.server.ts'
 
 const done = z.literal(true)
-const tokenHeader = {
-  'Contract-Token': 'The completeContractToken. Unknown, expired and revoked ones are 404 alike.',
-}
 
 const reading = describe({
   summary: 'Who was asked for the bank account',
+  access: 'contract',
   description: 'And what they filled in, masked. Null when nobody was asked, or the link has ended.',
-  headers: tokenHeader,
   answer: z.object({ success: done, bankHelp: z.looseObject({ id: z.string() }).nullable() }),
   refusals: ['not-found', 'too-many-requests', 'unavailable'],
 })
 
 const asking = describe({
   summary: 'Ask somebody for the bank account',
+  access: 'contract',
   description:
     'Mails them a link that takes the four fields of the account, once, for 72 hours, and shows nothing of the contract. It takes the place of one that is open.',
   headers: {
-    ...tokenHeader,
     'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
   },
   body: bankHelpSchema,
@@ -40,9 +37,9 @@ const asking = describe({
 
 const settling = describe({
   summary: 'Take such a link back, or say whether what it brought is right',
+  access: 'contract',
   description:
     'Until it is confirmed it is no part of the draft. Confirming takes the `version` of the draft that was seen. Sending it again is a success.',
-  headers: tokenHeader,
   body: settleBankHelpSchema,
   answer: z.object({ success: done, draft: z.looseObject({ version: z.int() }) }),
   refusals: ['not-found', 'conflict', ...usualRefusals],

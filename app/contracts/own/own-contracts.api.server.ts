@@ -14,22 +14,20 @@ import { copyBankSchema } from '../contract.schema.ts'
 import { requireContract } from '../guards/require-contract.server.ts'
 import { copyBankAccount, listOtherShops } from './copy-bank-account.server.ts'
 
-const session = { Authorization: '`Bearer <token>` of the session, together with its cookie.' }
-
 const offering = describe({
   summary: 'What may be copied from other shops',
+  access: 'retailerOfContract',
   description:
     'Of the agent’s other shops: whom we talk to, the opening hours and the bank account, masked, of sections that are whole. None for a contract whose shop is not the agent’s. Takes the session and the token.',
-  headers: { ...session, 'Contract-Token': 'The completeContractToken of the shop that is filled in.' },
   answer: z.object({ success: z.literal(true), shops: z.array(z.looseObject({ shopName: z.string() })) }),
   refusals: ['unauthenticated', 'not-found', 'too-many-requests', 'unavailable'],
 })
 
 const copying = describe({
   summary: 'Copy the bank account of another shop into a draft',
+  access: 'retailerOfContract',
   description:
     'On the server: the answer has it masked. `from` is a shop of the same agent; `undo`, of an earlier answer, puts back what the draft had. With the version that was seen; 409 as for the draft. Takes the session and the token.',
-  headers: { ...session, 'Contract-Token': 'The completeContractToken of the shop that is filled in.' },
   body: copyBankSchema,
   answer: z.object({
     success: z.literal(true),

@@ -17,6 +17,7 @@ const done = z.literal(true)
 
 const opening = describe({
   summary: 'Open a renewal',
+  access: 'tokenHolder',
   description: 'The newsagency as it is known, and what changed since the signed agreement, clause by clause.',
   body: renewContractSchema,
   answer: z.object({
@@ -29,6 +30,7 @@ const opening = describe({
 
 const linking = describe({
   summary: 'Keep the link of a signed renewal, or sign it',
+  access: 'tokenHolder',
   description:
     'Only the link of that token’s own document. Where the frame did not come, `signature.dataUrl` signs it, with what the screen showed beside it. Sending it again is a success.',
   body: renewContractDataSchema,
@@ -38,6 +40,7 @@ const linking = describe({
 
 const declining = describe({
   summary: 'Decline a renewal',
+  access: 'tokenHolder',
   description: 'With a reason. The agreement that was signed stays. Doing it again is a success.',
   body: declineRenewalSchema,
   answer: z.object({ success: done }),

@@ -21,14 +21,13 @@ const always = ['not-found', 'conflict', ...usualRefusals] as const
 
 const answer = z.object({ data: z.object({ id: z.string() }) })
 const linkAnswer = z.object({ data: z.object({ id: z.string(), frame: z.string() }) })
-const tokenHeader =
-  'The completeContractToken or the renewContractToken. Unknown, expired and revoked ones are 404 alike.'
 
 const creating = describe({
   summary: 'Make the document that is to be signed',
+  access: 'contract',
   description:
     'Of the store’s own draft, or of what is known of it for a renewal: every field that is given must say the same. Asking again gives the same document; with changed details a new one, and the one before is void.',
-  headers: { 'Contract-Token': tokenHeader, 'Idempotency-Key': 'A UUID of the caller.' },
+  headers: { 'Idempotency-Key': 'A UUID of the caller.' },
   body: createDocSchema,
   answer,
   refusals: [...always, 'key-reused'],
@@ -36,9 +35,9 @@ const creating = describe({
 
 const opening = describe({
   summary: 'Open the signing session of a document',
+  access: 'contract',
   description:
     'For its one recipient, for an hour. `data.id` is the session, `data.frame` the address of its frame, with us or at PandaDoc’s. 503 while the document is still being made.',
-  headers: { 'Contract-Token': tokenHeader },
   body: createDocLinkSchema,
   answer: linkAnswer,
   refusals: [...always],

@@ -20,9 +20,9 @@ const bodySchema = z.strictObject({
 
 const description = describe({
   summary: 'Where the address of a shop is',
+  access: 'contract',
   description:
     'In Australia only; null when nobody knows. `precision` is door, street, suburb or area. Our server asks whoever is configured (GEOCODER), and the built-in gazetteer when that does not answer within three seconds, or is asked too often. Nothing of it is kept or logged.',
-  headers: { 'Contract-Token': 'The completeContractToken. Unknown, expired and revoked ones are 404 alike.' },
   body: bodySchema,
   answer: z.object({
     success: z.literal(true),

@@ -38,6 +38,7 @@ const answer = z.object({
 
 const description = describe({
   summary: 'Find the nearest stores',
+  access: 'anyone',
   description: `The ${listed} stores nearest to a suburb or postcode, nearest first, with their hours in minutes from midnight, Monday first.`,
   query: { q: z.string().max(80) },
   answer,

@@ -14,6 +14,7 @@ const done = z.object({ success: z.literal(true) })
 
 const opening = describe({
   summary: 'The training of a shop was opened',
+  access: 'tokenHolder',
   description:
     'By the signed link of the mail that brought the training; it can do nothing else. Once more is a success.',
   body: trainingOpenedSchema,

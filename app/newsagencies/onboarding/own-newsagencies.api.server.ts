@@ -16,10 +16,10 @@ const said = z.string()
 
 const description = describe({
   summary: 'The stores of the logged-in agent',
+  access: 'retailer',
   description:
     'By name, each with the percentage of its contract, the token that completes it, what is left of it in words and, once it is signed, what it waits for. Only for the own email.',
   body: emailSchema,
-  headers: { Authorization: '`Bearer <token>` of the session, together with its cookie.' },
   answer: z.object({
     success: z.literal(true),
     newsagencies: z.array(

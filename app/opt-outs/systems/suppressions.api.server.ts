@@ -11,13 +11,11 @@ import { findSystem } from './manage-systems.server.ts'
 import { optOutLimits } from '../opt-out-limits.ts'
 import { sinceSchema, suppressionCheckSchema } from '../sms-opt-out.schema.ts'
 
-const headers = { Authorization: '`Bearer <secret>`, as staff issued it to the sending system at /staff/opt-outs.' }
-
 const checkDescription = describe({
   summary: 'Which numbers may be texted',
+  access: 'sendingSystem',
   description:
     'At most 1,000 numbers in any notation, answered in their order: `suppressed`, `clear`, or `invalid` for what is no Australian mobile. Text `clear` ones only.',
-  headers,
   body: suppressionCheckSchema,
   answer: z.object({
     success: z.literal(true),
@@ -36,9 +34,9 @@ const checkDescription = describe({
 
 const listDescription = describe({
   summary: 'What changed on the list of opt-outs',
+  access: 'sendingSystem',
   description:
     'The changes after `since`, oldest first, at most 1,000: begin with 0, keep the `cursor`, and ask again with it. While `hasMore` is true there is more right now.',
-  headers,
   query: { since: sinceSchema },
   answer: z.object({
     success: z.literal(true),

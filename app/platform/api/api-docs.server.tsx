@@ -5,6 +5,8 @@ import { brand } from '#app/brand.ts'
 type Operation = {
   summary?: string
   description?: string
+  /** Who may make the call, in words. */
+  'x-callers'?: string
   parameters?: { in: string; name: string; description?: string; required?: boolean }[]
   requestBody?: { content?: Record<string, { schema?: unknown }> }
   responses?: Record<string, { description?: string }>
@@ -24,6 +26,7 @@ function OperationSection({ method, path, operation }: { method: string; path: s
         </code>{' '}
         {operation.summary}
       </h2>
+      <p>Callers: {operation['x-callers']}.</p>
       {operation.description ? <p>{operation.description}</p> : null}
       {operation.parameters && operation.parameters.length > 0 ? (
         <ul>

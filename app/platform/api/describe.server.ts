@@ -2,6 +2,7 @@ import { describeRoute, resolver } from 'hono-openapi'
 import { z } from 'zod'
 
 import { type Refusal, type RefusalCode, refusalFor } from '../errors.ts'
+import { type Access, accessRules } from './access.ts'
 
 /** What any call with a JSON body may answer besides its own refusals. */
 export const usualRefusals = [
@@ -15,6 +16,8 @@ export const usualRefusals = [
 
 export type Description = {
   summary: string
+  /** Who may make the call. */
+  access: Access
   description?: string
   body?: z.ZodType
   query?: Record<string, z.ZodType>
@@ -41,8 +44,25 @@ function refusalAnswers(refusals: (RefusalCode | Refusal)[]) {
   ])
 }
 
+const allOf = (credentials: readonly string[]) => Object.fromEntries(credentials.map((name) => [name, []]))
+
+/** The credentials of the callers, and the callers in words. */
+function callersOf(access: Access) {
+  const { who, security } = accessRules[access]
+  return { security: security.map(allOf), 'x-callers': who }
+}
+
 /** Describes a call for /api/openapi.json from the schemas that it really uses. */
-export function describe({ summary, description, body, query = {}, headers = {}, answer, refusals }: Description) {
+export function describe({
+  summary,
+  access,
+  description,
+  body,
+  query = {},
+  headers = {},
+  answer,
+  refusals,
+}: Description) {
   const parameters = [
     ...Object.entries(query).map(([name, schema]) => ({
       in: 'query' as const,
@@ -61,6 +81,7 @@ export function describe({ summary, description, body, query = {}, headers = {},
     summary,
     ...(description && { description }),
     parameters,
+    ...callersOf(access),
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: { 200: { description: 'Done', content: json(answer) }, ...Object.fromEntries(refusalAnswers(refusals)) },
   })

@@ -82,10 +82,11 @@ export async function takeForm<Reply extends Record<string, unknown>>(
 /** Describes such a form: its headers, and the refusals that all of them share. */
 export function describeForm(
   check: HumanCheckAction,
-  { headers, refusals, ...form }: Omit<Description, 'refusals'> & Partial<Pick<Description, 'refusals'>>,
+  { headers, refusals, ...form }: Omit<Description, 'access' | 'refusals'> & Partial<Pick<Description, 'refusals'>>,
 ) {
   return describe({
     ...form,
+    access: 'anyone',
     headers: {
       'Captcha-Response': `The answer to a challenge for the action \`${check}\`: \`<provider>.<token>\`.`,
       ...headers,

@@ -44,6 +44,7 @@ export function humanCheckApi(platform: Platform, actions: readonly string[]) {
 
   const description = describe({
     summary: 'A challenge for the human check',
+    access: 'anyone',
     description:
       'The answer travels as `Captcha-Response: <provider>.<token>`; for `pow` the token is base64url of the JSON {challenge, solution}. `work` is what a refusal `challenge-failed` asked for: each step doubles the work.',
     query: { action: actionSchema, work: workSchema },

@@ -22,6 +22,7 @@ const answer = z.object({
 
 const description = describe({
   summary: 'Check an ABN',
+  access: 'anyone',
   description:
     'Whether the digits add up and, where the business register can be asked, what it says. `not-checked` is no refusal: there is no register to ask, or it did not answer; `Retry-After` says when to ask again.',
   query: { abn: z.string().max(20) },

@@ -15,10 +15,10 @@ import { readStatusToken } from '../status/status-link.server.ts'
 
 const description = describe({
   summary: 'Answer what staff asked about a registration',
+  access: 'registration',
   description: 'Only the fields that were asked for may change. 409 `conflict`: nothing is asked, or not any more.',
   body: answerSchema,
   headers: {
-    'Registration-Token': 'The last part of the link to the status page.',
     'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
   },
   answer: z.object({ success: z.literal(true) }),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { requireOwnCall, sessionHeaders } from '#app/agents/guards/require-agent.server.ts'
+import { requireOwnCall } from '#app/agents/guards/require-agent.server.ts'
 import { type ApiEnvironment, parseBody } from '#app/platform/api/api.server.ts'
 import { describe } from '#app/platform/api/describe.server.ts'
 import { describeForm, takeForm } from '#app/platform/api/take-form.server.ts'
@@ -36,8 +36,8 @@ const linkDescription = describeForm(check, {
 
 const knowing = describe({
   summary: 'What is known of a retailer who adds another shop',
+  access: 'retailer',
   description: 'Of the retailer who is logged in: for the form of `signup`. Unknown values are empty.',
-  headers: sessionHeaders,
   answer: z.object({
     success: z.literal(true),
     known: z.object({

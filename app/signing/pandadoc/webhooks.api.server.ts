@@ -16,10 +16,10 @@ import { providerQueue } from './reconcile-document.server.ts'
 
 const description = describe({
   summary: 'What PandaDoc says of its documents',
+  access: 'pandaDoc',
   description:
     'A list of events, with the HMAC of the body in hexadecimal as `signature`, made with the shared key. An event makes us ask PandaDoc where its document stands; the same one again changes nothing.',
   headers: { 'X-PandaDoc-Webhook-Event-Id': 'The same on every repetition.' },
-  query: { signature: z.string() },
   body: z.array(z.looseObject({ event: z.string(), data: z.looseObject({ id: z.string() }) })),
   answer: z.object({ success: z.literal(true) }),
   refusals: ['bad-request', 'forbidden', 'too-large', 'too-many-requests', 'unavailable'],

@@ -14,6 +14,7 @@ const mostBytes = 16 * 1_024
 
 const description = describe({
   summary: 'Report page views and clicks',
+  access: 'anyone',
   description:
     'Counted without cookies and without keeping the address. With `DNT: 1` or `Sec-GPC: 1` nothing is kept, and the answer is the same.',
   body: trafficSchema,

@@ -16,9 +16,9 @@ import { recordFeedback } from './record-feedback.server.ts'
 
 const description = describe({
   summary: 'What happened to our mails after they were sent',
+  access: 'mailProvider',
   description:
     'Bounces and complaints, for providers and for the mailbox of bounces: one event, a list of at most 100, a bounce or spam complaint webhook of Postmark, or, as `message/rfc822`, one mail of that mailbox as it is (a delivery status of RFC 3464 or a complaint of RFC 5965; any other is ignored). The same event again changes nothing. 404 until MAIL_FEEDBACK_KEY is set.',
-  headers: { Authorization: '`Bearer <MAIL_FEEDBACK_KEY>`, or Basic with it as the password of any user.' },
   body: mailFeedbackSchema,
   answer: z.object({
     success: z.literal(true),

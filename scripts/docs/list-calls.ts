@@ -1,0 +1,23 @@
+import type { OpenApiDocument } from '#app/platform/api/api-docs.server.tsx'
+
+/** Returns `docs/api.md`: every call of the API, what it does and who may make it. */
+export function listCalls({ paths = {} }: OpenApiDocument): string {
+  const calls = Object.entries(paths)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, { summary = '', 'x-callers': callers = '' }]) =>
+          `| \`${method.toUpperCase()} ${path.startsWith('/api') ? path : `/api${path}`}\` | ${summary} | ${callers} |`,
+      ),
+    )
+  return `# Calls of the API
+
+\`npm run docs\` writes this page from the descriptions of the calls. A running installation has them with bodies, answers and refusals at
+\`/api/docs\`, and for programs at \`/api/openapi.json\`. Every request is limited, and a write that another site sends is refused.
+\`app/agents/authorisation-matrix.db.test.ts\` makes each call as each kind of caller.
+
+| call | does | callers |
+| --- | --- | --- |
+${calls.join('\n')}
+`
+}
