@@ -3,7 +3,7 @@ import type { WaitingGoLive } from '#app/newsagencies/go-live/find-waiting-go-li
 import type { WaitingRegistration } from '#app/registrations/find-waiting-registrations.server.ts'
 import { spanInWords } from '#app/registrations/promise.ts'
 import { kindWords, type PrivacyRequest } from '#app/privacy/requests/privacy-request.ts'
-import type { FailedMail } from '#app/staff/mail/find-mail-trouble.server.ts'
+import type { FailedMail } from '#app/office/mail/find-mail-trouble.server.ts'
 import { can, type Role } from '#app/staff/roles.ts'
 
 import type { Job } from './today-view.ts'

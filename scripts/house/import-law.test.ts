@@ -74,6 +74,19 @@ test('a store is used by its own room only, not even for its types, and not by t
   expect(broken(house)).toEqual(['app/contracts/sign-contract.server.ts:1 store', 'app/http.server.ts:1 store'])
 })
 
+test('a list of the office is handed the table of a room below it, and no other file is (decision 96)', () => {
+  const house = {
+    'app/staff/log.store.server.ts': value,
+    'app/office/log/log.list.server.ts': `import '#app/staff/log.store.server.ts'`,
+    'app/office/log/show-log.server.ts': `import '#app/staff/log.store.server.ts'\nexport function showLog() {}`,
+    'app/contracts/log.list.server.ts': `import '#app/staff/log.store.server.ts'`,
+  }
+  expect(broken(house)).toEqual([
+    'app/contracts/log.list.server.ts:1 store',
+    'app/office/log/show-log.server.ts:1 store',
+  ])
+})
+
 test('the stores of the platform serve use cases too, but no other file of a room', () => {
   const house = {
     'app/platform/mail/mail.store.server.ts': value,

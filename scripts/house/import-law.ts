@@ -2,7 +2,7 @@ import type { ModuleFacts } from './module-facts.ts'
 import { type Edge, readGraph } from './module-graph.ts'
 import { impureEdges } from './purity.ts'
 import { brokenOrder } from './room-order.ts'
-import { mayUseServerFiles, nameOfUseCase, roleOf, zoneOf } from './roles.ts'
+import { isOfficeList, mayUseServerFiles, nameOfUseCase, roleOf, zoneOf } from './roles.ts'
 import { isTest, type SourceFile, type Violation } from './source-files.ts'
 import { filesThatFetch, filesThatReadTheEnvironment } from './written-lists.ts'
 import { brokenBorder } from './zone-rules.ts'
@@ -13,9 +13,13 @@ function at(edge: Edge, rule: string, message: string): Violation {
   return { path: edge.from.path, line: edge.line, rule, message: `${edge.specifier}: ${message}` }
 }
 
-/** A store is its room's own. Those of the platform (proofs, mails) also serve the transaction of any use case. */
+/**
+ * A store is its room's own. Those of the platform (proofs, mails) also serve the transaction of any use case, and a list of the
+ * office is handed the table of a room below the kit of lists (decision 96).
+ */
 function mayUseStore(from: string, store: string): boolean {
   if (zoneOf(from) === zoneOf(store)) return true
+  if (isOfficeList(from)) return true
   return zoneOf(store) === 'platform' && nameOfUseCase(from) !== undefined
 }
 

@@ -7,6 +7,7 @@ export const roomOrder = [
   'places',
   'staff',
   'records',
+  'office',
   'replies',
   'traffic',
   'enquiries',

@@ -1,5 +1,5 @@
 import type { ModuleFacts } from './module-facts.ts'
-import { isRoom, managedNoun, roleOf, nameOfUseCase, zoneOf } from './roles.ts'
+import { isOfficeList, isRoom, managedNoun, roleOf, nameOfUseCase, zoneOf } from './roles.ts'
 
 /** Whether another room may use this file: its pure rules, schemas and islands, its guards, its lists, or its use cases. */
 function isOfferedToRooms({ path, exportedValues }: ModuleFacts): boolean {
@@ -40,5 +40,6 @@ export function brokenBorder(from: ModuleFacts, to: ModuleFacts): string | undef
   if (here === 'ui') return ofUi(there)
   if (here === 'platform') return ofPlatform(there)
   if (there === 'root') return 'only the root puts the house together: nothing but app/brand.ts may be imported from it'
+  if (isOfficeList(from.path) && roleOf(to.path) === 'store') return undefined
   return here === 'site' ? ofSite(to) : ofRoom(to)
 }

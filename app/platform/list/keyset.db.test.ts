@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { findAuditEvents } from '#app/staff/audit/audit-lists.store.server.ts'
+import { findAuditEvents } from '#app/staff/audit/find-audit-events.server.ts'
 import { officeLists } from '#app/wiring.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { fillOffice } from '#bench/load/fill-office.ts'

@@ -5,7 +5,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { line } from '#app/platform/text.schema.ts'
 import type { FieldProblem } from '#app/ui/field/error-summary.tsx'
 
-import { problemsOf, refuseFormFor } from '../door/form-refusal.server.ts'
+import { problemsOf, refuseFormFor } from '../guards/form-refusal.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { changePassword } from '../members/change-password.server.ts'
 import { addPasskey, removePasskey, renamePasskey } from '../passkeys/manage-passkeys.server.ts'

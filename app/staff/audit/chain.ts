@@ -26,3 +26,9 @@ export const breakLabels: Record<ChainBreak['why'], string> = {
   changed: 'an entry was changed',
   unlinked: 'an entry does not follow the one before it',
 }
+
+/** What the last check of the chain found. Times are ISO 8601. */
+export type ChainState =
+  | { state: 'whole'; entries: number; checkedAt: string }
+  | { state: 'broken'; sequence: number; why: ChainBreak['why']; checkedAt: string }
+  | { state: 'unchecked' }

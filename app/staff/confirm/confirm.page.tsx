@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
+import { refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
 import { readWaitingForm } from '../guards/fresh-form.server.ts'
 import { withoutKept } from '../guards/kept-form.ts'
 import { parseNext, signInPath } from '../guards/next-path.ts'

@@ -65,12 +65,12 @@ test('every change of a colleague asks for it, too', async () => {
   const token = await ownerOfAnHour(platform)
   const acts: [file: string, path: string, intents: string[]][] = [
     [
-      'staff/team/member.page.tsx',
+      'office/team/member.page.tsx',
       `/staff/team/${id}`,
       ['role', 'end-session', 'end-sessions', 'disable', 'enable', 'reset-factor'],
     ],
-    ['staff/invitations/invite.page.tsx', '/staff/team/invite', ['']],
-    ['staff/invitations/invitation.page.tsx', `/staff/team/invitations/${newId()}`, ['resend', 'withdraw']],
+    ['office/team/invite.page.tsx', '/staff/team/invite', ['']],
+    ['office/team/invitation.page.tsx', `/staff/team/invitations/${newId()}`, ['resend', 'withdraw']],
     ['staff/account/account.page.tsx', '/staff/account', ['new-recovery-codes', 'remove-passkey', 'password']],
   ]
   for (const [file, path, intents] of acts) {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { problemsOf, refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
+import { problemsOf, refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
 import { findStaff } from '../guards/require-staff.server.ts'
 import { sessionCookie } from '../guards/session-cookie.server.ts'
 import { minimumPasswordLength } from '../members/member-password.ts'

@@ -15,9 +15,9 @@ import { mailTemplates } from '#app/wiring.server.ts'
 
 import { auditEvents } from '../audit/audit.store.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
-import { loadMailRecord } from './mail-list.server.ts'
+import { loadMailRecord } from '#app/office/mail/mail-list.server.ts'
 import { previewMail, readInviteLink } from './read-mail.server.ts'
-import { resendMail } from './resend-mail.server.ts'
+import { resendMail } from '#app/office/mail/resend-mail.server.ts'
 
 const code = '481720935617'
 const secrets = [code, '4817 2093 5617', 'invitationCode']

@@ -11,13 +11,7 @@ import { hasFreshSecondFactor, permit, permitFresh, type StaffActor } from '../g
 import { staffInvitationMail } from '../invitations/staff-invitation.mail.tsx'
 import { staffPasswordLinkMail } from '../recovery/password-link.mail.tsx'
 import { can } from '../roles.ts'
-import type { MailRecord } from './mail-view.ts'
-
-/**
- * `open`: nothing in it opens anything. `whole`: it does, and is shown as it was delivered. `masked`: it does, and is hidden.
- * `waits`: it is hidden until the second factor is given again (rule BO12).
- */
-type MailSecrecy = MailRecord['secrecy']
+import type { MailSecrecy } from './mail-secrecy.ts'
 
 /** A key to the office opens as much as its role: only those who may manage the staff read one. */
 const keysToTheOffice = new Set([staffInvitationMail.name, staffPasswordLinkMail.name])

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { problemsOf, refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
+import { problemsOf, refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
 import { headersOfForm } from '../door/headers-of-form.ts'
 import { findStaff } from '../guards/require-staff.server.ts'
 import type { Route } from './+types/forgot-password.page.ts'

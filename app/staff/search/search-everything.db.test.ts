@@ -14,7 +14,7 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { fillOffice } from '#bench/load/fill-office.ts'
 import type { Place } from '#e2e/harness/inspect.ts'
 
-import { loadAuditList } from '../audit/audit-list.server.ts'
+import { loadAuditList } from '#app/office/audit/audit-list.server.ts'
 import { sealAudit } from '../audit/seal-audit.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { searchedFor } from './found.ts'

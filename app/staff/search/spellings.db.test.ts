@@ -7,7 +7,7 @@ import { keepAnswer } from '#app/replies/manage-kept-answers.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 
 import { signInAs } from '../testing/staff-fixtures.ts'
-import { loadTeam } from '../team/load-team.server.ts'
+import { loadTeam } from '../members/load-team.server.ts'
 import { searchEverything } from './search-everything.server.ts'
 
 const shops = [

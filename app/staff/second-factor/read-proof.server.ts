@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#app/ui/field/error-summary.tsx'
 
-import { problemsOf } from '../door/form-refusal.server.ts'
+import { problemsOf } from '../guards/form-refusal.server.ts'
 import { newPasskeySchema, passkeyUsedSchema } from '../passkeys/passkey-answer.schema.ts'
 import { codeSchema } from '../sign-in/sign-in.schema.ts'
 import type { Proof } from './check-second-factor.server.ts'

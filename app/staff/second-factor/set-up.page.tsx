@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 
-import { refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
+import { refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
 import { findStaff, type GuardedRequest } from '../guards/require-staff.server.ts'
 import { readSessionToken, signedInHeaders } from '../guards/session-cookie.server.ts'
 import { deviceName } from '../sessions/device-name.ts'

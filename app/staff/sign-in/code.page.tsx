@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { refuseForm, refuseFormFor } from '../door/form-refusal.server.ts'
+import { refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
 import { headersOfForm } from '../door/headers-of-form.ts'
 import { parseNext, signInPath } from '../guards/next-path.ts'
 import { readDeviceToken, readSessionToken, signedInHeaders } from '../guards/session-cookie.server.ts'

@@ -20,7 +20,7 @@ import { startSmtpSink } from '#e2e/harness/smtp-sink.ts'
 
 import { auditEvents } from '../../audit/audit.store.server.ts'
 import { signInAs } from '../../testing/staff-fixtures.ts'
-import { loadMailList, loadMailRecord } from '../mail-list.server.ts'
+import { loadMailList, loadMailRecord } from '#app/office/mail/mail-list.server.ts'
 import { allowAddress } from './allow-address.server.ts'
 import { recordFeedback } from './record-feedback.server.ts'
 import { arfOf, dsnOf } from './testing/report-samples.ts'

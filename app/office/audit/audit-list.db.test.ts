@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { write } from '#app/platform/testing/forge-rows.ts'
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+
+import { findStaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { staffSessions } from '#app/staff/sessions/session.store.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
+import { loadAuditList } from './audit-list.server.ts'
+import { checkAuditChain } from '#app/staff/audit/verify-audit-chain.server.ts'
+import { exportAudit } from './export-audit.server.ts'
+
+async function record(platform: TestPlatform, action: string, label: string, actor?: { id: string }): Promise<void> {
+  await accept(platform.database, {
+    audit: {
+      actor: { kind: 'staff', name: 'Mia', ...actor },
+      action,
+      subject: { kind: 'enquiry', label },
+      was: { assignee: null },
+      became: { assignee: 'Bo' },
+      origin: testOrigin,
+    },
+  })
+}
+
+test('the log pages through every entry once, both ways, and its address holds search and filters', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'operations')
+  for (let n = 0; n < 120; n += 1) await record(platform, n % 2 ? 'enquiry.assigned' : 'mail.resent', `number ${n}`)
+  await record(platform, 'enquiries.exported', 'mine', { id: actor.id })
+  const load = (address: string) => loadAuditList(platform, actor, new URL(address, 'http://x').searchParams)
+  const labels: string[] = []
+  let page = await load('/staff/audit')
+  for (;;) {
+    labels.push(...page.entries.map(({ subject }) => subject))
+    if (!page.list.olderTo) break
+    page = await load(page.list.olderTo)
+  }
+  expect(page.list.position).toBe('101–121 of 121')
+  // Entries of one millisecond, which is as fine as the embedded engine's clock, have no order among themselves.
+  const all = ['Enquiries (assignee: Bo)', ...Array.from({ length: 120 }, (_, n) => `number ${n}`)]
+  expect(labels.toSorted()).toEqual(all.toSorted())
+  const back = await load((await load(page.list.newerTo ?? '')).list.newerTo ?? '')
+  expect(back.entries[0]?.subject).toBe(labels[0])
+  expect(back.list.position).toBe('1–50 of 121')
+
+  expect((await load('/staff/audit?q=number+7')).entries.map(({ subject }) => subject)).toContain('number 7')
+  expect((await load('/staff/audit?kind=exports')).entries).toHaveLength(1)
+  expect((await load('/staff/audit?kind=mail')).list.position).toBe('1–50 of 60')
+  const [mine, ...others] = (await load(`/staff/audit?actor=${actor.id}`)).entries
+  expect(others).toEqual([])
+  expect(mine).toMatchObject({ sequence: null, changes: [{ field: 'assignee', was: 'none', became: 'Bo' }] })
+  expect((await load('/staff/audit?kind=nonsense&actor=x&at=x&order=x')).entries).toHaveLength(50)
+})
+
+test('the log is for owners and operations; checking it says whether the chain is whole', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 'enquiry.assigned', 'E-1')
+  for (const role of ['sales', 'viewer'] as const) {
+    const { actor } = await signInAs(platform, role)
+    await expect(loadAuditList(platform, actor, new URLSearchParams())).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(checkAuditChain(platform, actor, '203.0.113.7')).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  const { actor } = await signInAs(platform, 'operations')
+  expect((await loadAuditList(platform, actor, new URLSearchParams())).chain).toEqual({ state: 'unchecked' })
+  expect(await checkAuditChain(platform, actor, '203.0.113.7')).toEqual({ count: 1, broken: undefined })
+  expect((await loadAuditList(platform, actor, new URLSearchParams())).chain).toMatchObject({
+    state: 'whole',
+    entries: 1,
+  })
+})
+
+test('an export asks for the right and a fresh second factor, holds no formula, and is itself in the log', async () => {
+  await using platform = await startTestPlatform()
+  await record(platform, 'enquiry.assigned', '=HYPERLINK("http://evil.example")')
+  const { actor, token } = await signInAs(platform, 'operations')
+  const options = { filter: {}, isDescending: true, origin: testOrigin }
+  const csv = await wholeCsv(exportAudit(platform, actor, options))
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  expect(csv.startsWith('\uFEFFEntry,Time (UTC),Time (Sydney),')).toBe(true)
+  const [entry] = (await loadAuditList(platform, actor, new URLSearchParams('kind=exports'))).entries
+  expect(entry).toMatchObject({ subject: 'Audit log: 1 row (no filter)', actor: { name: 'Test operations' } })
+  await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
+  const stale = await findStaffActor(platform, token)
+  if (!stale) throw new Error('signed out')
+  await expect(exportAudit(platform, stale, options)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the log is narrowed to a colleague and to days of the office’s clock, and its address holds both (rule BO74)', async () => {
+  await using platform = await startTestPlatform()
+  const [{ actor }, { actor: colleague }] = [await signInAs(platform, 'owner'), await signInAs(platform, 'operations')]
+  const at = async (moment: string, who: { id: string }) => {
+    await record(platform, 'enquiry.assigned', moment, who)
+    await write(platform, `update audit_events set at = '${moment}' where subject_label = '${moment}'`)
+  }
+  // Sydney is eleven hours ahead of UTC in November: its 20 November begins on the 19th at 13:00 UTC.
+  await at('2025-11-19T12:59:59Z', actor)
+  await at('2025-11-19T13:00:00Z', colleague)
+  await at('2025-11-20T12:59:59Z', actor)
+  await at('2025-11-20T13:00:00Z', colleague)
+  const shown = async (address: string) => {
+    const { entries } = await loadAuditList(platform, actor, new URLSearchParams(address))
+    return entries.map(({ subject }) => subject)
+  }
+  expect(await shown('from=2025-11-20&to=2025-11-20')).toEqual(['2025-11-20T12:59:59Z', '2025-11-19T13:00:00Z'])
+  expect(await shown(`from=2025-11-20&to=2025-11-20&actor=${colleague.id}`)).toEqual(['2025-11-19T13:00:00Z'])
+  expect(await shown('to=2025-11-19')).toEqual(['2025-11-19T12:59:59Z'])
+  expect(await shown(`from=2025-11-31&to=0002-01-01&actor=${colleague.id}`)).toHaveLength(2)
+  const { colleagues, list, choices } = await loadAuditList(
+    platform,
+    actor,
+    new URLSearchParams(`from=2025-11-20&actor=${colleague.id}`),
+  )
+  expect(colleagues.map(({ id }) => id)).toEqual(expect.arrayContaining([actor.id, colleague.id]))
+  expect(choices).toEqual({ actor: colleague.id, from: '2025-11-20', to: '' })
+  expect(list.exportTo).toBe(`/staff/audit/export?from=2025-11-20&actor=${colleague.id}`)
+})
+
+test.for([
+  ['registration', '/staff/registrations/'],
+  ['us-interest', '/staff/us-interest/'],
+  ['opt-out', '/staff/opt-outs/'],
+  ['staff', '/staff/team/'],
+  ['keys', null],
+] as const)('an entry about a record of the kind %s leads to it', async ([kind, path]) => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'operations')
+  const id = newId()
+  await accept(platform.database, {
+    audit: {
+      actor: { kind: 'system', name: 'Test' },
+      action: 'test.done',
+      subject: { kind, id, label: 'R-1' },
+      origin: testOrigin,
+    },
+  })
+  const { entries } = await loadAuditList(platform, actor, new URLSearchParams())
+  expect(entries[0]?.subjectTo).toBe(path === null ? null : path + id)
+})

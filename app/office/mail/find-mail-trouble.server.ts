@@ -1,0 +1,31 @@
+import { countMails, findMails } from '#app/platform/mail/mail-lists.store.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+export type FailedMail = { id: string; subject: string; recipient: string; reason: string; writtenAt: Date }
+
+/**
+ * Mails that did not get through: how many, counted to `countedTo` at the most, and the last few that were given up.
+ * @throws RefusedError forbidden
+ */
+export async function findMailTrouble(
+  { database: { queries } }: Platform,
+  actor: StaffActor,
+  { few, countedTo }: { few: number; countedTo: number },
+): Promise<{ failed: number; retrying: number; last: FailedMail[] }> {
+  permit(actor, 'mail:read')
+  const [failed, retrying, page] = await Promise.all([
+    countMails(queries, { state: 'failed' }, countedTo),
+    countMails(queries, { state: 'retrying' }, countedTo),
+    findMails(queries, { state: 'failed' }, true, undefined, few),
+  ])
+  const last = page.rows.map(({ id, subject, toName, toAddress, lastError, createdAt }) => ({
+    id,
+    subject,
+    recipient: toName || toAddress,
+    reason: lastError ?? 'No reason is known',
+    writtenAt: createdAt,
+  }))
+  return { failed, retrying, last }
+}

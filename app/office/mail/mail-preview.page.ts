@@ -1,0 +1,23 @@
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import type { Route } from './+types/mail-preview.page.ts'
+import { previewMail } from '#app/staff/mail/read-mail.server.ts'
+
+/** A mail's HTML can run nothing, load nothing and lead nowhere: its own styles are all that it may have. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
+
+/** The HTML part of a mail, for the sandboxed frame of its record. */
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireStaff(args, 'mail:read')
+  const asked = { id: args.params.mailId, origin: args.context.get(originContext) }
+  const html = await previewMail(args.context.get(platformContext), actor, asked)
+  if (html === undefined) throw new Response('There is no such mail.', { status: 404 })
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'X-Frame-Options': 'SAMEORIGIN',
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import { data, redirect, useLocation } from 'react-router'
+import { z } from 'zod'
+
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+
+import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { can } from '#app/staff/roles.ts'
+import type { Route } from './+types/mail-record.page.ts'
+import { allowAddress } from '#app/staff/mail/feedback/allow-address.server.ts'
+import { loadMailRecord } from './mail-list.server.ts'
+import { MailRecordScreen } from './mail-record.tsx'
+import { resendMail } from './resend-mail.server.ts'
+
+export const meta = () => [{ title: 'Mail' }]
+export const handle = { back: { to: '/staff/mail', label: 'Mail' } }
+
+const notFound = () => data({ code: 'not-found', message: 'There is no such mail.' }, { status: 404 })
+
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireStaff(args, 'mail:read')
+  const { mailId } = args.params
+  if (!z.guid().safeParse(mailId).success) throw notFound()
+  const asked = { id: mailId, origin: args.context.get(originContext) }
+  const mail = await loadMailRecord(args.context.get(platformContext), actor, asked)
+  if (!mail) throw notFound()
+  const maySend = can(actor.role, 'mail:resend')
+  return { mail, canSendAgain: maySend && mail.state !== 'queued', canAllow: maySend && mail.marked !== null }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = await requireStaff(args, 'mail:resend')
+  const id = args.params.mailId
+  if (!z.guid().safeParse(id).success) throw notFound()
+  const platform = args.context.get(platformContext)
+  const origin = args.context.get(originContext)
+  const isAllowing = (await args.request.formData()).get('intent') === 'allow-address'
+  const result = await orRefusalPage(() =>
+    isAllowing ? allowAddress(platform, actor, { mailId: id, origin }) : resendMail(platform, actor, { id, origin }),
+  )
+  if (!result.ok) throw notFound()
+  return redirect(args.url.pathname + args.url.search)
+}
+
+export default function MailRecordPage({ loaderData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  return <MailRecordScreen {...loaderData} closeTo={`/staff/mail${search}`} path={pathname + search} />
+}

@@ -1,0 +1,61 @@
+import { Form, useLocation } from 'react-router'
+
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { formatCount } from '#app/ui/format-count.ts'
+import { SidePanel } from '#app/ui/record/side-panel.tsx'
+
+import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import type { Route } from './+types/send-again.page.ts'
+import { readMailAddress } from './mail-list.server.ts'
+import { countFailedMails, resendFailedMails } from './resend-mail.server.ts'
+
+export const meta = () => [{ title: 'Send failed mails again' }]
+export const handle = { back: { to: '/staff/mail', label: 'Mail' } }
+
+export async function loader(args: Route.LoaderArgs) {
+  const actor = await requireStaff(args, 'mail:resend')
+  const { search } = readMailAddress(args.url.searchParams).filter
+  const counts = await countFailedMails(args.context.get(platformContext), actor, search)
+  return { ...counts, search: search ?? null }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = await requireStaff(args, 'mail:resend')
+  const { search } = readMailAddress(args.url.searchParams).filter
+  const act = { search, origin: args.context.get(originContext) }
+  return { resent: await orRefusalPage(() => resendFailedMails(args.context.get(platformContext), actor, act)) }
+}
+
+const counted = (mails: number) => (mails === 1 ? '1 mail' : `${formatCount(mails)} mails`)
+
+export default function SendAgainPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search: query } = useLocation()
+  const { failed, areMore, search } = loaderData
+  return (
+    <SidePanel label="Send failed mails again" heading="Send failed mails again" closeTo={`/staff/mail${query}`}>
+      {actionData ? (
+        <Notice tone="good" title={`${counted(actionData.resent)} sent again.`} isNews>
+          They go out now, and the audit log names each of them.
+        </Notice>
+      ) : null}
+      {failed === 0 ? (
+        <p className="text-text-soft">No failed mail is found here.</p>
+      ) : (
+        <>
+          <p>
+            {search
+              ? `${counted(failed)} that “${search}” finds did not go out.`
+              : `${counted(failed)} did not go out.`}{' '}
+            {areMore ? 'There are more: these are the oldest. ' : ''}
+            An address that was refused will most likely be refused again.
+          </p>
+          <Form method="post" preventScrollReset>
+            <Button>Send {counted(failed)} again</Button>
+          </Form>
+        </>
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,208 @@
+import { Form } from 'react-router'
+
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { StatusMark } from '#app/ui/record/status-mark.tsx'
+import { DayName, ShortTime } from '#app/ui/time.tsx'
+
+import { AskFirst } from './ask-first.tsx'
+import type { MemberRecord } from '#app/staff/members/load-member.server.ts'
+import { KeyChoices, RoleKey } from './role-key.tsx'
+
+function MemberSessions({ member: { name, sessions, now } }: { member: MemberRecord }) {
+  return (
+    <section className="grid gap-3">
+      <h3>Signed in</h3>
+      {sessions.length === 0 ? <p className="text-text-soft">Nowhere at the moment.</p> : null}
+      <ul className="lines team-sessions">
+        {sessions.map(({ id, device, address, lastSeenAt }) => (
+          <li key={id}>
+            <span>
+              {device}
+              <small>
+                {address}, last seen <ShortTime at={lastSeenAt} now={now} />
+              </small>
+            </span>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="session" value={id} />
+              <Button variant="ghost" size="small" name="intent" value="end-session">
+                Sign out
+                <span className="vh">
+                  {' '}
+                  {name} on {device}
+                </span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Form method="post" preventScrollReset>
+          <Button variant="ghost" size="small" name="intent" value="end-sessions">
+            Sign out everywhere
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  )
+}
+
+type MemberScreenProps = {
+  member: MemberRecord
+  /** What was done last, as the address says. */
+  did: string
+}
+
+/** The forms post to the record's own address with `intent`, as `act-on-member.server.ts` reads them. */
+export function MemberScreen({ member, did }: MemberScreenProps) {
+  return (
+    <SidePanel
+      key={member.id}
+      label={`Role of ${member.name}`}
+      mark={<State member={member} />}
+      heading={<span translate="no">{member.name}</span>}
+      closeTo="/staff/team"
+      actions={<Actions member={member} />}
+    >
+      <News did={did} name={member.name} />
+      <DefinitionList
+        items={[
+          { term: 'Email', detail: member.email, isAsWritten: true },
+          { term: 'Role', detail: <RoleKey role={member.role} /> },
+          { term: 'Second factor', detail: member.factor ?? 'None yet: asked at the next sign-in' },
+          { term: 'Recovery codes', detail: `${member.recoveryCodesLeft} left` },
+          { term: 'Joined', detail: <DayName at={member.joinedAt} /> },
+        ]}
+      />
+      <section className="grid gap-3">
+        <h3>Change the role</h3>
+        <Form method="post" className="team-form" preventScrollReset>
+          <KeyChoices defaultValue={member.role} />
+          <Field name="reason" label="Why" optional hint="Goes into the audit log">
+            <TextInput autoComplete="off" maxLength={200} />
+          </Field>
+          <Button variant="ghost" name="intent" value="role">
+            Change the role
+          </Button>
+        </Form>
+      </section>
+      <MemberSessions member={member} />
+    </SidePanel>
+  )
+}
+
+function State({ member }: { member: MemberRecord }) {
+  if (member.isDisabled) return <StatusMark tone="off">No access</StatusMark>
+  return member.factor ? (
+    <StatusMark tone="good">{member.isMe ? 'This is you' : 'On the staff'}</StatusMark>
+  ) : (
+    <StatusMark tone="new">No second factor yet</StatusMark>
+  )
+}
+
+const refusals: Record<string, string> = {
+  'last-owner':
+    'The last owner stays an owner, or nobody could invite anybody again. Make somebody else an owner first.',
+  own: 'Change your own second factor under Your account.',
+}
+
+const news: Record<string, (name: string) => string> = {
+  role: (name) => `${name} has this role from now on.`,
+  'end-session': (name) => `That browser is signed out. ${name} can sign in again.`,
+  'end-sessions': (name) => `${name} is signed out everywhere, and can sign in again.`,
+  disable: (name) => `${name} has no access any more and is signed out everywhere.`,
+  enable: (name) => `${name} can sign in again, with what they had.`,
+  'reset-factor': (name) => `${name} sets up another second factor at the next sign-in. They were told by mail.`,
+  'password-link': (name) => `We emailed ${name} a link to set a new password. It works once, for 24 hours.`,
+}
+
+function News({ did, name }: { did: string; name: string }) {
+  const refusal = refusals[did]
+  if (refusal) {
+    return (
+      <Notice tone="bad" title="Not done." isNews>
+        {refusal}
+      </Notice>
+    )
+  }
+  const words = news[did]?.(name)
+  return words ? (
+    <Notice tone="good" title="Done." isNews>
+      {words}
+    </Notice>
+  ) : null
+}
+
+function Actions({ member: { name, isDisabled, isMe, factor } }: { member: MemberRecord }) {
+  if (isDisabled) {
+    return (
+      <Form method="post" preventScrollReset>
+        <Button name="intent" value="enable">
+          {`Give ${name} access again`}
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <>
+      {isMe ? null : <SendPasswordLink name={name} hasFactor={factor !== null} />}
+      <AskFirst
+        label="Remove access"
+        question={`Remove ${name}’s access?`}
+        intent="disable"
+        verb="Remove access"
+        keep="Keep it"
+      >
+        <p>
+          {isMe ? 'You are' : `${name} is`} signed out everywhere at once and cannot sign in. What they did stays, under
+          their name. An owner can give the access back.
+        </p>
+      </AskFirst>
+      {factor && !isMe ? (
+        <AskFirst
+          label="Reset second factor"
+          question={`Reset the second factor of ${name}?`}
+          intent="reset-factor"
+          verb="Reset it"
+          keep="Leave it"
+        >
+          <p>
+            Their app, passkeys and recovery codes stop working and they are signed out everywhere. With the password
+            alone they then set up another one, so speak to them first: be sure that it is them who ask.
+          </p>
+        </AskFirst>
+      ) : null}
+    </>
+  )
+}
+
+/** Without a second factor the link alone opens the account, so that is asked first. */
+function SendPasswordLink({ name, hasFactor }: { name: string; hasFactor: boolean }) {
+  if (hasFactor) {
+    return (
+      <Form method="post" preventScrollReset>
+        <Button variant="ghost" size="small" name="intent" value="password-link">
+          Send password link
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <AskFirst
+      label="Send password link"
+      question={`Send ${name} a password link?`}
+      intent="password-link"
+      verb="Send the link"
+      keep="Do not send it"
+    >
+      <p>
+        {name} has no second factor yet, so the link alone opens the account. Speak to {name} first, and be sure that
+        their mailbox is theirs.
+      </p>
+    </AskFirst>
+  )
+}

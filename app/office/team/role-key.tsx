@@ -1,0 +1,53 @@
+import { FieldError } from '#app/ui/field/field-error.tsx'
+
+import { type Role, roleHints, roleLabels, roles } from '#app/staff/roles.ts'
+
+/** The key of a role, cut from its own paint. */
+export function KeyDrawing({ role }: { role: Role }) {
+  return (
+    <svg className="role-key" data-role={role} viewBox="0 0 64 28" aria-hidden="true">
+      <circle cx="14" cy="14" r="11" />
+      <circle className="role-key-hole" cx="11" cy="14" r="3.5" />
+      <path d="M24 11h34v6h-5v6h-5v-6h-6v4h-5v-4H24z" />
+    </svg>
+  )
+}
+
+export function RoleKey({ role }: { role: Role }) {
+  return (
+    <span className="inline-line role-key-line">
+      <KeyDrawing role={role} />
+      {roleLabels[role]}
+    </span>
+  )
+}
+
+type KeyChoicesProps = { defaultValue: Role | undefined; error?: string | undefined }
+
+/** Which role somebody gets; sends `role`. The first carries the id `role`, for the error summary. */
+export function KeyChoices({ defaultValue, error }: KeyChoicesProps) {
+  return (
+    <fieldset className="field" aria-describedby={error ? 'role-error' : undefined}>
+      <legend>Role</legend>
+      <FieldError id={error ? 'role-error' : undefined}>{error}</FieldError>
+      <div className="key-choices">
+        {roles.map((role, index) => (
+          <label className="key-choice" key={role}>
+            <input
+              type="radio"
+              id={index === 0 ? 'role' : `role-${role}`}
+              name="role"
+              value={role}
+              defaultChecked={role === defaultValue}
+            />
+            <span>
+              <b>{roleLabels[role]}</b>
+              <small>{roleHints[role]}</small>
+            </span>
+            <KeyDrawing role={role} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import type { StaffActor } from '../guards/staff-actor.server.ts'
+import { findStaff } from './staff.store.server.ts'
+import { findPasskeysOf } from '../passkeys/passkeys.store.server.ts'
+import type { Role } from '../roles.ts'
+import { countUnusedRecoveryCodes } from '../second-factor/recovery-code.store.server.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { findSessionsOf } from '../sessions/session.store.server.ts'
+import { factorWords } from './team-view.ts'
+
+/** A colleague as their owner sees them. Times are ISO 8601. */
+export type MemberRecord = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  isMe: boolean
+  isDisabled: boolean
+  factor: string | null
+  recoveryCodesLeft: number
+  joinedAt: string
+  sessions: { id: string; device: string; address: string; lastSeenAt: string }[]
+  now: string
+}
+
+export async function loadMember(
+  { database: { queries } }: Platform,
+  actor: StaffActor,
+  id: string,
+): Promise<MemberRecord | undefined> {
+  const member = await findStaff(queries, id)
+  if (!member) return undefined
+  const [sessions, passkeys, recoveryCodesLeft] = await Promise.all([
+    findSessionsOf(queries, id),
+    findPasskeysOf(queries, id),
+    countUnusedRecoveryCodes(queries, id),
+  ])
+  return {
+    id,
+    name: member.name,
+    email: member.email,
+    role: member.role,
+    isMe: id === actor.id,
+    isDisabled: member.disabledAt !== null,
+    factor: member.enrolledAt && factorWords(member.totpEnrolledAt !== null, passkeys.length),
+    recoveryCodesLeft,
+    joinedAt: member.createdAt.toISOString(),
+    sessions: sessions.map(({ id: sessionId, userAgent, ip, lastSeenAt }) => ({
+      id: sessionId,
+      device: deviceName(userAgent),
+      address: ip,
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    now: new Date().toISOString(),
+  }
+}
