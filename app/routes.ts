@@ -142,6 +142,7 @@ export default [
   route('staff/mail/:mailId/preview', 'office/mail/mail-preview.page.ts'),
   route('staff/traffic/export', 'today/traffic/traffic-export.page.ts'),
   route('staff/team/export', 'office/team/team-export.page.ts'),
+  route('staff/privacy/export', 'export.page.ts', { id: 'export-privacy' }),
   route('staff/privacy/person/export', 'privacy/office/person-export.page.ts'),
   route('staff/audit/export', 'office/audit/audit-export.page.ts'),
   // The back office's door: the way in, the second factor, the way out.

@@ -99,7 +99,7 @@ import { passwordLinkJob } from './staff/recovery/ask-password-link.server.ts'
 import { staffPasswordLinkMail } from './staff/recovery/password-link.mail.tsx'
 import { countedPlaces } from './staff/office/count-for-menu.server.ts'
 import { searchedKinds } from './staff/search/searched-kinds.server.ts'
-import { searchedRequests } from './privacy/requests/searched-requests.server.ts'
+import { privacyRequestList } from './privacy/requests/privacy-requests.list.server.ts'
 import { searchedTeam } from '#app/office/team/searched-team.server.ts'
 import { staffLimits } from './staff/staff-limits.ts'
 import { statusBeatJob, statusHousekeepingJob } from './status/background-jobs.server.ts'
@@ -184,6 +184,7 @@ export const officeLists: OfficeList[] = [
   enquiryRecord.list,
   usInterestRecord.list,
   optOutList,
+  privacyRequestList,
 ]
 
 /** The kinds of which several are changed at once, by `app/several.page.tsx`. */
@@ -234,7 +235,6 @@ export const provided: Provided[] = [
         searchedAnswers,
         searchedMails,
         searchedTeam,
-        searchedRequests,
         searchedAudit,
       ]),
   }),

@@ -24,9 +24,10 @@ export const isExampleNumber = (number: string): boolean => exampleMobiles.inclu
 /** In the audit log, where a request has its id: what happened to examples while they were made. */
 export const exampleRequest = 'example data'
 
-type Known = { email?: string | null; signerEmail?: string | null; number?: string | null }
+type Known = { [Name in 'email' | 'signerEmail' | 'toAddress' | 'number' | 'requestId']?: string | null }
 
-/** Whether a row is that of an example, by what it knows of a person. */
-export function isExample({ email, signerEmail, number }: Known): boolean {
-  return [email, signerEmail].some((address) => address && isExampleAddress(address)) || isExampleNumber(number ?? '')
+/** Whether a row is that of an example, by what it knows of a person, or of the request that made it. */
+export function isExample({ email, signerEmail, toAddress, number, requestId }: Known): boolean {
+  const isPerson = [email, signerEmail, toAddress].some((address) => address && isExampleAddress(address))
+  return isPerson || isExampleNumber(number ?? '') || requestId === exampleRequest
 }

@@ -26,6 +26,8 @@ import { queryOf, showList, type Words } from './show-list.server.ts'
 /** A list as those see it who have all of them, whatever it holds: the wiring, and the tests of every list. */
 export type OfficeList = {
   readonly path: string
+  /** Whether its table is so small that it is sorted whole. */
+  readonly isSmall: boolean
   /** The address of every tab, and of every order of all rows in both directions. */
   readonly addresses: readonly string[]
   /** Reads one page, as the screen and the export do. */
@@ -49,7 +51,7 @@ export function defineList<
   Row,
   Line = Stored<Table>,
 >(definition: ListDefinition<Table, All, Orders, Row, Line>) {
-  const { path, noun, right, sorts, tabs, csv } = definition
+  const { path, noun, right, sorts, tabs, csv, isSmall = false } = definition
   const { read, find, count, placeOf, sqlOf, whereOf } = listReader(definition)
 
   /** The list that an address names, as its page shows it. */
@@ -66,6 +68,7 @@ export function defineList<
   /** What the office knows of every list. */
   const ofOffice: OfficeList = {
     path,
+    isSmall,
     addresses: [
       ...Object.values<Words>(tabs).map(queryOf),
       ...Object.keys(sorts).flatMap((sort) => ['asc', 'desc'].map((order) => queryOf({ ...tabs.All, sort, order }))),
@@ -73,6 +76,7 @@ export function defineList<
     readPage: (queries, actor, params, size) => find(queries, read(params, actor), undefined, size),
     sqlOf: (queries, actor, params, size) => sqlOf(queries, read(params, actor), undefined, size),
     async download(args) {
+      await requireStaff(args, csv.right ?? right)
       const actor = await requireFreshStaff(args, 'export')
       const [platform, origin] = [args.context.get(platformContext), args.context.get(originContext)]
       const made = await orRefusalPage(() => toCsv(platform, actor, args.url.searchParams, origin))

@@ -45,7 +45,7 @@ export async function exportRecords<Table extends ListedTable, All extends Filte
 ): Promise<CsvParts> {
   permitFresh(actor)
   const { queries } = platform.database
-  const { columns, hiddenSearch, lines } = csv
+  const { columns, hiddenSearch, lines, right: ownRight = right } = csv
   const names = 'assigneeId' in table ? await findColleagueNames(platform) : undefined
   async function readPage(cursor: Cursor | undefined, size: number) {
     const page = await findPage(cursor, size)
@@ -65,5 +65,5 @@ export async function exportRecords<Table extends ListedTable, All extends Filte
   const ofTags = ['Tags', ({ tags }: Whole) => tags.join(', ')] as const
   const all = [...ofLine, ...(names ? [ofAssignee] : []), ...(kind === undefined ? [] : [ofTags])]
   const filter = filterFacts(narrowed, params, hiddenSearch)
-  return exportList<Whole>(platform, actor, { noun, right, readPage, columns: all, filter }, origin)
+  return exportList<Whole>(platform, actor, { noun, right: ownRight, readPage, columns: all, filter }, origin)
 }

@@ -1,6 +1,7 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { isExample } from '#app/platform/example.ts'
+import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
 import type { SearchedKind } from '#app/staff/search/searched-kinds.server.ts'
 
 import type { Filters } from './define-filter.server.ts'
@@ -16,20 +17,24 @@ const hasReference = (table: ListedTable): table is WithReference => 'reference'
 export function foundIn<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
   definition: ListDefinition<Table, All, Orders, Row, Line>,
 ): SearchedKind {
-  const { path, right, table, only, tabs } = definition
-  const { heading, line, canFind = () => true } = definition.found
+  const { path, recordPath = path, right, table, only, tabs } = definition
+  const { heading, line, lineFor, canFind = () => true } = definition.found
   const { read, find } = listReader(definition)
   return {
     right,
-    async find({ database: { queries } }, actor, search, most) {
+    async find(platform, actor, search, most) {
+      const { queries } = platform.database
       const words = new URLSearchParams({ ...tabs.All, q: search })
       if (!canFind(search)) return { heading, found: [], allTo: null }
       const page = await find(queries, read(words, actor), undefined, most)
+      const names = lineFor && page.rows.length > 0 ? await findColleagueNames(platform) : new Map<string, string>()
       return {
         heading,
         found: page.rows.map((row) => {
           const { id, reference = null } = row as unknown as { id: string; reference?: string | null }
-          return { ...line(row), to: `${path}/${id}?${words}`, reference, isExample: isExample(row) }
+          const to = `${recordPath}/${id}?${words}`
+          const told = { to, ...line(row), ...lineFor?.(row, { actor, search, names }) }
+          return { ...told, reference, isExample: isExample(row) }
         }),
         allTo: page.next ? `${path}?${words}` : null,
       }
@@ -37,7 +42,9 @@ export function foundIn<Table extends ListedTable, All extends Filters, Orders e
     ...(hasReference(table) && {
       async findByReference(queries, reference) {
         const id = await findIdByReference(queries, table, reference, only)
-        return id === undefined ? undefined : `${path}/${id}?${new URLSearchParams({ ...tabs.All, q: reference })}`
+        return id === undefined
+          ? undefined
+          : `${recordPath}/${id}?${new URLSearchParams({ ...tabs.All, q: reference })}`
       },
     }),
   }

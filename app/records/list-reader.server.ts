@@ -35,6 +35,8 @@ export type Shown = {
 
 /** The file that a list can be taken away as. */
 type Exported<Row, Line> = {
+  /** The right to take it away, besides the one to take lists away at all, where the right to read the list is not enough. */
+  right?: Right
   /** What the lines need of other tables; without it a line is a row. */
   lines?: (rows: Row[], queries: Queries) => Promise<Line[]>
   columns: readonly ExportColumn<Line>[]
@@ -43,6 +45,9 @@ type Exported<Row, Line> = {
   /** What the audit log says in place of the search, where that must not be stored. */
   hiddenSearch?: string
 }
+
+/** Who searches for what. `names`: id → name of all who ever were on the staff. */
+type FoundFor = { actor: StaffActor; search: string; names: ReadonlyMap<string, string> }
 
 export type ListDefinition<
   Table extends ListedTable,
@@ -57,23 +62,33 @@ export type ListDefinition<
   several?: Right
   /** What the rows are, in the plural: `enquiries`. */
   noun: string
-  /** `/staff/…`; the export stands at `/export` below it. */
+  /** `/staff/…`; the export is at `/export` below it. */
   path: string
+  /** The path of the records, where it is not that of the list. */
+  recordPath?: string
   /** The right to read the list. */
   right: Right
   /** The rows that the list knows at all, where these are not all of the table. */
   only?: SQL
+  /** The table has some hundreds of rows at the most: it is sorted whole, and no order needs an index. */
+  isSmall?: true
+  /** The rows of a page, where these are not 25. */
+  pageSize?: number
   /** What is found by what was typed. */
   search: (typed: string) => SQL | undefined
   filters: All
   /** What each tab says of the filters. It is counted, and is current where it would show what the address shows. `All` shows every row. */
   tabs: Readonly<Record<string, FilterWords<NoInfer<All>>>>
-  /** The parameters that a tab sets or takes out, where these are not the filters: others stay as they are. */
+  /** The parameters that a tab takes out unless it sets them, where these are not the filters: others stay as they are. */
   tabParameters?: readonly (('q' | keyof All) & string)[]
+  /** The tabs have no counts: to find out that a rare one has few rows would read all of a long table. */
+  areTabsBare?: true
   /** How the search over all kinds tells of a row (rule BO24). */
   found: {
     heading: string
     line: (row: Stored<NoInfer<Table>>) => { title: string; detail: string }
+    /** What depends on who searches: other words, or the address of what is not the row's record. */
+    lineFor?: (row: Stored<NoInfer<Table>>, asked: FoundFor) => { detail?: string; to?: string }
     /** Whether what was typed can be found here at all: what is not asked costs nothing. */
     canFind?: (search: string) => boolean
   }

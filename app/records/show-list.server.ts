@@ -23,7 +23,7 @@ import type { ListedTable } from './rows.store.server.ts'
 import { mostAtOnce } from './several/several.ts'
 import { findTags } from './tags/tags.store.server.ts'
 
-const pageSize = 25
+const usualPageSize = 25
 const countedAtMost = 1_000
 
 /** What a tab says of the filters, by their names. */
@@ -33,6 +33,9 @@ export type Words = Readonly<Record<string, string | undefined>>
 export const queryOf = (words: Words): string =>
   new URLSearchParams(Object.entries(words).flatMap(([name, word]) => (word ? [[name, word]] : []))).toString()
 
+const mayExport = ({ csv: { right = 'export' } }: { csv: { right?: Right } }, { role }: StaffActor) =>
+  can(role, 'export') && can(role, right)
+
 type Tabs = {
   path: string
   filters: object
@@ -40,11 +43,11 @@ type Tabs = {
   tabParameters?: readonly string[]
 }
 
-/** The tabs without their counts: each keeps the search, and every parameter that it does not set. */
+/** The tabs without their counts: each keeps the search, and every parameter that it neither sets nor takes out. */
 const tabsOf = ({ path, filters, tabs, tabParameters: names = Object.keys(filters) }: Tabs, params: URLSearchParams) =>
   Object.entries(tabs).map(([label, words]) => ({
     label,
-    to: listAddress(path, params, Object.fromEntries(names.map((name) => [name, words[name]]))),
+    to: listAddress(path, params, { ...Object.fromEntries(names.map((name) => [name, undefined])), ...words }),
   }))
 
 const paramsOf = (address: string): URLSearchParams => new URL(address, 'https://list').searchParams
@@ -91,12 +94,16 @@ async function countShown<Table extends ListedTable, All extends Filters, Orders
   { params, tabs }: { params: URLSearchParams; tabs: readonly { to: string }[] },
 ) {
   const { read, count } = listReader(definition)
-  const ofTabs = tabs.map(({ to }) => paramsOf(to).toString())
+  const ofTabs = definition.areTabsBare ? [] : tabs.map(({ to }) => paramsOf(to).toString())
   const counted = [...new Set([...ofTabs, ...Object.values<Words>(definition.figures).map(queryOf)])]
   const each = [params, ...counted.map((query) => new URLSearchParams(query))].map((one) => read(one, actor).narrowed)
   const [all = 0, ...found] = await count(queries, each, countedAtMost)
   const counts = new Map(counted.map((query, index) => [query, found[index] ?? 0]))
-  return { all, countOf: (query: string) => counts.get(query) ?? 0 }
+  return {
+    all,
+    countOf: (query: string) => cappedCount(counts.get(query) ?? 0, countedAtMost),
+    isAny: (query: string) => (counts.get(query) ?? 0) > 0,
+  }
 }
 
 /** The list that an address names, with its figures, filters and links. */
@@ -106,7 +113,7 @@ export async function showList<Table extends ListedTable, All extends Filters, O
   actor: StaffActor,
   params: URLSearchParams,
 ): Promise<ListData<Row, NameOf<Orders>>> {
-  const { path, figures, badFigures } = definition
+  const { path, recordPath = path, figures, badFigures, areTabsBare, pageSize = usualPageSize } = definition
   const { read, find, sortOf } = listReader(definition)
   const { queries } = platform.database
   const narrowedBy = (address: URLSearchParams) => read(address, actor).narrowed
@@ -114,33 +121,30 @@ export async function showList<Table extends ListedTable, All extends Filters, O
   const asOf = await clockOf(queries)
   const page = await find(queries, asked, readCursor(params.get('at')), pageSize)
   const tabs = tabsOf(definition, params)
-  const { all, countOf } = await countShown(definition, queries, actor, { params, tabs })
+  const { all, countOf, isAny } = await countShown(definition, queries, actor, { params, tabs })
   const said = params.toString()
   const ids = page.rows.map((row) => (row as unknown as { id: string }).id)
   const rows = await definition.rows(page.rows, {
     platform,
     actor,
     names: await findColleagueNames(platform),
-    addressOf: (id) => `${path}/${id}${said ? `?${said}` : ''}`,
+    addressOf: (id) => `${recordPath}/${id}${said ? `?${said}` : ''}`,
     tags: definition.kind === undefined ? new Map() : await findTags(queries, definition.kind, ids),
   })
   return {
     rows: rows.map((row, index) => ({ ...row, isExample: isExample(page.rows[index] ?? {}) })),
-    figures: Object.entries<Words>(figures).map(([label, words]) => {
-      const value = countOf(queryOf(words))
-      return {
-        label,
-        value: cappedCount(value, countedAtMost),
-        ...(badFigures?.includes(label) && { isBad: value > 0 }),
-      }
-    }),
+    figures: Object.entries<Words>(figures).map(([label, words]) => ({
+      label,
+      value: countOf(queryOf(words)),
+      ...(badFigures?.includes(label) && { isBad: isAny(queryOf(words)) }),
+    })),
     list: {
       ...(asked.narrowed.search && { search: asked.narrowed.search }),
       keep: Object.fromEntries([...params].filter(([name]) => name !== 'q' && name !== 'at')),
       filters: tabs.map(({ label, to }): FilterTab => ({
         label,
         to,
-        count: cappedCount(countOf(paramsOf(to).toString()), countedAtMost),
+        ...(!areTabsBare && { count: countOf(paramsOf(to).toString()) }),
         isCurrent: isDeepStrictEqual(narrowedBy(paramsOf(to)), asked.narrowed),
       })),
       position: positionText(page, all, countedAtMost),
@@ -150,7 +154,7 @@ export async function showList<Table extends ListedTable, All extends Filters, O
       ...(asked.narrowed.tag && {
         tagged: { tag: asked.narrowed.tag, clearTo: listAddress(path, params, { tag: undefined }) },
       }),
-      ...(can(actor.role, 'export') && { exportTo: listAddress(`${path}/export`, params) }),
+      ...(mayExport(definition, actor) && { exportTo: listAddress(`${path}/export`, params) }),
       clearTo: listAddress(path, new URLSearchParams(queryOf(definition.tabs.All ?? {}))),
       isNarrowed: !isDeepStrictEqual(asked.narrowed, narrowedBy(new URLSearchParams())),
     },

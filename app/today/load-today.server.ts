@@ -4,7 +4,7 @@ import { findStalledNewsagencies } from '#app/newsagencies/onboarding/find-stall
 import type { RaisedAlarm } from '#app/platform/limits/limit.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findUrgentPrivacyRequests } from '#app/privacy/requests/manage-privacy-requests.server.ts'
-import { isOverdue } from '#app/privacy/requests/privacy-request.ts'
+import { stateOf } from '#app/privacy/requests/privacy-request.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'
 import { countCohorts } from '#app/registrations/count-cohorts.server.ts'
 import { findWaitingRegistrations } from '#app/registrations/find-waiting-registrations.server.ts'
@@ -108,7 +108,7 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
   }
   const jobs = jobsOf(waiting, actor.role, now, mostJobs)
   const unsent = waiting.goLives.filter(({ act }) => act === 'send').length
-  const overdue = waiting.requests.filter((request) => isOverdue(request, sydneyDay(now))).length
+  const overdue = waiting.requests.filter((request) => stateOf(request, sydneyDay(now)) === 'overdue').length
   const late = Math.min(countedTo, (registrations?.late ?? 0) + unsent + overdue)
   const onUs = (registrations?.onUs ?? 0) + (enquiries?.count ?? 0) + waiting.goLives.length + waiting.requests.length
   const waitingOnUs = Math.min(countedTo, onUs)

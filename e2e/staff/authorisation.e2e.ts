@@ -113,6 +113,7 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/staff/opt-outs/systems': 'suppressions:manage',
   '/staff/passkeys/options': 'member',
   '/staff/privacy': 'people:manage',
+  '/staff/privacy/export': 'people:manage',
   '/staff/privacy/person': 'people:manage',
   '/staff/privacy/person/export': 'people:manage',
   '/staff/privacy/requests/:requestId': 'people:manage',

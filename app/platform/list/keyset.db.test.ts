@@ -92,7 +92,7 @@ test(
     const { actor } = await signInAs(platform, 'owner')
     const slow: string[] = []
     expect(officeLists.length).toBeGreaterThan(1)
-    for (const list of officeLists)
+    for (const list of officeLists.filter(({ isSmall }) => !isSmall))
       for (const address of list.addresses) {
         const params = new URLSearchParams(address)
         const [plan, cost] = await platform.database.transaction(async (tx) => {

@@ -6,68 +6,80 @@ import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { formatCount } from '#app/ui/format-count.ts'
-import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
-import { SplitPage } from '#app/ui/page/split-page.tsx'
-import { StatusMark } from '#app/ui/record/status-mark.tsx'
+import { type ListData, RecordList } from '#app/ui/record/record-list.tsx'
+import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
 import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 
-import { isOverdue, kindWords, type PrivacyRequest, wayWords } from '../requests/privacy-request.ts'
+import {
+  kindWords,
+  type RequestKind,
+  type RequestState,
+  type RequestWay,
+  stateWords,
+  wayWords,
+} from '../requests/privacy-request.ts'
 import { PersonSearch } from './person-search.tsx'
 
-type PrivacyScreenProps = {
-  open: readonly PrivacyRequest[]
-  answered: readonly PrivacyRequest[]
-  /** What would go if the night came now. */
-  tonight: readonly { name: string; kept: string; count: number }[]
-  /** The day in Sydney, as `2026-11-25`. */
-  today: string
-  panel?: ReactNode
+type Row = {
+  id: string
+  /** The record's address, with the filters of this list. */
+  to: string
+  who: string
+  kind: RequestKind
+  cameBy: RequestWay
+  dueOn: string
+  state: RequestState
 }
 
-export function PrivacyScreen({ open, answered, tonight, today, panel }: PrivacyScreenProps) {
-  const late = open.filter((request) => isOverdue(request, today)).length
+type PrivacyScreenProps = {
+  requests: ListData<Row, 'due'>
+  /** What would go if the night came now. */
+  tonight: readonly { name: string; kept: string; count: number }[]
+  /** The id of the request that is open. */
+  openId: string | undefined
+  panel: ReactNode
+}
+
+export function PrivacyScreen({ requests, tonight, openId, panel }: PrivacyScreenProps) {
   return (
-    <SplitPage panel={panel}>
-      <PageHead
-        heading="Privacy"
-        figures={[
-          { label: 'Open requests', value: open.length },
-          { label: 'Overdue', value: late, isBad: late > 0 },
-        ]}
-      >
-        <Link to="/staff/privacy/requests/new" className="page-link" preventScrollReset>
-          <Plus aria-hidden="true" />
-          <span>Write a request down</span>
-        </Link>
-      </PageHead>
-      <PageSection heading="Find a person" note="In every room, by address or number" className="privacy-section">
-        <PersonSearch />
-      </PageSection>
-      <PageSection heading="Requests" note="Each is answered within thirty days" className="privacy-section">
-        {open.length + answered.length === 0 ? (
-          <EmptyState heading="Nobody has asked" drawing={<Drawing of={emptyTray} className="drawing" />}>
-            Write it down when somebody asks what we hold, or to have it corrected or erased: then it has a day by which
-            it is answered.
-          </EmptyState>
-        ) : (
-          <DataTable
-            caption="Requests, the most urgent first"
-            columns={columnsOf(today)}
-            rows={[...open, ...answered]}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </PageSection>
-      <PageSection
-        heading="What goes tonight"
-        note="Kept no longer; nothing has been changed yet. What belongs to these records goes with them, and is not counted"
-        className="privacy-section"
-      >
-        <Tonight counts={tonight} />
-      </PageSection>
-    </SplitPage>
+    <RecordList
+      heading="Privacy"
+      searchLabel="Address or number"
+      data={requests}
+      columns={columnsOf(openId)}
+      openId={openId}
+      panel={panel}
+      banner={
+        <>
+          <PageSection heading="Find a person" note="In every room, by address or number" className="privacy-section">
+            <PersonSearch />
+          </PageSection>
+          <PageSection heading="Requests" note="Each is answered within thirty days" className="privacy-section">
+            <Link to="/staff/privacy/requests/new" className="page-link" preventScrollReset>
+              <Plus aria-hidden="true" />
+              Write a request down
+            </Link>
+          </PageSection>
+        </>
+      }
+      empty={
+        <EmptyState heading="Nobody has asked" drawing={<Drawing of={emptyTray} className="drawing" />}>
+          Write it down when somebody asks what we hold, or to have it corrected or erased: then it has a day by which
+          it is answered.
+        </EmptyState>
+      }
+      below={
+        <PageSection
+          heading="What goes tonight"
+          note="Kept no longer; nothing has been changed yet. What belongs to these records goes with them, and is not counted"
+          className="privacy-section"
+        >
+          <Tonight counts={tonight} />
+        </PageSection>
+      }
+    />
   )
 }
 
@@ -94,19 +106,15 @@ function Tonight({ counts }: { counts: PrivacyScreenProps['tonight'] }) {
   )
 }
 
-function RequestMark({ request, today }: { request: PrivacyRequest; today: string }) {
-  if (request.answeredAt) return <StatusMark tone="off">{request.isRefused ? 'Refused' : 'Answered'}</StatusMark>
-  if (isOverdue(request, today)) return <StatusMark tone="bad">Overdue</StatusMark>
-  return <StatusMark tone="ours">Open</StatusMark>
-}
+const tones: Record<RequestState, StatusTone> = { open: 'ours', overdue: 'bad', answered: 'off', refused: 'off' }
 
-const columnsOf = (today: string): readonly Column<PrivacyRequest>[] => [
+const columnsOf = (openId: string | undefined): readonly Column<Row>[] => [
   {
     key: 'who',
     header: 'Who',
     stacked: 'lead',
-    cell: ({ id, who, cameBy }) => (
-      <RowLink to={`/staff/privacy/requests/${id}`} detail={wayWords[cameBy]}>
+    cell: ({ id, to, who, cameBy }) => (
+      <RowLink to={to} isCurrent={id === openId} detail={wayWords[cameBy]}>
         {who}
       </RowLink>
     ),
@@ -117,7 +125,7 @@ const columnsOf = (today: string): readonly Column<PrivacyRequest>[] => [
     header: 'State',
     width: 'w-36',
     stacked: 'mark',
-    cell: (request) => <RequestMark request={request} today={today} />,
+    cell: ({ state }) => <StatusMark tone={tones[state]}>{stateWords[state]}</StatusMark>,
   },
   { key: 'due', header: 'Due', width: 'w-32', align: 'end', stacked: 'aside', cell: ({ dueOn }) => dueOn },
 ]

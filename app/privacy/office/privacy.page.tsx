@@ -1,11 +1,10 @@
-import { useOutlet } from 'react-router'
+import { useOutlet, useParams } from 'react-router'
 
 import { platformContext } from '#app/platform/platform.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
-import { sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import { countOverdue } from '../count-overdue.server.ts'
-import { listPrivacyRequests } from '../requests/manage-privacy-requests.server.ts'
+import { privacyRequestList } from '../requests/privacy-requests.list.server.ts'
 import type { Route } from './+types/privacy.page.ts'
 import { PrivacyScreen } from './privacy-screen.tsx'
 
@@ -14,10 +13,11 @@ export const meta = () => [{ title: 'Privacy' }]
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'people:manage')
   const platform = args.context.get(platformContext)
-  const [requests, tonight] = await Promise.all([listPrivacyRequests(platform, actor), countOverdue(platform, actor)])
-  return { ...requests, tonight, today: sydneyDay(new Date()) }
+  const [requests, tonight] = await Promise.all([privacyRequestList.load(args), countOverdue(platform, actor)])
+  return { requests, tonight }
 }
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-  return <PrivacyScreen {...loaderData} panel={useOutlet()} />
+  const { requestId } = useParams()
+  return <PrivacyScreen {...loaderData} openId={requestId} panel={useOutlet()} />
 }

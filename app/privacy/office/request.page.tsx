@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link, redirect, useLocation } from 'react-router'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   const isRefused = form.get('intent') === 'refuse'
   const origin = args.context.get(originContext)
   const result = await orRefusalPage(() => answerPrivacyRequest(platform, actor, { id, answer, isRefused, origin }))
-  if (result.ok) return redirect(args.url.pathname)
+  if (result.ok) return redirect(args.url.pathname + args.url.search)
   const message =
     result.refusal === 'not-open'
       ? 'It was answered meanwhile'
@@ -49,11 +49,12 @@ export async function action(args: Route.ActionArgs) {
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, who, cameBy, receivedOn, dueOn, madeByName, answeredAt, isRefused, answer } = loaderData
+  const { search } = useLocation()
   return (
     <SidePanel
       label={`Request of ${who}`}
       heading={kindWords[kind]}
-      closeTo="/staff/privacy"
+      closeTo={`/staff/privacy${search}`}
       shortcuts={answeredAt ? [] : shortcuts}
     >
       <DefinitionList

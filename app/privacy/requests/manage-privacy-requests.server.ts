@@ -9,32 +9,12 @@ import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import { identifiersText, parseIdentifiers } from '../person.ts'
 import { answerDays, type PrivacyRequest, requestKinds, requestWays } from './privacy-request.ts'
-import {
-  answerOpenRequest,
-  findAnsweredRequests,
-  findOpenRequests,
-  findRequest,
-  insertRequest,
-} from './privacy-requests.store.server.ts'
+import { answerOpenRequest, findOpenRequests, findRequest, insertRequest } from './privacy-requests.store.server.ts'
 
 type Parts = Pick<Platform, 'database'>
 
 const mostOpen = 200
 const urgentDays = 7
-const mostAnswered = 20
-
-/** The requests that are open, the most urgent first, and the last that were answered (rule PD7). @throws RefusedError forbidden */
-export async function listPrivacyRequests(
-  { database: { queries } }: Parts,
-  actor: StaffActor,
-): Promise<{ open: PrivacyRequest[]; answered: PrivacyRequest[] }> {
-  permit(actor, 'people:manage')
-  const [open, answered] = await Promise.all([
-    findOpenRequests(queries, mostOpen),
-    findAnsweredRequests(queries, mostAnswered),
-  ])
-  return { open, answered }
-}
 
 /** Those that are due within a week, or overdue. @throws RefusedError forbidden */
 export async function findUrgentPrivacyRequests(

@@ -35,6 +35,21 @@ export type PrivacyRequest = {
   answer: string | null
 }
 
-/** Whether its time is over, on a day in Sydney. */
-export const isOverdue = ({ dueOn, answeredAt }: PrivacyRequest, today: string): boolean =>
-  answeredAt === null && dueOn < today
+/** How a request is; one that is overdue is open. */
+export type RequestState = 'open' | 'overdue' | 'answered' | 'refused'
+
+export const stateWords: Record<RequestState, string> = {
+  open: 'Open',
+  overdue: 'Overdue',
+  answered: 'Answered',
+  refused: 'Refused',
+}
+
+/** How a request is, on a day in Sydney. */
+export function stateOf(
+  { dueOn, answeredAt, isRefused }: Pick<PrivacyRequest, 'dueOn' | 'answeredAt' | 'isRefused'>,
+  today: string,
+): RequestState {
+  if (answeredAt) return isRefused ? 'refused' : 'answered'
+  return dueOn < today ? 'overdue' : 'open'
+}

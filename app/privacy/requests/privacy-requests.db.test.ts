@@ -2,17 +2,20 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { newId } from '#app/platform/new-id.server.ts'
+import { write } from '#app/platform/testing/forge-rows.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
 import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import {
   answerPrivacyRequest,
   findUrgentPrivacyRequests,
-  listPrivacyRequests,
+  readPrivacyRequest,
   receivePrivacyRequest,
 } from './manage-privacy-requests.server.ts'
-import { isOverdue } from './privacy-request.ts'
+import { stateOf } from './privacy-request.ts'
+import { privacyRequestList } from './privacy-requests.list.server.ts'
 
 const today = sydneyDay(new Date())
 const said = (change: Record<string, string> = {}) => ({
@@ -31,17 +34,19 @@ test('a request is due thirty days after it came, is answered once, and each ste
   const asking = { said: request, origin: testOrigin, now: new Date('2026-11-20T00:00:00Z') }
   expect(await receivePrivacyRequest(platform, actor, asking)).toEqual({ ok: true, value: request.id })
   expect(await receivePrivacyRequest(platform, actor, asking)).toEqual({ ok: true, value: request.id })
-  const { open } = await listPrivacyRequests(platform, actor)
-  expect(open).toMatchObject([{ dueOn: '2026-12-01', who: 'mia@example.com, 0491 570 156' }])
-  expect(open.map((one) => [isOverdue(one, '2026-12-01'), isOverdue(one, '2026-12-02')])).toEqual([[false, true]])
+  const open = await readPrivacyRequest(platform, actor, request.id)
+  expect(open).toMatchObject({ dueOn: '2026-12-01', who: 'mia@example.com, 0491 570 156' })
+  expect(open && [stateOf(open, '2026-12-01'), stateOf(open, '2026-12-02')]).toEqual(['open', 'overdue'])
   const answering = { id: request.id, answer: 'Sent the PDF', isRefused: false, origin: testOrigin }
   expect(await answerPrivacyRequest(platform, actor, { ...answering, answer: ' ' })).toMatchObject({
     refusal: 'bad-answer',
   })
   const both = await Promise.all([1, 2].map(() => answerPrivacyRequest(platform, actor, answering)))
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  const after = await listPrivacyRequests(platform, actor)
-  expect(after).toMatchObject({ open: [], answered: [{ answer: 'Sent the PDF', isRefused: false }] })
+  expect(await readPrivacyRequest(platform, actor, request.id)).toMatchObject({
+    answer: 'Sent the PDF',
+    isRefused: false,
+  })
   const { rows } = await platform.database.queries.execute(
     sql`select action from audit_events where subject_kind = 'privacy-request' order by at`,
   )
@@ -72,4 +77,41 @@ test('what is due within a week, or overdue, is urgent', async () => {
     })
   const urgent = await findUrgentPrivacyRequests(platform, actor)
   expect(urgent.map(({ dueOn }) => dueOn)).toEqual([-10, 6].map((days) => addDays(today, days)))
+})
+
+test('the list has the most urgent first and those that were answered last; its tabs, search and export narrow it (rule PD7)', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'owner')
+  const receive = async (who: string, daysAgo: number) => {
+    const request = said({ who, receivedOn: addDays(today, -daysAgo) })
+    await receivePrivacyRequest(platform, actor, { said: request, origin: testOrigin })
+    return request.id
+  }
+  const answer = (id: string, isRefused: boolean) =>
+    answerPrivacyRequest(platform, actor, { id, answer: 'Wrote to them', isRefused, origin: testOrigin })
+  await answer(await receive('answered@example.com', 9), false)
+  await receive('new@example.com', 0)
+  await receive('late@example.com, 0491 570 156', 40)
+  await answer(await receive('refused@example.com', 5), true)
+  const show = (query: string) => privacyRequestList.show(platform, actor, new URLSearchParams(query))
+  await write(platform, `update privacy_requests set created_at = now() - interval '1 hour' where who like 'answered%'`)
+  const shown = async (query: string) =>
+    (await show(query)).rows.map(({ who, state }) => `${state} ${who.split('@')[0]}`)
+  expect(await shown('')).toEqual(['overdue late', 'open new', 'refused refused', 'answered answered'])
+  expect(await shown('state=open')).toEqual(['overdue late', 'open new'])
+  expect(await shown('state=overdue')).toEqual(['overdue late'])
+  expect(await shown('state=answered')).toEqual(['refused refused', 'answered answered'])
+  expect(await shown('q=LATE@example')).toEqual(['overdue late'])
+  expect(await shown('q=%2861%29+491+570+156')).toEqual(['overdue late'])
+  expect((await show('')).figures).toEqual([
+    { label: 'Open requests', value: 2 },
+    { label: 'Overdue', value: 1, isBad: true },
+  ])
+  const csv = await wholeCsv(privacyRequestList.toCsv(platform, actor, new URLSearchParams('q=late'), testOrigin))
+  expect(csv.split('\r\n')[1]).toContain('"late@example.com, 0491 570 156",A copy of what we hold,By email,')
+  const { rows } = await platform.database.queries.execute(
+    sql`select became from audit_events where action = 'privacy-requests.exported'`,
+  )
+  // The log is never shortened: it does not say who was searched for.
+  expect(rows).toEqual([{ became: { rows: 1, search: 'a person' } }])
 })

@@ -111,7 +111,9 @@ test('kept answers, privacy requests and audit entries are found by those who ma
   }
   expect(await found('rosebud hou')).toEqual({ 'Kept answers': [`/staff/kept-answers?edit=${answer.id}`] })
   for (const search of ['mia@example.com', '0491570006', '(0491) 570 006'])
-    expect((await found(search))['Privacy requests']).toEqual([`/staff/privacy/requests/${said.id}`])
+    expect((await found(search))['Privacy requests']).toEqual([
+      `/staff/privacy/requests/${said.id}?${new URLSearchParams({ q: search })}`,
+    ])
   const [entry] = (await found(reference))['Audit log'] ?? []
   expect(entry).toMatch(/^\/staff\/audit\?q=/)
   expect((await found(id))['Audit log']).toEqual([entry])

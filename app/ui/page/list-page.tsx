@@ -58,6 +58,8 @@ type ListPageProps = {
   shortcuts?: readonly Shortcut[]
   panel?: ReactNode
   panelWidth?: 'wide' | undefined
+  /** The sections of the page that are not of the list, under it. */
+  below?: ReactNode
   children: ReactNode
 }
 
@@ -90,6 +92,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
       ) : null}
       {props.tools ? <div className="row list-tools">{props.tools}</div> : null}
       {props.isEmpty ? list.isNarrowed ? <NothingFound list={list} /> : props.empty : props.children}
+      {props.below}
       <PageFoot
         shortcuts={[
           { keys: ['J', 'K'], does: 'next, previous' },

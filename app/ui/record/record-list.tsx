@@ -50,14 +50,17 @@ type RecordListProps<Row> = {
   banner?: ReactNode
   /** Finer filters and what is done to the whole list, under the tabs. */
   tools?: ReactNode
+  /** The sections of the page that are not of the list, under it. */
+  below?: ReactNode
   /** The id of the record that is open, and the record. */
   openId: string | undefined
   panel: ReactNode
+  panelWidth?: 'wide'
 }
 
 /** A list of the office, with the open record beside it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { heading, searchLabel, data, columns, isFresh, empty, banner, tools, openId, panel } = props
+  const { heading, searchLabel, data, columns, isFresh, empty, banner, tools, below, openId, panel } = props
   const { several } = data.list
   const picks = usePicks(several ? data.rows.map(({ id }) => id) : [])
   return (
@@ -72,7 +75,9 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       isEmpty={data.rows.length === 0}
       empty={empty}
       shortcuts={several ? [{ keys: ['X'], does: 'select' }] : []}
+      below={below}
       panel={panel}
+      panelWidth={props.panelWidth}
     >
       <DataTable
         caption={`${heading}, ${data.order.toLowerCase()}`}

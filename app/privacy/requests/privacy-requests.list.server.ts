@@ -1,0 +1,91 @@
+import { and, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+
+import { withoutPrefixes } from '#app/platform/search/phone-key.ts'
+import { defineFilter } from '#app/records/define-filter.server.ts'
+import { defineList } from '#app/records/define-list.server.ts'
+import { defineSort } from '#app/records/define-sort.server.ts'
+import { sydneyDay } from '#app/traffic/sydney-day.ts'
+
+import { kindWords, stateOf, stateWords, wayWords } from './privacy-request.ts'
+import { privacyRequests as requests } from './privacy-requests.store.server.ts'
+
+/** By whom a request speaks of, a number however it is written, or by the id of the request. */
+function matchesRequest(typed: string) {
+  if (typed === '') return undefined
+  const digits = /^[+\d\s().-]+$/.test(typed) ? withoutPrefixes(typed.replaceAll(/\D/g, '')) : ''
+  const numbers = sql`regexp_replace(${requests.who}, '[^0-9,]', '', 'g')`
+  return or(
+    sql`strpos(lower(${requests.who}), ${typed.toLowerCase()}) > 0`,
+    digits.length > 5 ? sql`strpos(${numbers}, ${digits}) > 0` : undefined,
+    sql`${requests.id}::text = ${typed.toLowerCase()}`,
+  )
+}
+
+const isOpen = isNull(requests.answeredAt)
+
+const conditions = {
+  open: () => isOpen,
+  overdue: () => and(isOpen, lt(requests.dueOn, sydneyDay(new Date()))),
+  answered: () => isNotNull(requests.answeredAt),
+}
+const states = ['open', 'overdue', 'answered'] as const
+type State = (typeof states)[number]
+
+/** The open ones by their day, and then those that were answered, the last one first. */
+const urgency = sql`case when ${requests.answeredAt} is null then ${requests.dueOn} - date '2000-01-01'
+  else 900000000 - extract(epoch from ${requests.createdAt} - timestamptz '2020-01-01T00:00Z')::int end`
+
+/** The list of privacy requests, as the office sees it (rule PD7). */
+export const privacyRequestList = defineList({
+  noun: 'privacy-requests',
+  path: '/staff/privacy',
+  recordPath: '/staff/privacy/requests',
+  right: 'people:manage',
+  table: requests,
+  // Some dozens a year, and none is kept longer than two years after its answer.
+  isSmall: true,
+  search: matchesRequest,
+  filters: {
+    state: defineFilter<State, State>({
+      read: (said) => states.find((state) => state === said),
+      where: (state) => conditions[state](),
+    }),
+  },
+  tabs: {
+    All: {},
+    Open: { state: 'open' },
+    Overdue: { state: 'overdue' },
+    Answered: { state: 'answered' },
+  },
+  found: {
+    heading: 'Privacy requests',
+    line: ({ who, kind, dueOn, answeredAt }) => ({
+      title: who,
+      detail: `${kindWords[kind]}, ${answeredAt ? 'answered' : `due ${dueOn}`}`,
+    }),
+  },
+  figures: { 'Open requests': { state: 'open' }, Overdue: { state: 'overdue' } },
+  badFigures: ['Overdue'],
+  sorts: { due: defineSort({ by: urgency, type: 'integer' }, ['The most urgent first', 'The least urgent first']) },
+  rows: (rows, { addressOf }) => {
+    const today = sydneyDay(new Date())
+    return rows.map((request) => {
+      const { id, who, kind, cameBy, dueOn } = request
+      return { id, to: addressOf(id), who, kind, cameBy, dueOn, state: stateOf(request, today) }
+    })
+  },
+  csv: {
+    hiddenSearch: 'a person',
+    columns: [
+      ['Who', ({ who }) => who],
+      ['Asks for', ({ kind }) => kindWords[kind]],
+      ['Came by', ({ cameBy }) => wayWords[cameBy]],
+      ['Received', ({ receivedOn }) => receivedOn],
+      ['Due', ({ dueOn }) => dueOn],
+      ['State', (request) => stateWords[stateOf(request, sydneyDay(new Date()))]],
+      ['Answered', ({ answeredAt }) => answeredAt, 'time'],
+      ['Answer', ({ answer }) => answer ?? ''],
+      ['Written down by', ({ madeByName }) => madeByName],
+    ],
+  },
+})
