@@ -46,10 +46,9 @@ export async function longestOf(product: Product, work: () => Promise<unknown>):
   }
 }
 
-/** Asks, and expects to be answered. */
-async function patiently(ask: () => Promise<number>): Promise<void> {
-  const status = await ask()
-  if (status !== 200) throw new Error(`answered ${status}`)
+/** @throws when a request was not answered with 200. */
+function expectOk(what: string, status: number): void {
+  if (status !== 200) throw new Error(`${what} answered ${status}`)
 }
 
 async function sealOne(url: string, contract: Contract): Promise<void> {
@@ -57,8 +56,8 @@ async function sealOne(url: string, contract: Contract): Promise<void> {
   if (trouble) throw new Error(trouble)
 }
 
-const logOneIn = (url: string, email: string, index: number) =>
-  patiently(async () => (await postLogIn(url, email, agentPassword, index)).status)
+const logOneIn = async (url: string, email: string, index: number) =>
+  expectOk('a log-in', (await postLogIn(url, email, agentPassword, index)).status)
 
 async function exportRows(url: string, staffToken: string, rows: number): Promise<void> {
   const headers = { cookie: `__Host-staff=${staffToken}`, 'x-forwarded-for': '203.0.113.9' }
@@ -69,13 +68,12 @@ async function exportRows(url: string, staffToken: string, rows: number): Promis
 /** As large as one may be, and full of seals that it does not have. */
 const hostileFile = Buffer.from(`%PDF-1.7\n${'/ByteRange [0 1 2 3] '.repeat(498_000)}`)
 
-const checkFile = (url: string) =>
-  patiently(async () => {
-    const headers = { 'content-type': 'application/pdf' }
-    const { status, body } = await fetch(`${url}/api/verify`, { method: 'POST', headers, body: hostileFile })
-    await body?.cancel()
-    return status
-  })
+async function checkFile(url: string): Promise<void> {
+  const headers = { 'content-type': 'application/pdf' }
+  const answer = await fetch(`${url}/api/verify`, { method: 'POST', headers, body: hostileFile })
+  await answer.body?.cancel()
+  expectOk('the check of a file', answer.status)
+}
 
 /** One after the other, as often as one address may within a minute. */
 async function checkFiles(url: string, count: number): Promise<void> {
