@@ -14,14 +14,14 @@ const line: Line = {
   finding: { result: '3 ×', verdict: 'missed', parts: ['one 6 ms', 'other 2 ms'] },
 }
 
-test('a report holds each target beside its result and its parts', () => {
+test('a report has each target with its result and its method', () => {
   const text = renderReport([line], 'Two cores.', '')
   expect(text).toContain('| P0 | how fast | ≤ 2 × \\| nothing | 3 × | missed |')
-  expect(text).toContain('With a clock.\n\n- one 6 ms\n- other 2 ms')
+  expect(text).toContain('- **P0.** With a clock.')
   expect(text).toContain('Two cores.')
 })
 
-test('what a person wrote is kept when the report is written anew', () => {
+test('a new report keeps what a person wrote', () => {
   const first = renderReport([line], 'Two cores.', '')
   const written = first.replace('Nothing misses.', 'P0 misses: the clock is slow.')
   const second = renderReport([line], 'Four cores.', written)

@@ -2,7 +2,7 @@ import type { Benchmark, Finding } from './measure.ts'
 
 export type Line = { benchmark: Benchmark; finding: Finding }
 
-/** What a person writes between these two stays when the report is written anew. */
+/** A new report keeps the text between these two, which a person writes. */
 const keptBegin = '<!-- written by hand: begin -->'
 const keptEnd = '<!-- written by hand: end -->'
 const emptyKept = '\n## What misses, and why\n\nNothing misses.\n'
@@ -19,28 +19,24 @@ function row(cells: string[]): string {
   return `| ${cells.map(cell).join(' | ')} |`
 }
 
-/** The report in Markdown. `before` is the report that it takes the place of: its written part is kept. */
+/** Returns the report in Markdown. `before` is the last report: the part that a person wrote is copied from it. */
 export function renderReport(lines: readonly Line[], machine: string, before: string): string {
   const rows = lines.map(({ benchmark: { id, what, target }, finding: { result, verdict } }) =>
     row([id, what, target, result, verdict]),
   )
-  const parts = lines.flatMap(({ benchmark: { id, what, how }, finding }) => [
-    `### ${id}: ${what}`,
-    how,
-    finding.parts.map((part) => `- ${part}`).join('\n'),
-  ])
+  const methods = lines.map(({ benchmark: { id, how } }) => `- **${id}.** ${how}`)
   return `${[
     '# Benchmarks',
-    'Written by `npm run bench`. Times drift on shared machines, so every figure that can be one is a ratio: both sides are measured in turns in one run, and the ratio is the median of the rounds’ own ratios.',
+    '`npm run bench` writes this page, and prints the parts of each figure. Shared machines are fast and slow by turns, so figures are ratios where they can be: both sides are measured in turns in one run, and the result is the median of the ratios of the rounds.',
     `**Machine.** ${machine}`,
     [row(['#', 'what', 'target', 'result', '']), row(['---', '---', '---', '---', '---']), ...rows].join('\n'),
     keptBegin + keptPart(before) + keptEnd,
-    '## The parts, and how each was measured',
-    ...parts,
+    '## How each is measured',
+    methods.join('\n'),
   ].join('\n\n')}\n`
 }
 
-/** The same for a terminal. */
+/** Returns the report for a terminal, with the parts of each figure. */
 export function renderTable(lines: readonly Line[]): string {
   return lines
     .map(({ benchmark: { id, what, target }, finding: { result, verdict, parts } }) =>
