@@ -13,6 +13,7 @@ import { remindersApi } from './agents/reminders/reminders.api.server.ts'
 import { brand } from './brand.ts'
 import { bankHelpApi } from './contracts/bank-help/bank-help.api.server.ts'
 import { contractsApi } from './contracts/contracts.api.server.ts'
+import { draftsApi } from './contracts/draft/drafts.api.server.ts'
 import { holdsContract } from './contracts/guards/require-contract.server.ts'
 import { linksApi } from './contracts/links/links.api.server.ts'
 import { findContractDates } from './contracts/own/find-contract-dates.server.ts'
@@ -118,6 +119,7 @@ function createApi(platform: Platform, intake: Intake) {
   api.route('/', passkeysApi(platform))
   api.route('/', ownNewsagenciesApi(platform))
   api.route('/', goLiveApi(platform))
+  api.route('/', draftsApi(platform))
   api.route('/', contractsApi(platform))
   api.route('/', bankHelpApi(platform))
   api.route('/', linksApi(platform))

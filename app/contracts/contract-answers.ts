@@ -4,16 +4,10 @@ import type { Signer } from '#app/signing/signing.ts'
 
 import type { BankDetails } from './bank/bank.ts'
 import type { RenewalComparison } from './renewal/clause-difference.ts'
+import type { ContractDraft, DraftSavedAnswer } from './draft/draft-answers.ts'
 import type { KeyFacts } from './wizard/key-facts.ts'
 import type { WeekHours } from './wizard/wizard-hours.ts'
-import type {
-  AccountState,
-  AddressState,
-  ContactPerson,
-  ContactState,
-  DraftSection,
-  WizardStep,
-} from './wizard/wizard-state.ts'
+import type { ContactPerson, WizardStep } from './wizard/wizard-state.ts'
 
 /** `open`: to be filled in and signed. `completing`: signed, its PDF is being sealed. `completed`: signed and sealed. */
 export type ContractStatus = 'open' | 'completing' | 'completed'
@@ -48,22 +42,6 @@ export type ContractNewsagency = {
   progress: number
 }
 
-/**
- * A draft as browsers get it. What was never saved is null. Of the account, `bsb` and `accountNumber` are masked
- * (`bank.ts`): sent back as they came, they stay what they are.
- */
-export type ContractDraft = {
-  /** 0: nothing was saved yet. */
-  version: number
-  step: WizardStep
-  savedAt: string | null
-  contact: ContactState | null
-  address: AddressState | null
-  account: AccountState | null
-  /** Which sections keep all rules, as the server judges them. */
-  valid: Record<DraftSection, boolean>
-}
-
 /** `POST /api/account/complete-contract`; the newsagency stands in `data` (rule C32). */
 export type CompleteContractAnswer = {
   success: true
@@ -92,21 +70,6 @@ export type BankHelpAnswer = { success: true; bankHelp: BankHelp | null }
 
 /** `POST /api/account/bank-help/settle`: the draft as it is now. */
 export type BankHelpSettledAnswer = { success: true; draft: ContractDraft }
-
-/** `GET /api/account/contract-draft`. */
-type DraftAnswer = { success: true; draft: ContractDraft }
-
-/** `PUT /api/account/contract-draft`: what is kept now. */
-export type DraftSavedAnswer = DraftAnswer & { progress: number }
-
-/** `PUT /api/account/contract-draft`, 409: what was sent and what is kept, to choose from. */
-export type DraftConflictAnswer = {
-  success: false
-  error: 'conflict'
-  message: string
-  yours: ContractDraft
-  theirs: ContractDraft
-}
 
 /** Another shop of the same account, and what may be copied of it (rule C55): null what it has not whole. The account is masked. */
 export type OtherShop = {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import { landmarkSchema } from '#app/newsagencies/landmark.schema.ts'
 import { passkeyUsedSchema } from '#app/platform/passkeys/passkey-answer.schema.ts'
 import { text } from '#app/platform/text.schema.ts'
 import { isEmail } from '#app/platform/text.ts'
@@ -9,101 +8,12 @@ import { capacities, type Capacity } from '#app/signing/signing.ts'
 
 import { digitsOf, isAccountNumber, isBsb, isMasked, looksLikeCard } from './bank/bank.ts'
 import { shownSchema } from './signing/create-doc.schema.ts'
-import { weekdays } from './wizard/wizard-hours.ts'
+import { accountSchema, addressSchema, contactSchema, flag, line, own, without } from './draft/draft.schema.ts'
 import { invalidMessage, sectionProblems } from './wizard/wizard-rules.ts'
-import { draftSections, type WizardState, wizardSteps } from './wizard/wizard-state.ts'
+import { draftSections, type PageSections } from './wizard/wizard-state.ts'
 
-const line = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), invalidMessage)
-const flag = z.boolean()
-/** What the screens hold of themselves: taken and not looked at, since the server judges again. */
-const own = z.unknown().optional()
-
-const day = z.strictObject({ open: flag, from: line(8), to: line(8) })
-const days = Object.fromEntries(weekdays.map((name) => [name, day])) as Record<(typeof weekdays)[number], typeof day>
-
-const latlng = z
-  .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
-  .nullable()
-  .default(null)
-
-/** Drops what is the screens' own. */
-const without = <State extends { valid?: unknown }>({ valid: _valid, ...state }: State) => state
-
-/** The sections as they may stand half filled in: names, kinds and lengths only (rules C11, C12, C13). */
-export const contactSchema = z
-  .strictObject({
-    givenNames: line(100),
-    surname: line(100),
-    email: line(254),
-    mobile: line(50),
-    phone: line(50),
-    shopName: line(200),
-    shopPhone: line(50),
-    licensedPostOffice: flag.default(false),
-    valid: own,
-  })
-  .transform(without)
-
-export const addressSchema = z
-  .strictObject({
-    customAddress: flag.default(false),
-    shopPhone: line(50),
-    buildingName: line(100).default(''),
-    shopNumber: line(20).default(''),
-    floorLevel: line(30).default(''),
-    street1: line(100),
-    street2: line(100).default(''),
-    suburb: line(100),
-    state: line(3).default('NSW'),
-    postCode: line(4),
-    posSoftwareType: line(20).default('None'),
-    xchangeit: line(3).default('No'),
-    xchangeitMemberNo: line(30).default(''),
-    shopName: line(200).default(''),
-    latlng,
-    landmark: landmarkSchema.default(''),
-    ...days,
-    valid: own,
-    confirming: z
-      .unknown()
-      .transform((value) => value === true)
-      .default(false),
-  })
-  .transform(without)
-
-export const accountSchema = z
-  .strictObject({
-    surNameOrCompanyName: line(200),
-    abn: line(11),
-    nameOfFinancialInstitution: line(100),
-    namesOnAccount: line(100),
-    bsb: line(8),
-    accountNumber: line(20),
-    goodsCareCustodyYes: flag.default(false),
-    goodsCareCustodyNotYet: flag.default(true),
-    goodsCareCustodyConfirmation: flag.default(false),
-    individual: flag.default(true),
-    corporation: flag.default(false),
-    valid: own,
-  })
-  .transform(without)
-
-const step = z.enum(wizardSteps)
 const token = z.string().trim().min(1, invalidMessage).max(200, invalidMessage)
 const link = z.string().trim().max(500, invalidMessage)
-
-/**
- * The body of `PUT /api/account/contract-draft` (rule C26): the version that was seen, and the sections that changed.
- * Sections that are left out stay as they are.
- */
-export const draftSchema = z.strictObject({
-  version: z.int().min(0),
-  step: step.optional(),
-  contact: contactSchema.optional(),
-  address: addressSchema.optional(),
-  account: accountSchema.optional(),
-})
-export type DraftBody = z.output<typeof draftSchema>
 
 /**
  * The body of `POST /api/account/copy-bank-account` (rule C56): the account section as it stands, and from which shop its
@@ -149,7 +59,7 @@ export const completeContractDataSchema = z
     signature: signature.default({ dataUrl: null }),
   })
   .check(({ value, issues }) => {
-    const state: WizardState = value
+    const state: PageSections = value
     for (const section of draftSections)
       for (const [field, message] of Object.entries(sectionProblems(state, section)))
         issues.push({ code: 'custom', message, path: [section, field], input: undefined })

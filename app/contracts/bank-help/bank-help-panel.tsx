@@ -11,19 +11,19 @@ import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
-import { type BankDetails, maskAccount } from '../bank/bank.ts'
+import { type BankDetails, bankIn, maskAccount } from '../bank/bank.ts'
 import type { BankHelp, BankHelpSettledAnswer } from '../contract-answers.ts'
 import type { DraftSync } from '../draft/draft-sync.ts'
 import { answerIn, call, contractToken, statusOf } from '../loading/call.ts'
 import { accountLabels } from '../wizard/field-labels.ts'
-import type { AccountState } from '../wizard/wizard-state.ts'
+import type { PageAccount } from '../wizard/wizard-state.ts'
 import type { WizardEvent } from '../wizard/wizard.ts'
 import { bankFields } from './bank-help.ts'
 import { bankHelpField, type BankHelpLife } from './use-bank-help.ts'
 
 export type BankHelpProps = {
   help: BankHelpLife & { token: string; draft: DraftSync; shopName: string }
-  account: AccountState
+  account: PageAccount
   /** What the step says when somebody goes on without a word about an answer. */
   error: string | undefined
   act(event: WizardEvent): void
@@ -63,20 +63,22 @@ function useSettling({ help, act }: Pick<BankHelpProps, 'help' | 'act'>, done: (
     if (!bankHelp) return undefined
     // What was typed is on the server first, so that nothing of it is lost.
     if (intent === 'confirm' && !(await draft.send())) return 'What you typed could not be saved yet. Try again.'
-    const body = { id: bankHelp.id, intent, ...(intent === 'confirm' && { version: draft.version }) }
-    const outcome = await call('/api/account/bank-help/settle', body, { headers: contractToken(token) })
-    const answer = answerIn<BankHelpSettledAnswer>(outcome)
-    if (!answer)
-      return [404, 409].includes(statusOf(outcome))
-        ? 'Something was changed in another window or on another phone. Load this page again.'
-        : 'Check your connection, and try again.'
-    if (intent === 'confirm') {
-      const { address, account } = draft.takeBank(answer.draft)
-      act({ type: 'load', address, account })
-    }
-    help.settled()
-    done(intent)
-    return undefined
+    return draft.inTurn(async () => {
+      const body = { id: bankHelp.id, intent, ...(intent === 'confirm' && { version: draft.version }) }
+      const outcome = await call('/api/account/bank-help/settle', body, { headers: contractToken(token) })
+      const answer = answerIn<BankHelpSettledAnswer>(outcome)
+      if (!answer)
+        return [404, 409].includes(statusOf(outcome))
+          ? 'Something was changed in another window or on another phone. Load this page again.'
+          : 'Check your connection, and try again.'
+      if (intent === 'confirm') {
+        const { address, account } = draft.take(answer, 'account', (mine, theirs) => ({ ...mine, ...bankIn(theirs) }))
+        act({ type: 'load', address, account })
+      }
+      help.settled()
+      done(intent)
+      return undefined
+    })
   }
 
   async function press(intent: Intent): Promise<void> {
@@ -100,7 +102,7 @@ function Answered({
 }: SettlingProps & {
   answered: NonNullable<BankHelp['answered']>
   helperName: string
-  account: AccountState
+  account: PageAccount
   error: string | undefined
 }) {
   const own = maskAccount(account)

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { ContractDraft, ContractNewsagency } from '../contract-answers.ts'
+import type { ContractNewsagency } from '../contract-answers.ts'
+import type { ContractDraft } from '../draft/draft-answers.ts'
+import { bankIn } from '../bank/bank.ts'
 import { DraftSync } from '../draft/draft-sync.ts'
 import { wholeAccount, wholeAddress, wholeContact } from '../testing/wizard-fixtures.ts'
 import { emptyAccount, type WizardState } from '../wizard/wizard-state.ts'
@@ -34,16 +36,19 @@ test('an account that was confirmed is taken over under the next version, and wh
   })
   const draft = new DraftSync('a-token', { draft: draftOf(1), newsagency: {} as ContractNewsagency })
   draft.edit({ account: { ...wholeAccount, bsb: '062000' } }, 'account')
-  const taken = draft.takeBank(draftOf(2, sentBank))
+  const take = (one: ContractDraft) =>
+    draft.take({ draft: one }, 'account', (mine, theirs) => ({ ...mine, ...bankIn(theirs) }))
+  const taken = take(draftOf(2, sentBank))
   const { bsb, accountNumber, namesOnAccount } = sentBank
+  const unchanged = { bsb: { unchanged: bsb }, accountNumber: { unchanged: accountNumber } }
   const { abn, surNameOrCompanyName } = wholeAccount
-  const both = { bsb, accountNumber, namesOnAccount, abn, surNameOrCompanyName }
+  const both = { ...unchanged, namesOnAccount, abn, surNameOrCompanyName }
   expect(taken.account).toMatchObject(both)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(sent).toMatchObject([{ version: 2, account: both }])
   expect(draft.getState().kind).toBe('saved')
 
   // Somebody has written meanwhile: both copies are shown, and what stands here stays.
-  expect(draft.takeBank(draftOf(9)).account).toMatchObject(both)
+  expect(take(draftOf(9)).account).toMatchObject(both)
   expect(draft.getState()).toMatchObject({ kind: 'conflict', version: 9 })
 })

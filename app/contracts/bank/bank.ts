@@ -1,20 +1,38 @@
 import { normalise } from '#app/platform/text.ts'
 
 /** Bank details as a person reads them (rule C13). */
-export type BankDetails = {
+export type BankDetails<Digits = string> = {
   nameOfFinancialInstitution: string
   namesOnAccount: string
-  bsb: string
-  accountNumber: string
+  bsb: Digits
+  accountNumber: Digits
 }
 
+/**
+ * A number that the server has and a page shows masked, as in `unchanged`. Sent back, it means that this number stays as it is
+ * (rule C27, decision 98).
+ */
+export type Unchanged = { unchanged: string }
+
+/** A number on a page: what was typed, or what the server has. */
+export type PageNumber = string | Unchanged
+
+export const isUnchanged = (value: unknown): value is Unchanged =>
+  typeof value === 'object' && value !== null && 'unchanged' in value
+
+/** A number that came masked from the server, as a page holds it. */
+export const unchangedNumber = (masked: string): PageNumber => (masked === '' ? '' : { unchanged: masked })
+
+/** A number as its field shows it: typed digits whole, a number of the server masked. */
+export const numberText = (number: PageNumber): string => (isUnchanged(number) ? number.unchanged : number)
+
 /** The four fields and nothing else, whatever else the value holds. */
-export const bankIn = ({
+export const bankIn = <Digits>({
   nameOfFinancialInstitution,
   namesOnAccount,
   bsb,
   accountNumber,
-}: BankDetails): BankDetails => ({
+}: BankDetails<Digits>): BankDetails<Digits> => ({
   nameOfFinancialInstitution,
   namesOnAccount,
   bsb,
@@ -74,14 +92,18 @@ export function maskAccountNumber(number: string): string {
   return dot.repeat(4) + number.slice(number.length >= 6 ? -3 : -2)
 }
 
-/** An account as a browser may have it. What is masked already stays as it is. */
-export const maskAccount = <Account extends Pick<BankDetails, 'bsb' | 'accountNumber'>>(account: Account): Account => ({
+type Numbers = Pick<BankDetails<PageNumber>, 'bsb' | 'accountNumber'>
+
+/** An account as it may be shown. */
+export const maskAccount = <Account extends Numbers>(account: Account) => ({
   ...account,
-  bsb: isMasked(account.bsb) ? account.bsb : maskBsb(account.bsb),
-  accountNumber: isMasked(account.accountNumber) ? account.accountNumber : maskAccountNumber(account.accountNumber),
+  bsb: isUnchanged(account.bsb) ? account.bsb.unchanged : maskBsb(account.bsb),
+  accountNumber: isUnchanged(account.accountNumber)
+    ? account.accountNumber.unchanged
+    : maskAccountNumber(account.accountNumber),
 })
 
-/** A field that came masked and was left as it came: the server keeps what it has (rule C27). */
+/** What is shown of a number, and no number. */
 export const isMasked = (value: string): boolean => value.includes(dot)
 
 /** Why a change of an account was stopped, in characters. */

@@ -12,7 +12,7 @@ import type { CompleteContractAnswer, OwnContract } from '../contract-answers.ts
 import { answerIn, call, contractToken, statusOf } from '../loading/call.ts'
 import { leaveDeadLink } from '../loading/leave-dead-link.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
-import type { ContractData } from '../loading/use-contract.tsx'
+import type { ContractData } from '../draft/use-contract.tsx'
 import { addressText } from '../signing/address-text.ts'
 
 /** For whoever has several shops: a script of its own (rule P9). */

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
 
-import { maskAccount } from '../bank/bank.ts'
+import { isUnchanged } from '../bank/bank.ts'
 import { dayLabel } from '../wizard/field-labels.ts'
-import { type DraftSection, draftSections, type WizardState } from '../wizard/wizard-state.ts'
-import { isSameValue } from './draft-sections.ts'
+import { type DraftSection, draftSections, type PageSections } from '../wizard/wizard-state.ts'
+import { isSameValue, shownSections } from './compare-sections.ts'
 
 type ChooseDraftProps = {
-  mine: WizardState
-  theirs: WizardState
-  base: WizardState
-  choose(sections: WizardState): void
+  mine: PageSections
+  theirs: PageSections
+  base: PageSections
+  choose(sections: PageSections): void
 }
 
 type QuestionProps = { difference: Difference; chosen: Choice; pick(choice: Choice): void }
@@ -153,14 +153,9 @@ function differencesIn(section: DraftSection, mine: Fields, theirs: Fields, base
     }))
 }
 
-const shown = (sections: WizardState): Record<DraftSection, Fields> => ({
-  ...sections,
-  account: maskAccount(sections.account),
-})
-
 /** What two copies of a draft say differently, in the order of the forms. `base` is what both began with. */
-export function draftDifferences(mine: WizardState, theirs: WizardState, base: WizardState): Difference[] {
-  const [own, other, before] = [shown(mine), shown(theirs), shown(base)]
+export function draftDifferences(mine: PageSections, theirs: PageSections, base: PageSections): Difference[] {
+  const [own, other, before] = [shownSections(mine), shownSections(theirs), shownSections(base)]
   return draftSections.flatMap((section) => differencesIn(section, own[section], other[section], before[section]))
 }
 
@@ -168,19 +163,20 @@ const pairOf: Record<string, string> = { individual: 'corporation', goodsCareCus
 
 /** One draft of two: of each field that differs, the copy that was chosen. */
 export function settledDraft(
-  mine: WizardState,
-  theirs: WizardState,
+  mine: PageSections,
+  theirs: PageSections,
   differences: readonly Difference[],
   choose: (difference: Difference) => Choice,
-): WizardState {
+): PageSections {
   const settled = structuredClone(theirs) as Record<DraftSection, Fields>
   for (const difference of differences) {
     if (choose(difference) === 'theirs') continue
     const { section, field } = difference
     const own: Fields = mine[section]
-    settled[section][field] = own[field]
+    // A number that only the server had, and has no more, is asked for again.
+    settled[section][field] = isUnchanged(own[field]) ? '' : own[field]
     const other = pairOf[field]
     if (other) settled[section][other] = own[other]
   }
-  return settled as WizardState
+  return settled as PageSections
 }

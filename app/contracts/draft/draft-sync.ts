@@ -1,24 +1,11 @@
-import { type BankDetails, bankIn } from '../bank/bank.ts'
-import type {
-  BankCopiedAnswer,
-  CompleteContractAnswer,
-  ContractDraft,
-  ContractNewsagency,
-} from '../contract-answers.ts'
+import type { CompleteContractAnswer, ContractNewsagency } from '../contract-answers.ts'
 import { contractToken } from '../loading/call.ts'
-import { type DraftSection, draftSections, type WizardState, type WizardStep } from '../wizard/wizard-state.ts'
-import {
-  changedSections,
-  forgetLocalDraft,
-  isSameValue,
-  isShownAlike,
-  readLocalDraft,
-  startSections,
-  withContact,
-  withLocalDraft,
-  writeLocalDraft,
-} from './draft-sections.ts'
+import { type DraftSection, draftSections, type PageSections, type WizardStep } from '../wizard/wizard-state.ts'
+import { changedSections, isSameValue, shownSections } from './compare-sections.ts'
+import type { ContractDraft, DraftSavedAnswer } from './draft-answers.ts'
+import { forgetLocalDraft, readLocalDraft, withLocalDraft, writeLocalDraft } from './local-draft.ts'
 import { sendDraft } from './send-draft.ts'
+import { startSections, withContact } from './start-sections.ts'
 
 /** How the draft stands, as the header says it. */
 export type SaveState =
@@ -27,12 +14,7 @@ export type SaveState =
   /** On this device only; `offline` when the browser knows that there is no network. */
   | { kind: 'kept'; isOffline: boolean }
   | { kind: 'refused'; message: string }
-  | { kind: 'conflict'; theirs: WizardState; version: number }
-
-/** What came of a copy of a bank account. */
-type BankCopy = { bank: BankDetails; undo: string } | { problem: string }
-
-const notCopied = 'The account was not copied. Check your connection and try again.'
+  | { kind: 'conflict'; theirs: PageSections; version: number }
 
 const pauseMs = 800
 
@@ -44,11 +26,11 @@ export class DraftSync {
   readonly #token: string
   readonly #shop: ContractNewsagency
   /** What stands in the forms. */
-  #sections: WizardState
+  #sections: PageSections
   /** What the server has, as far as it is known. */
-  #onServer: WizardState
+  #onServer: PageSections
   /** What was sent and not answered: the server may have it. */
-  #unanswered: WizardState | undefined
+  #unanswered: PageSections | undefined
   #version: number
   /** When the server took what it has, as it said last. */
   #savedAt: string | null
@@ -79,14 +61,14 @@ export class DraftSync {
     else this.#state = { kind: 'conflict', theirs: this.#onServer, version: draft.version }
   }
 
-  get sections(): WizardState {
+  get sections(): PageSections {
     return this.#sections
   }
   /** The draft's version, as far as it is known. */
   get version(): number {
     return this.#version
   }
-  get onServer(): WizardState {
+  get onServer(): PageSections {
     return this.#onServer
   }
   /** Percent, as the server said it last. */
@@ -126,14 +108,14 @@ export class DraftSync {
 
   #writeToDevice(): void {
     const parts = Object.fromEntries(this.#unsaved().map((section) => [section, this.#sections[section]]))
-    writeLocalDraft(this.#token, { version: this.#version, parts })
+    writeLocalDraft(this.#token, this.#version, parts)
   }
 
   /**
    * The sections as they become. What only follows from another contact is no answer in a section that was never filled in: it is not
    * sent before the retailer has seen it there.
    */
-  #followed(changed: Partial<WizardState>): WizardState {
+  #followed(changed: Partial<PageSections>): PageSections {
     const before = this.#sections
     const next = { ...(changed.contact ? withContact(before, changed.contact) : before), ...changed }
     for (const section of ['address', 'account'] as const) {
@@ -144,7 +126,7 @@ export class DraftSync {
   }
 
   /** Takes what stands in the forms now. */
-  edit(changed: Partial<WizardState>, step: WizardStep): void {
+  edit(changed: Partial<PageSections>, step: WizardStep): void {
     const next = this.#followed(changed)
     this.#step = step
     if (isSameValue(next, this.#sections)) return
@@ -176,7 +158,7 @@ export class DraftSync {
   async #put(unsaved: readonly DraftSection[]): Promise<boolean> {
     this.#show({ kind: 'saving' })
     const sent = this.#sections
-    const parts: Partial<WizardState> = Object.fromEntries(unsaved.map((section) => [section, sent[section]]))
+    const parts: Partial<PageSections> = Object.fromEntries(unsaved.map((section) => [section, sent[section]]))
     const body = { version: this.#version, step: this.#step, ...parts }
     const outcome = await sendDraft('PUT', '/api/account/contract-draft', contractToken(this.#token), body)
     if (outcome.kind === 'saved') {
@@ -186,7 +168,7 @@ export class DraftSync {
     if (outcome.kind === 'conflict') {
       const own = this.#ownCopy(outcome.draft)
       if (own) return this.#takeSaved(outcome.draft, own)
-      this.#showConflict(outcome.draft)
+      this.showConflict(outcome.draft)
     } else if (outcome.kind === 'refused') this.#show(outcome)
     else {
       this.#unanswered = sent
@@ -196,42 +178,14 @@ export class DraftSync {
     return false
   }
 
-  #showConflict(draft: ContractDraft): void {
+  /** Shows both copies, to be chosen from. */
+  showConflict(draft: ContractDraft): void {
     this.#savedAt = draft.savedAt
     this.#show({ kind: 'conflict', theirs: startSections(draft, this.#shop), version: draft.version })
   }
 
-  /**
-   * Has the server put a bank account into the draft that no browser reads whole: another shop's, or the one from before
-   * (rule C56). Gives what is kept now, masked, with what undoes it; or why it did not work. Calls wait for each other.
-   */
-  async copyBank(ask: { from: string } | { undo: string }, session: Record<string, string>): Promise<BankCopy> {
-    while (this.#underWay) await this.#underWay
-    let copy: BankCopy = { problem: notCopied }
-    const send = async (): Promise<boolean> => {
-      const headers = { ...session, ...contractToken(this.#token) }
-      const body = { version: this.#version, account: this.#sections.account, ...ask }
-      const outcome = await sendDraft('POST', '/api/account/copy-bank-account', headers, body)
-      if (outcome.kind === 'refused') copy = { problem: outcome.message }
-      if (outcome.kind === 'conflict') {
-        this.#showConflict(outcome.draft)
-        copy = { problem: 'There are two copies. Choose one, then copy the account.' }
-      }
-      if (outcome.kind !== 'saved') return false
-      const { draft, progress, undo } = outcome.answer as BankCopiedAnswer
-      const { account } = startSections(draft, this.#shop)
-      copy = { bank: bankIn(account), undo }
-      this.#progress = progress
-      this.#sections = { ...this.#sections, account: { ...this.#sections.account, ...copy.bank } }
-      return this.#takeSaved(draft, { ...this.#onServer, account })
-    }
-    this.#underWay = send().finally(() => (this.#underWay = undefined))
-    if ((await this.#underWay) && this.#unsaved().length > 0) this.#sendIn(pauseMs)
-    return copy
-  }
-
   /** The server has these sections, under this version. */
-  #takeSaved({ version, savedAt, ...draft }: ContractDraft, sections: WizardState): true {
+  #takeSaved({ version, savedAt, ...draft }: ContractDraft, sections: PageSections): true {
     this.#version = version
     this.#savedAt = savedAt
     this.#onServer = sections
@@ -243,30 +197,45 @@ export class DraftSync {
   }
 
   /** Another version that says what is known of the server, or what it was sent: nobody else has written. */
-  #ownCopy(draft: ContractDraft): WizardState | undefined {
+  #ownCopy(draft: ContractDraft): PageSections | undefined {
     if (draft.version === this.#version) return undefined
     const theirs = startSections(draft, this.#shop)
-    return [this.#unanswered, this.#onServer].find((copy) => copy && isShownAlike(copy, theirs))
+    const isTheirs = (copy: PageSections | undefined) => copy && isSameValue(shownSections(copy), shownSections(theirs))
+    return [this.#unanswered, this.#onServer].find(isTheirs)
+  }
+
+  /** Makes another call that changes the draft, in turn: what is typed meanwhile is sent after it. */
+  async inTurn<Outcome>(call: () => Promise<Outcome>): Promise<Outcome> {
+    while (this.#underWay) await this.#underWay
+    const outcome = call()
+    const isOver = () => true
+    this.#underWay = outcome.then(isOver, isOver).finally(() => (this.#underWay = undefined))
+    return outcome
   }
 
   /**
-   * Somebody else's account was taken over into the draft, under its next version: what stands in the forms, with those fields. Everything
-   * else that was typed here stays, and is sent. With another version than the next somebody has written meanwhile: then both copies
-   * are shown.
+   * Takes a section that the server changed by a call in turn, under the draft's next version: `merge` says what of it goes into the
+   * form. Everything else that was typed here stays, and is sent. With another version than the next somebody has written
+   * meanwhile: then both copies are shown.
    */
-  takeBank({ version, savedAt, ...draft }: ContractDraft): WizardState {
-    const theirs = startSections({ version, savedAt, ...draft }, this.#shop)
-    if (version !== this.#version + 1) this.#show({ kind: 'conflict', theirs, version })
+  take<Section extends DraftSection>(
+    { draft, progress }: Pick<DraftSavedAnswer, 'draft'> & { progress?: number },
+    section: Section,
+    merge: (mine: PageSections[Section], theirs: PageSections[Section]) => PageSections[Section],
+  ): PageSections {
+    if (draft.version !== this.#version + 1) this.showConflict(draft)
     else {
-      this.#sections = { ...this.#sections, account: { ...this.#sections.account, ...bankIn(theirs.account) } }
-      this.#takeSaved({ version, savedAt, ...draft }, theirs)
-      this.#sendIn(0)
+      const theirs = startSections(draft, this.#shop)[section]
+      this.#progress = progress ?? this.#progress
+      this.#sections = { ...this.#sections, [section]: merge(this.#sections[section], theirs) }
+      this.#takeSaved(draft, { ...this.#onServer, [section]: theirs })
+      this.#sendIn(pauseMs)
     }
     return this.#sections
   }
 
   /** Ends a conflict with one draft of the two, and sends it. */
-  resolve(sections: WizardState): void {
+  resolve(sections: PageSections): void {
     if (this.#state.kind !== 'conflict') return
     this.#version = this.#state.version
     this.#onServer = this.#state.theirs

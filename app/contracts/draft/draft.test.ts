@@ -1,28 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { CompleteContractAnswer, ContractDraft } from '../contract-answers.ts'
-import { emptyAccount, emptyAddress, emptyContact, type WizardState, type WizardStep } from '../wizard/wizard-state.ts'
+import type { CompleteContractAnswer } from '../contract-answers.ts'
+import { copyBank } from '../own/copy-bank.ts'
+import type { ContractDraft } from './draft-answers.ts'
+import { emptyAccount, emptyAddress, emptyContact, type PageSections, type WizardStep } from '../wizard/wizard-state.ts'
 import { draftDifferences, settledDraft } from './choose-draft.tsx'
-import {
-  forgetLocalDraft,
-  type LocalDraft,
-  localDraftKey,
-  readLocalDraft,
-  startSections,
-  writeLocalDraft,
-} from './draft-sections.ts'
 import { DraftSync } from './draft-sync.ts'
+import { formerDraftKey } from './former-pages.ts'
+import { forgetLocalDraft, type LocalDraft, localDraftKey, readLocalDraft, writeLocalDraft } from './local-draft.ts'
+import { startSections } from './start-sections.ts'
 
-const sections: WizardState = {
+/** As the server gives them, and as a page holds them. */
+const stored = {
   contact: { ...emptyContact, givenNames: 'Priya' },
   address: emptyAddress,
   account: { ...emptyAccount, bsb: '•••-204', accountNumber: '••••213' },
+}
+const sections: PageSections = {
+  ...stored,
+  account: { ...emptyAccount, bsb: { unchanged: '•••-204' }, accountNumber: { unchanged: '••••213' } },
 }
 const draftOf = (version: number, own: Partial<ContractDraft> = {}): ContractDraft => ({
   version,
   step: 'contact',
   savedAt: version === 0 ? null : '2026-11-20T10:42:00.000Z',
-  ...sections,
+  ...stored,
   ...own,
   valid: { contact: false, address: false, account: false },
 })
@@ -45,7 +47,7 @@ const shop: CompleteContractAnswer['data']['newsagency'] = {
 }
 
 const entries = new Map<string, string>()
-const token = 'a-token-of-a-contract'
+const token = 'kHq2Zr0v9XwYt1Jc8mBnL5sDfGe7uPaQ3oRiW6yTxVz'
 const onDevice = () => readLocalDraft(token)
 
 beforeEach(() => {
@@ -63,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Sent = { version: number; step: WizardStep } & Partial<WizardState>
+type Sent = { version: number; step: WizardStep } & Partial<PageSections>
 type Answer = { status: number; body?: object }
 
 /** A draft whose server answers what it is told to. */
@@ -90,7 +92,7 @@ const unavailable: Answer = { status: 503 }
 test('what is typed is on the device at once, on the server after a pause, and then forgotten here', async () => {
   const { sync: draft, sent } = sync(draftOf(3), saved)
   draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
-  expect(onDevice()?.parts.contact?.surname).toBe('Raman')
+  expect(onDevice()?.parts.contact).toMatchObject({ surname: 'Raman' })
   expect(draft.getState().kind).toBe('saving')
   await passTime()
   expect(sent).toEqual([{ version: 3, step: 'contact', contact: { ...sections.contact, surname: 'Raman' } }])
@@ -124,7 +126,8 @@ test('what was prefilled and agreed to is sent though nobody typed', async () =>
 })
 
 test('a copied account waits for the call under way; what is typed meanwhile stays, and goes on its version', async () => {
-  const masked = { ...sections.account, bsb: '•••-000', accountNumber: '••••456', namesOnAccount: 'Raman' }
+  const masked = { ...stored.account, bsb: '•••-000', accountNumber: '••••456', namesOnAccount: 'Raman' }
+  const unchanged = { bsb: { unchanged: '•••-000' }, accountNumber: { unchanged: '••••456' } }
   const { sync: draft, sent } = sync(draftOf(1), (body) => {
     if (!('from' in body)) return saved(body)
     draft.edit({ account: { ...sections.account, abn: '51824753556' } }, 'account')
@@ -135,11 +138,11 @@ test('a copied account waits for the call under way; what is typed meanwhile sta
   })
   draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
   void draft.send()
-  const copied = await draft.copyBank({ from: 'another' }, {})
-  expect(copied).toMatchObject({ undo: 'sealed', bank: { accountNumber: '••••456', namesOnAccount: 'Raman' } })
+  const copied = await copyBank(draft, token, { from: 'another' })
+  expect(copied).toMatchObject({ undo: 'sealed', bank: { ...unchanged, namesOnAccount: 'Raman' } })
   expect(sent[1]).toMatchObject({ version: 2, account: sections.account, from: 'another' })
   await passTime()
-  expect(sent[2]).toMatchObject({ version: 3, account: { ...masked, abn: '51824753556' } })
+  expect(sent[2]).toMatchObject({ version: 3, account: { ...masked, ...unchanged, abn: '51824753556' } })
   expect(draft.getState().kind).toBe('saved')
 })
 
@@ -149,7 +152,7 @@ test('a line that drops keeps everything here and tries again', async () => {
   draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
   await passTime()
   expect(draft.getState()).toEqual({ kind: 'kept', isOffline: false })
-  expect(onDevice()?.parts.contact?.surname).toBe('Raman')
+  expect(onDevice()?.parts.contact).toMatchObject({ surname: 'Raman' })
   expect(vi.getTimerCount()).toBe(1)
   isBack = true
   await passTime()
@@ -162,6 +165,15 @@ test('what an earlier visit could not send is put back and sent', async () => {
   expect(draft.sections.contact.surname).toBe('Raman')
   await passTime()
   expect(sent[0]?.contact?.surname).toBe('Raman')
+})
+
+test('what release 0.2.0 left on a device is put back, sent, and then forgotten', async () => {
+  const account = { ...emptyAccount, abn: '51824753556', bsb: '', accountNumber: '', namesOnAccount: '' }
+  entries.set(formerDraftKey(token), JSON.stringify({ version: 4, parts: { account } }))
+  const { sync: draft, sent } = sync(draftOf(4), saved)
+  await passTime()
+  expect(sent).toMatchObject([{ version: 4, account: { ...sections.account, abn: '51824753556' } }])
+  expect([draft.getState().kind, entries.size]).toEqual(['saved', 0])
 })
 
 test('two devices: both copies are kept until somebody has chosen', async () => {
@@ -220,7 +232,7 @@ test('a save whose answer was lost is nobody else’s: what was typed since foll
 
 test('a version that only the handing in has raised is no other copy', async () => {
   const account = { ...sections.account, bsb: '062000', accountNumber: '10448213' }
-  const handedIn = draftOf(8, { account: { ...account, bsb: '•••-000', accountNumber: '••••213' } })
+  const handedIn = draftOf(8, { account: { ...stored.account, bsb: '•••-000' } })
   const { sync: draft, sent } = sync(draftOf(6), (body) => (body.version === 7 ? conflict(handedIn) : saved(body)))
   draft.edit({ account }, 'account')
   await passTime()
@@ -257,6 +269,16 @@ test('a number that was typed here is shown masked, kept whole, and chosen as on
   expect(settledDraft(mine, sections, differences, () => 'theirs')).toEqual(sections)
 })
 
+test('a number that only the server had and has no more is asked for again by whoever keeps their own copy', () => {
+  const theirs = { ...sections, account: { ...sections.account, bsb: { unchanged: '•••-004' } } }
+  const differences = draftDifferences(sections, theirs, sections)
+  expect(differences.map(({ label, mine, theirs: other }) => [label, mine, other])).toEqual([
+    ['BSB', '•••-204', '•••-004'],
+  ])
+  expect(settledDraft(sections, theirs, differences, () => 'mine').account).toEqual({ ...sections.account, bsb: '' })
+  expect(settledDraft(sections, theirs, differences, () => 'theirs')).toEqual(theirs)
+})
+
 test('the device keeps no bank detail, under a name that does not say the token', () => {
   const account = {
     ...emptyAccount,
@@ -266,19 +288,19 @@ test('the device keeps no bank detail, under a name that does not say the token'
     nameOfFinancialInstitution: 'Commonwealth Bank',
     namesOnAccount: 'P Raman',
   }
-  writeLocalDraft(token, { version: 2, parts: { account } })
+  writeLocalDraft(token, 2, { account })
   const [[name, entry]] = [...entries] as [[string, string]]
   expect(name).toBe(localDraftKey(token))
-  expect(name).toMatch(/^draft:[0-9a-f]{16}$/)
+  expect(name).not.toContain(token)
   expect(entry).not.toMatch(/062000|10448213|Commonwealth|P Raman/)
-  expect(readLocalDraft(token)?.parts.account).toMatchObject({ surNameOrCompanyName: 'Raman Retail', bsb: '' })
+  expect(readLocalDraft(token)?.parts.account).toMatchObject({ surNameOrCompanyName: 'Raman Retail' })
   forgetLocalDraft(token)
   expect(entries.size).toBe(0)
 })
 
 test('of the account that comes back from the device the bank details of the server stay', () => {
   const bank = { nameOfFinancialInstitution: 'Bank of Queensland', namesOnAccount: 'P and K Raman' }
-  const server = draftOf(4, { account: { ...sections.account, ...bank } })
+  const server = draftOf(4, { account: { ...stored.account, ...bank } })
   const kept = { version: 4, parts: { account: { ...emptyAccount, abn: '51824753556' } } }
   const { sync: draft } = sync(server, saved, kept)
   expect(draft.sections.account).toEqual({ ...sections.account, ...bank, abn: '51824753556' })

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
-import { instant } from '#app/platform/database/columns.server.ts'
+import { instant, parsedJson } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
-import type { AccountState, AddressState, ContactState, WizardState, WizardStep } from '../wizard/wizard-state.ts'
+import { type AccountState, type WizardState, wizardSteps } from '../wizard/wizard-state.ts'
+import { storedAccount, storedAddress, storedContact, storedSections } from './draft.schema.ts'
 
 /**
  * One draft for each store. The columns `…_sealed` are encrypted with the key that `sealed_with` names: the account section,
@@ -19,9 +20,9 @@ export const drafts = pgTable('contract_drafts', {
    * The step that its writer said they were on, kept for other clients of the API and given back to them. Nothing of ours goes by it:
    * the wizard opens on the first screen that is not done (`resume`), and reminders name its step (`findWaitingStep`).
    */
-  step: text('step').$type<WizardStep>().notNull().default('contact'),
-  contact: jsonb('contact').$type<ContactState>(),
-  address: jsonb('address').$type<AddressState>(),
+  step: text('step', { enum: wizardSteps }).notNull().default('contact'),
+  contact: parsedJson('contact', storedContact),
+  address: parsedJson('address', storedAddress),
   accountSealed: text('account_sealed'),
   sealedWith: text('sealed_with'),
   contactValid: boolean('contact_valid').notNull().default(false),
@@ -80,13 +81,13 @@ const snapshotPlace = (newsagencyId: string): string => `contract_drafts|documen
 /** The account section in the clear. Only what leaves the server masked, or not at all, may ask for it. */
 export function decryptAccount(keys: Keys, draft: StoredDraft | undefined): AccountState | null {
   if (!draft?.accountSealed) return null
-  return JSON.parse(unseal(keys, accountPlace(draft.newsagencyId), draft.accountSealed)) as AccountState
+  return storedAccount.parse(JSON.parse(unseal(keys, accountPlace(draft.newsagencyId), draft.accountSealed)))
 }
 
 /** All sections as they were when the document was made, whether or not it was signed since. */
 export function decryptDocumentSnapshot(keys: Keys, draft: StoredDraft | undefined): WizardState | null {
   if (!draft?.documentSealed) return null
-  return JSON.parse(unseal(keys, snapshotPlace(draft.newsagencyId), draft.documentSealed)) as WizardState
+  return storedSections.parse(JSON.parse(unseal(keys, snapshotPlace(draft.newsagencyId), draft.documentSealed)))
 }
 
 /** Both encrypted columns are always written with the newest key, so that one name says which. */

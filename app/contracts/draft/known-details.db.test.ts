@@ -13,7 +13,8 @@ import { findDocuments, readAgreementOf } from '#app/signing/documents/find-docu
 import { resendDocument } from '#app/signing/documents/resend-document.server.ts'
 import { findDocumentById } from '#app/signing/documents/sign-documents.store.server.ts'
 
-import type { ContractDraft, ContractNewsagency, OtherShop } from '../contract-answers.ts'
+import type { ContractNewsagency, OtherShop } from '../contract-answers.ts'
+import type { ContractDraft } from './draft-answers.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 

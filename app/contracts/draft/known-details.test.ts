@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { ContractDraft, ContractNewsagency } from '../contract-answers.ts'
+import type { ContractNewsagency } from '../contract-answers.ts'
+import type { ContractDraft } from './draft-answers.ts'
 import { emptyAccount, emptyAddress, emptyContact, type WizardState } from '../wizard/wizard-state.ts'
-import { type LocalDraft, localDraftKey, startSections, withContact } from './draft-sections.ts'
 import { DraftSync } from './draft-sync.ts'
+import { type LocalDraft, localDraftKey } from './local-draft.ts'
+import { startSections, withContact } from './start-sections.ts'
 
 const draftOf = (version: number, own: Partial<ContractDraft> = {}): ContractDraft => ({
   version,

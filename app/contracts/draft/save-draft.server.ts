@@ -6,10 +6,9 @@ import type { Queries, Transaction } from '#app/platform/database/database.serve
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { isMasked, maskAccount } from '../bank/bank.ts'
-import type { ContractDraft, ContractStatus } from '../contract-answers.ts'
+import { isUnchanged, maskAccount } from '../bank/bank.ts'
+import type { ContractStatus } from '../contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
-import type { DraftBody } from '../contract.schema.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
 import { planContractReminders } from '../reminders/send-contract-reminder.server.ts'
 import { isSectionValid } from '../wizard/wizard-rules.ts'
@@ -21,8 +20,12 @@ import {
   emptyAccount,
   emptyAddress,
   emptyContact,
+  type PageAccount,
+  type PageSections,
   type WizardState,
 } from '../wizard/wizard-state.ts'
+import type { ContractDraft } from './draft-answers.ts'
+import type { DraftBody } from './draft.schema.ts'
 import {
   decryptAccount,
   decryptDocumentSnapshot,
@@ -42,17 +45,21 @@ export type Saved =
   | { kind: 'saved'; draft: ContractDraft; progress: number }
   | { kind: 'conflict'; yours: ContractDraft; theirs: ContractDraft }
 
-/** A field that came back masked keeps what is stored; when nothing is, it is empty, and fails the rules. */
-function unmaskAccount(given: AccountState, stored: AccountState | null): AccountState {
-  const masked = stored && maskAccount(stored)
-  const unmask = (field: 'bsb' | 'accountNumber'): string => {
-    if (!isMasked(given[field])) return given[field]
-    return stored && given[field] === masked?.[field] ? stored[field] : ''
+/**
+ * The account with its numbers. An unchanged one is the number that is kept, as long as that is the one that was shown; else it is
+ * empty, and fails the rules.
+ */
+function wholeAccount(given: PageAccount, kept: AccountState | null): AccountState {
+  const shown = kept && maskAccount(kept)
+  const whole = (field: 'bsb' | 'accountNumber'): string => {
+    const number = given[field]
+    if (!isUnchanged(number)) return number
+    return kept && number.unchanged === shown?.[field] ? kept[field] : ''
   }
-  return { ...given, bsb: unmask('bsb'), accountNumber: unmask('accountNumber') }
+  return { ...given, bsb: whole('bsb'), accountNumber: whole('accountNumber') }
 }
 
-type Sections = { [Section in DraftSection]?: WizardState[Section] | undefined }
+type Sections = { [Section in DraftSection]?: PageSections[Section] | undefined }
 
 /** The shop of a draft, as far as its answers come from it. */
 type KnownShop = Pick<HeldNewsagency, 'email'>
@@ -77,7 +84,7 @@ export function mergeDraft(
   return {
     contact: withEmail(shop, sent.contact ?? draft?.contact ?? emptyContact),
     address: sent.address ?? draft?.address ?? emptyAddress,
-    account: sent.account ? unmaskAccount(sent.account, stored) : (stored ?? emptyAccount),
+    account: sent.account ? wholeAccount(sent.account, stored) : (stored ?? emptyAccount),
   }
 }
 

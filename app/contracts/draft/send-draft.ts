@@ -1,7 +1,7 @@
 import { parseRetryAfter } from '#app/platform/form/retry-after.ts'
 
-import type { ContractDraft, DraftConflictAnswer, DraftSavedAnswer } from '../contract-answers.ts'
-import type { WizardState } from '../wizard/wizard-state.ts'
+import type { PageSections } from '../wizard/wizard-state.ts'
+import type { ContractDraft, DraftConflictAnswer, DraftSavedAnswer } from './draft-answers.ts'
 
 /** What became of a draft that was sent. */
 export type SendOutcome =
@@ -36,7 +36,7 @@ export async function sendDraft(
   method: 'PUT' | 'POST',
   path: string,
   headers: Record<string, string>,
-  body: { version: number } & Partial<WizardState>,
+  body: { version: number } & Partial<PageSections>,
 ): Promise<SendOutcome> {
   try {
     const answer = await fetch(path, {

@@ -4,7 +4,7 @@ import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
 import type { CompleteContractAnswer } from '../contract-answers.ts'
-import type { WizardState } from '../wizard/wizard-state.ts'
+import type { PageSections } from '../wizard/wizard-state.ts'
 import { DraftSync, type SaveState } from './draft-sync.ts'
 
 /** The draft of a contract and how it stands; it is sent when the line is back, and when the page is put away. */
@@ -29,7 +29,7 @@ export function useDraft(token: string, data: CompleteContractAnswer['data']) {
 /** Rarely needed, and only with the line that brought the other copy. */
 const chooseDraft = lazy(async () => (await import('./choose-draft.tsx')).ChooseDraft)
 
-type DraftNotesProps = { state: SaveState; draft: DraftSync; load(sections: WizardState): void }
+type DraftNotesProps = { state: SaveState; draft: DraftSync; load(sections: PageSections): void }
 
 /** What a person must know of the draft beyond "Saved": it waits here, or it exists twice. */
 export function DraftNotes({ state, draft, load }: DraftNotesProps) {

@@ -4,7 +4,7 @@ import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
 import { WizardFrame } from '../frame/wizard-frame.tsx'
 import type { WizardSettings } from '../wizard/wizard-body.tsx'
-import { LoadingContract, useContract } from './use-contract.tsx'
+import { LoadingContract, useContract } from '../draft/use-contract.tsx'
 
 /** A separate script (rule P9). */
 const wizardScreen = lazy(async () => (await import('../wizard/wizard-screen.tsx')).WizardScreen)

@@ -1,23 +1,23 @@
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 
-import { type BankDetails, bankIn, maskAccount } from '../bank/bank.ts'
+import { type BankDetails, bankIn, maskAccount, type PageNumber } from '../bank/bank.ts'
 import type { OtherShop } from '../contract-answers.ts'
-import { isSameValue } from '../draft/draft-sections.ts'
+import { isSameValue } from '../draft/compare-sections.ts'
 import type { DraftSync } from '../draft/draft-sync.ts'
 import { type WeekHours, weekOf } from '../wizard/wizard-hours.ts'
 import {
-  type AccountState,
   type AddressState,
   type ContactPerson,
   type ContactState,
+  type PageAccount,
   personIn,
 } from '../wizard/wizard-state.ts'
 import type { WizardEvent } from '../wizard/wizard.ts'
+import { copyBank } from './copy-bank.ts'
 
 type OfferProps<Had> = {
   /** Whose that part is whole, and other than what stands in the form. */
@@ -153,13 +153,13 @@ export function HoursOffer({ address, act, ...others }: HoursOfferProps) {
   )
 }
 
-type BankOfferProps = Others & { account: AccountState; draft: DraftSync; act(event: WizardEvent): void }
-type HadBank = { bank: BankDetails; undo: string }
+type BankOfferProps = Others & { account: PageAccount; token: string; draft: DraftSync; act(event: WizardEvent): void }
+type HadBank = { bank: BankDetails<PageNumber>; undo: string }
 
 /** Above the deposit slip: the server copies, and the page sees masks (rule C56). */
-export function BankOffer({ account, draft, act, ...others }: BankOfferProps) {
+export function BankOffer({ account, token, draft, act, ...others }: BankOfferProps) {
   const had = bankIn(account)
-  const ask = (what: { from: string } | { undo: string }) => draft.copyBank(what, authorisation(readSession()))
+  const ask = (what: { from: string } | { undo: string }) => copyBank(draft, token, what)
   async function copy({ newsagencyId }: OtherShop): Promise<Copied<HadBank>> {
     const copied = await ask({ from: newsagencyId })
     if ('problem' in copied) return copied

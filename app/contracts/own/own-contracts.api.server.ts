@@ -8,7 +8,7 @@ import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
 import { refusals } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import type { DraftConflictAnswer } from '../contract-answers.ts'
+import type { DraftConflictAnswer } from '../draft/draft-answers.ts'
 import { contractLimits } from '../contract-limits.ts'
 import { copyBankSchema } from '../contract.schema.ts'
 import { requireContract } from '../guards/require-contract.server.ts'

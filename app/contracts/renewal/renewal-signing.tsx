@@ -1,6 +1,6 @@
 import type { FilledInAgreement, RenewContractAnswer } from '../contract-answers.ts'
 import { call } from '../loading/call.ts'
-import { loadingFailure } from '../loading/use-contract.tsx'
+import { loadingFailure } from '../draft/use-contract.tsx'
 import { SigningScreen, wrapped } from '../signing/signing-screen.tsx'
 
 export type RenewalSettings = { publicUrl: string; companySiteUrl: string }

@@ -6,7 +6,7 @@ import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import type { RenewContractAnswer } from '../contract-answers.ts'
 import { answerIn, call, statusOf } from '../loading/call.ts'
 import { leaveDeadLink } from '../loading/leave-dead-link.ts'
-import { loadingFailure } from '../loading/use-contract.tsx'
+import { loadingFailure } from '../draft/use-contract.tsx'
 
 export type RenewalState =
   | { name: 'loading' | 'slow' }

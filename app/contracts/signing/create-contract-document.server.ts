@@ -10,7 +10,7 @@ import { readAgreementOf } from '#app/signing/documents/find-documents.server.ts
 import { openSigningSession, type SigningSession } from '#app/signing/sign/open-signing-session.server.ts'
 import type { Signer } from '#app/signing/signing.ts'
 
-import { isMasked, maskAccountNumber, maskBsb } from '../bank/bank.ts'
+import { maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
 import {
   decryptAccount,
@@ -48,11 +48,11 @@ export const maskFields = (fields: AgreementFields): AgreementFields =>
     ]),
   ) as AgreementFields
 
-/** Whether a field says what we have: as it is or, of bank details, masked as the browser got it. */
-function isOurs(name: keyof AgreementFields, given: string, ours: string): boolean {
-  if (isMasked(given)) return given === maskedFields[name]?.(ours)
-  return given === ours || given.replaceAll(/[\s-]/g, '') === ours.replaceAll(/[\s-]/g, '')
-}
+const withoutGaps = (value: string): string => value.replaceAll(/[\s-]/g, '')
+
+/** Whether a field says what we have: as it is or, of bank details, masked as the agreement shows it. */
+const isOurs = (name: keyof AgreementFields, given: string, ours: string): boolean =>
+  given === maskedFields[name]?.(ours) || withoutGaps(given) === withoutGaps(ours)
 
 /** The document can hold only that store's own data (rule SG1): what the caller names and is not what is kept. */
 function foreignFields(

@@ -162,7 +162,7 @@ const wizard = (): ToRead[] => [
         account={wholeAccount}
         act={nothing}
         help={helpWith(help)}
-        offer={<BankOffer others={others} account={wholeAccount} draft={undefined as never} act={nothing} />}
+        offer={<BankOffer token="" others={others} account={wholeAccount} draft={undefined as never} act={nothing} />}
       />,
     ),
   ),

@@ -4,7 +4,7 @@ import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
 import type { DraftSync } from '../draft/draft-sync.ts'
 import type { StepLife } from '../frame/step-form.tsx'
-import type { ContractData } from '../loading/use-contract.tsx'
+import type { ContractData } from '../draft/use-contract.tsx'
 import { BankOffer, HoursOffer } from '../own/copy-offer.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
 import { bankFields } from '../bank-help/bank-help.ts'
@@ -95,7 +95,7 @@ export function WizardBody(props: WizardBodyProps) {
             step={step}
             account={account}
             act={act}
-            offer={<BankOffer others={others} account={account} draft={draft} act={act} />}
+            offer={<BankOffer others={others} account={account} token={token} draft={draft} act={act} />}
             help={{ token, draft, shopName: data.newsagency.shopName, ...props.bankHelp }}
           />
         )}

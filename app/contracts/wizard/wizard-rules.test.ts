@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import {
-  accountSchema,
-  addressSchema,
-  completeContractDataSchema,
-  contactSchema,
-  draftSchema,
-} from '../contract.schema.ts'
+import { completeContractDataSchema } from '../contract.schema.ts'
+import { accountSchema, addressSchema, contactSchema, draftSchema } from '../draft/draft.schema.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { toggleDay, weekdays, weekOf } from './wizard-hours.ts'
 import {
@@ -19,7 +14,7 @@ import {
   isSectionValid,
   typedValue,
 } from './wizard-rules.ts'
-import { choose, emptyAccount, emptyAddress, emptyContact, isOneOf } from './wizard-state.ts'
+import { choose, emptyAccount, emptyAddress, emptyContact, isOneOf, type PageAccount } from './wizard-state.ts'
 
 test('a wizard that is filled in whole is valid', () => {
   expect(contactProblems(wholeContact)).toEqual({})
@@ -123,7 +118,8 @@ test('an ABN has eleven digits and a checksum, a BSB six digits', () => {
   for (const bsb of ['12345', '1234567', '06200O']) expect(fails({ bsb })).toEqual(['bsb'])
   for (const accountNumber of ['123', '00000000', '4111111111111111'])
     expect(fails({ accountNumber })).toEqual(['accountNumber'])
-  expect(fails({ bsb: '•••-000', accountNumber: '••••456' })).toEqual([])
+  expect(fails({ bsb: { unchanged: '•••-000' }, accountNumber: { unchanged: '••••456' } })).toEqual([])
+  expect(fails({ bsb: '•••-000', accountNumber: '••••456' })).toEqual(['bsb', 'accountNumber'])
 })
 
 test('of each pair exactly one is ticked, whatever is pressed in whatever order (rule C18)', () => {
@@ -135,7 +131,7 @@ test('of each pair exactly one is ticked, whatever is pressed in whatever order 
   )
   fc.assert(
     fc.property(fc.array(press), (presses) => {
-      let account = wholeAccount
+      let account: PageAccount = wholeAccount
       for (const [pair, chosen] of presses)
         account = pair === 'entity' ? choose(account, pair, chosen) : choose(account, pair, chosen)
       expect(isOneOf(account, 'entity') && isOneOf(account, 'custody')).toBe(true)

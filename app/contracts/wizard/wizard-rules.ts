@@ -2,7 +2,7 @@ import { isAustralianPostcode, isBoxPostcode } from '#app/places/postcode.ts'
 import { isAbn } from '#app/platform/abn.ts'
 import { isEmail, isPhone, normalise } from '#app/platform/text.ts'
 
-import { digitsOf, isAccountNumber, isBsb, isMasked } from '../bank/bank.ts'
+import { digitsOf, isAccountNumber, isBsb } from '../bank/bank.ts'
 import { isAnyDayOpen, minutesOf, weekdays } from './wizard-hours.ts'
 import {
   type AccountState,
@@ -10,9 +10,10 @@ import {
   type ContactState,
   type DraftSection,
   isOneOf,
+  type PageAccount,
+  type PageSections,
   posSoftwareTypes,
   stateChoices,
-  type WizardState,
   xchangeitChoices,
 } from './wizard-state.ts'
 
@@ -56,20 +57,22 @@ const systemRules: typeof addressRules = {
   xchangeit: (value) => value === '' || isOneOfThese(xchangeitChoices, value),
 }
 
-/** A value that is masked is one that the server has, and has judged. */
 const accountRules: Partial<Record<keyof AccountState, (value: string) => boolean>> = {
   surNameOrCompanyName: isSomething,
   abn: isAbn,
-  bsb: (value) => isMasked(value) || isBsb(value),
-  accountNumber: (value) => isMasked(value) || isAccountNumber(value),
+  bsb: isBsb,
+  accountNumber: isAccountNumber,
   nameOfFinancialInstitution: isSomething,
   namesOnAccount: isSomething,
 }
 
+/** Only what was typed is judged: a number that the server has was judged before. */
 function judge<State>(state: State, rules: Partial<Record<keyof State, (value: string) => boolean>>): Problems {
   const problems: Problems = {}
-  for (const field of Object.keys(rules) as (keyof State & string)[])
-    if (rules[field]?.(String(state[field])) === false) problems[field] = invalidMessage
+  for (const field of Object.keys(rules) as (keyof State & string)[]) {
+    const value = state[field]
+    if (typeof value === 'string' && rules[field]?.(value) === false) problems[field] = invalidMessage
+  }
   return problems
 }
 
@@ -88,7 +91,7 @@ export function addressProblems(address: AddressState): Problems {
 }
 
 /** What is wrong with the account step. */
-export function accountProblems(account: AccountState): Problems {
+export function accountProblems(account: PageAccount): Problems {
   const entity: Problems = isOneOf(account, 'entity') ? {} : { individual: invalidMessage }
   const problems = { ...entity, ...judge(account, accountRules) }
   if (!isOneOf(account, 'custody')) problems['goodsCareCustodyNotYet'] = invalidMessage
@@ -97,12 +100,12 @@ export function accountProblems(account: AccountState): Problems {
 }
 
 /** Everything that is wrong with a section. The wizard, the draft and the submission ask the same rules. */
-export function sectionProblems(state: WizardState, section: DraftSection): Problems {
+export function sectionProblems(state: PageSections, section: DraftSection): Problems {
   if (section === 'contact') return contactProblems(state.contact)
   return section === 'address' ? addressProblems(state.address) : accountProblems(state.account)
 }
 
-export const isSectionValid = (state: WizardState, section: DraftSection): boolean =>
+export const isSectionValid = (state: PageSections, section: DraftSection): boolean =>
   Object.keys(sectionProblems(state, section)).length === 0
 
 const typedDigits: Partial<Record<string, number>> = { abn: 11, postCode: 4, bsb: 6 }

@@ -9,10 +9,10 @@ import type { DraftSync } from '../draft/draft-sync.ts'
 import { DraftNotes, useDraft } from '../draft/use-draft.tsx'
 import { useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
-import type { ContractData } from '../loading/use-contract.tsx'
+import type { ContractData } from '../draft/use-contract.tsx'
 import { contactPath, screenProblems, useLaterScreens, WizardBody, type WizardSettings } from './wizard-body.tsx'
 import { leftInWords } from './steps-left.ts'
-import { contactHash, type Screen, screenNames, screens, type WizardState } from './wizard-state.ts'
+import { contactHash, type Screen, screenNames, screens, type PageSections } from './wizard-state.ts'
 import { nearestScreen, resume, startWizard, stepsLeft, type Wizard, wizardAfter } from './wizard.ts'
 
 /** A new screen begins at its heading, for eyes and for readers. */
@@ -125,7 +125,7 @@ function screenAt({ hash, state }: { hash: string; state: unknown }): Screen | u
 }
 
 /** The wizard as the draft has it: on the screen that the address asks for, else where something is still to do. */
-function begin(sections: WizardState, isBankWaiting: boolean, asked: Screen | undefined): Wizard {
+function begin(sections: PageSections, isBankWaiting: boolean, asked: Screen | undefined): Wizard {
   const wizard = startWizard({ ...sections, isBankWaiting })
   return asked ? wizardAfter(wizard, { type: 'show', screen: asked }) : resume(wizard)
 }

@@ -1,5 +1,6 @@
 import type { State } from '#app/places/place.ts'
 
+import type { BankDetails, PageNumber } from '../bank/bank.ts'
 import { defaultWeek, type WeekHours } from './wizard-hours.ts'
 
 /** The wizard's choices, in order (rule C15). */
@@ -84,13 +85,9 @@ export type AddressState = {
   confirming: boolean
 } & WeekHours
 
-export type AccountState = {
+export type AccountState<Digits = string> = BankDetails<Digits> & {
   surNameOrCompanyName: string
   abn: string
-  nameOfFinancialInstitution: string
-  namesOnAccount: string
-  bsb: string
-  accountNumber: string
   goodsCareCustodyYes: boolean
   goodsCareCustodyNotYet: boolean
   goodsCareCustodyConfirmation: boolean
@@ -98,7 +95,15 @@ export type AccountState = {
   corporation: boolean
 }
 
-export type WizardState = { contact: ContactState; address: AddressState; account: AccountState }
+export type WizardState<Digits = string> = {
+  contact: ContactState
+  address: AddressState
+  account: AccountState<Digits>
+}
+
+/** The account section and all sections on a page, where the server has numbers that are only shown. */
+export type PageAccount = AccountState<PageNumber>
+export type PageSections = WizardState<PageNumber>
 
 export const emptyContact: ContactState = {
   givenNames: '',
@@ -155,16 +160,16 @@ const pairs = {
 
 /** Ticks one box of a pair and with that unticks the other (rule C18). */
 export function choose<Name extends Pair>(
-  account: AccountState,
+  account: PageAccount,
   pair: Name,
   chosen: (typeof pairs)[Name][number],
-): AccountState {
+): PageAccount {
   const [first, second] = pairs[pair]
   return { ...account, [first]: first === chosen, [second]: second === chosen }
 }
 
 /** Exactly one of each pair is ticked. */
-export const isOneOf = (account: AccountState, pair: Pair): boolean =>
+export const isOneOf = (account: PageAccount, pair: Pair): boolean =>
   account[pairs[pair][0]] !== account[pairs[pair][1]]
 
 /** Whether the place on the map is confirmed: until then the address step is not done (rule C22). */

@@ -269,8 +269,8 @@ test('what is copied from another shop fills the form, and nothing but the hours
   const bank = {
     nameOfFinancialInstitution: 'NAB',
     namesOnAccount: 'P Raman',
-    bsb: '•••-004',
-    accountNumber: '••••321',
+    bsb: { unchanged: '•••-004' },
+    accountNumber: { unchanged: '••••321' },
   }
   expect(after(good(), { type: 'copy-bank', bank })).toEqual({ ...good(), account: { ...good().account, ...bank } })
 })

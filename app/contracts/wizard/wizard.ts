@@ -1,4 +1,4 @@
-import { type BankDetails, bankOf, isBsb, isListedBank } from '../bank/bank.ts'
+import { type BankDetails, bankOf, isBsb, isListedBank, isUnchanged, type PageNumber } from '../bank/bank.ts'
 import { isInAustralia } from './map/mercator.ts'
 import {
   likeMonday,
@@ -22,6 +22,7 @@ import {
   firstScreenOf,
   isPinConfirmed,
   type LatLng,
+  type PageAccount,
   type Screen,
   screenNames,
   screens,
@@ -33,7 +34,7 @@ import {
 export type Wizard = {
   screen: Screen
   address: AddressState
-  account: AccountState
+  account: PageAccount
   /** Somebody else has filled in the bank account, and nobody has said yet whether it is right (rule C60). */
   isBankWaiting: boolean
   /** The pin is where a look-up put it: the retailer has not moved it (rule C82). */
@@ -67,9 +68,9 @@ export type WizardEvent =
   | { type: 'custody'; chosen: 'goodsCareCustodyYes' | 'goodsCareCustodyNotYet' }
   | { type: 'confirm-custody'; isConfirmed: boolean }
   | { type: 'change-bank' }
-  | { type: 'copy-bank'; bank: BankDetails }
+  | { type: 'copy-bank'; bank: BankDetails<PageNumber> }
   | { type: 'bank-waits'; isWaiting: boolean }
-  | { type: 'load'; address: AddressState; account: AccountState }
+  | { type: 'load'; address: AddressState; account: PageAccount }
   | { type: 'signed'; contractDownloadLink: string }
 
 /** A pin that waits for its confirmation may come from a look-up of an earlier visit. */
@@ -183,23 +184,24 @@ function addressAfter({ address }: Wizard, event: WizardEvent): AddressState | u
 }
 
 /** A whole BSB names its bank, or none that we know, until somebody has named another. */
-function editAccount(account: AccountState, field: AccountText, value: string): AccountState {
+function editAccount(account: PageAccount, field: AccountText, value: string): PageAccount {
   const edited = { ...account, [field]: typedValue(field, value) }
   const { nameOfFinancialInstitution: bank } = account
   // While it is corrected, the half-typed number says nothing of who wrote the name.
-  if (edited.bsb === account.bsb || !isBsb(edited.bsb) || !(bank === '' || isListedBank(bank))) return edited
-  return { ...edited, nameOfFinancialInstitution: bankOf(edited.bsb) ?? '' }
+  const { bsb } = edited
+  if (bsb === account.bsb || isUnchanged(bsb) || !isBsb(bsb) || !(bank === '' || isListedBank(bank))) return edited
+  return { ...edited, nameOfFinancialInstitution: bankOf(bsb) ?? '' }
 }
 
 /** A company does not have its person’s name: a name that we filled in is removed with this choice, and returns with the other. */
-function editEntity({ account, bankName }: Wizard, chosen: 'individual' | 'corporation'): AccountState {
+function editEntity({ account, bankName }: Wizard, chosen: 'individual' | 'corporation'): PageAccount {
   const { surNameOrCompanyName: name } = account
   const isOwnName = chosen === 'corporation' ? name === bankName : name === ''
   const becomes = chosen === 'corporation' ? '' : bankName
   return { ...choose(account, 'entity', chosen), ...(isOwnName && { surNameOrCompanyName: becomes }) }
 }
 
-function accountAfter(wizard: Wizard, event: WizardEvent): AccountState | undefined {
+function accountAfter(wizard: Wizard, event: WizardEvent): PageAccount | undefined {
   const { account } = wizard
   if (event.type === 'edit-account') return editAccount(account, event.field, event.value)
   if (event.type === 'entity') return editEntity(wizard, event.chosen)

@@ -10,11 +10,11 @@ import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
 import { BankHelpPanel, type BankHelpProps } from '../../bank-help/bank-help-panel.tsx'
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
 import { bankHelpField } from '../../bank-help/use-bank-help.ts'
-import type { AccountState } from '../wizard-state.ts'
+import type { PageAccount } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 import { DepositSlip } from './deposit-slip.tsx'
 
-type AccountProps = { account: AccountState; act(event: WizardEvent): void }
+type AccountProps = { account: PageAccount; act(event: WizardEvent): void }
 
 const entities = [
   { value: 'individual', label: 'Individual', hint: 'Sole trader or partners' },

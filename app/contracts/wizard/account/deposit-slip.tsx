@@ -4,25 +4,25 @@ import { useRef } from 'react'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
 
-import { bankOf, bsbInGroups, isAccountNumber, isBsb, isMasked, looksLikeCard } from '../../bank/bank.ts'
+import { bankOf, bsbInGroups, isAccountNumber, isBsb, isUnchanged, looksLikeCard, numberText } from '../../bank/bank.ts'
 import { accountLabels, type AccountText } from '../field-labels.ts'
-import type { AccountState } from '../wizard-state.ts'
+import type { PageAccount } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 
-type SlipProps = { account: AccountState; act(event: WizardEvent): void }
+type SlipProps = { account: PageAccount; act(event: WizardEvent): void }
 
 /** What the server has, masked; the numbers themselves are asked for again only to be changed. */
-function SavedNumbers({ account, change }: { account: AccountState; change(): void }) {
+function SavedNumbers({ account, change }: { account: PageAccount; change(): void }) {
   return (
     <div className="row slip-saved">
       <dl>
         <div>
           <dt>{accountLabels.bsb}</dt>
-          <dd>{account.bsb}</dd>
+          <dd>{numberText(account.bsb)}</dd>
         </div>
         <div>
           <dt>{accountLabels.accountNumber}</dt>
-          <dd>{account.accountNumber}</dd>
+          <dd>{numberText(account.accountNumber)}</dd>
         </div>
       </dl>
       <button type="button" className="text-button" onClick={change}>
@@ -43,7 +43,8 @@ function TypedNumbers({ account, act }: SlipProps) {
   const edit = (field: AccountText) => ({
     onChange: ({ target }: { target: { value: string } }) => act({ type: 'edit-account', field, value: target.value }),
   })
-  const isCard = looksLikeCard(account.accountNumber)
+  const [bsb, accountNumber] = [numberText(account.bsb), numberText(account.accountNumber)]
+  const isCard = looksLikeCard(accountNumber)
   return (
     <div className="step-grid">
       <FlowField
@@ -51,10 +52,10 @@ function TypedNumbers({ account, act }: SlipProps) {
         label={accountLabels.bsb}
         className="is-half"
         hint="Six digits, as on your statement."
-        confirmation={bankNews(account.bsb)}
+        confirmation={bankNews(bsb)}
         inputMode="numeric"
         autoComplete="off"
-        value={account.bsb}
+        value={bsb}
         {...edit('bsb')}
       />
       <FlowField
@@ -63,14 +64,12 @@ function TypedNumbers({ account, act }: SlipProps) {
         className="is-half"
         hint={isCard ? 'That looks like the number of a card. The account number has 4 to 9 digits.' : '4 to 9 digits.'}
         confirmation={
-          !errorOf('accountNumber') && isAccountNumber(account.accountNumber)
-            ? `${account.accountNumber.length} digits`
-            : undefined
+          !errorOf('accountNumber') && isAccountNumber(accountNumber) ? `${accountNumber.length} digits` : undefined
         }
         inputMode="numeric"
         autoComplete="off"
         maxLength={24}
-        value={account.accountNumber}
+        value={accountNumber}
         {...edit('accountNumber')}
       />
     </div>
@@ -80,8 +79,8 @@ function TypedNumbers({ account, act }: SlipProps) {
 /** The account as a deposit slip: plain fields, which autofill, readers and large text understand. */
 export function DepositSlip({ account, act }: SlipProps) {
   const slip = useRef<HTMLDivElement>(null)
-  const isSaved = isMasked(account.bsb) && isMasked(account.accountNumber)
-  const field = (name: AccountText) => ({
+  const isSaved = isUnchanged(account.bsb) && isUnchanged(account.accountNumber)
+  const field = (name: 'nameOfFinancialInstitution' | 'namesOnAccount') => ({
     name,
     label: accountLabels[name],
     value: account[name],

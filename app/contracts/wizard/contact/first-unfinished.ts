@@ -1,13 +1,14 @@
-import { readLocalDraft, startSections, withLocalDraft } from '../../draft/draft-sections.ts'
-import type { ContractData } from '../../loading/use-contract.tsx'
+import { readLocalDraft, withLocalDraft } from '../../draft/local-draft.ts'
+import { startSections } from '../../draft/start-sections.ts'
+import type { ContractData } from '../../draft/use-contract.tsx'
 import { contactProblems } from '../wizard-rules.ts'
-import { screens, type WizardState } from '../wizard-state.ts'
+import { screens, type PageSections } from '../wizard-state.ts'
 import { resume, startWizard, type Wizard } from '../wizard.ts'
 
 type Opened = Pick<ContractData, 'draft' | 'newsagency' | 'bankHelp'>
 
 /** The wizard as the sections have it. */
-export const wizardOf = (sections: WizardState, { bankHelp }: Pick<Opened, 'bankHelp'>): Wizard =>
+export const wizardOf = (sections: PageSections, { bankHelp }: Pick<Opened, 'bankHelp'>): Wizard =>
   startWizard({ ...sections, isBankWaiting: Boolean(bankHelp?.answered) })
 
 /**

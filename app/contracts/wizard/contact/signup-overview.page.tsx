@@ -10,7 +10,7 @@ import formStyles from '../../frame/step-form.css?inline'
 import { WizardFrame } from '../../frame/wizard-frame.tsx'
 import railStyles from '../../frame/wizard-rail.css?inline'
 import frameStyles from '../../frame/wizard.css?inline'
-import { LoadingContract, useContract } from '../../loading/use-contract.tsx'
+import { LoadingContract, useContract } from '../../draft/use-contract.tsx'
 import styles from './contact.css?inline'
 
 /** Its script comes beside what the server knows of the contract (rule P9). */

@@ -8,10 +8,11 @@ import { fullDate } from '#app/ui/dates.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
+import { shownSections } from '../../draft/compare-sections.ts'
 import { agreementFieldsOf } from '../../signing/agreement-fields.ts'
 import { MissingLettersNote } from '../../signing/missing-letters-note.tsx'
 import { factsIn, type KeyFacts } from '../key-facts.ts'
-import type { WizardState } from '../wizard-state.ts'
+import type { PageSections } from '../wizard-state.ts'
 
 type FactsScreenProps = {
   step: StepLife
@@ -21,7 +22,7 @@ type FactsScreenProps = {
   corporation: boolean
   contactPath: string | undefined
   /** What the agreement will say. */
-  sections: WizardState
+  sections: PageSections
 }
 
 /** The beginning of step 3: what is signed, before it is signed. */
@@ -33,7 +34,7 @@ export function FactsScreen({ step, facts, state, corporation, contactPath, sect
           <a href={contactPath}>Fill in you and your shop</a>, then come back to sign.
         </FlowNote>
       ) : null}
-      <MissingLettersNote fields={agreementFieldsOf(sections)} />
+      <MissingLettersNote fields={agreementFieldsOf(shownSections(sections))} />
       {facts.commission.partners.length === 0 ? (
         <FlowNote title="You cannot sign yet">
           <p>

@@ -1,28 +1,34 @@
 import type { KeyFacts } from '../key-facts.ts'
-import { maskAccount } from '../../bank/bank.ts'
+import { numberText } from '../../bank/bank.ts'
 import type { FilledInAgreement } from '../../contract-answers.ts'
+import { shownSections } from '../../draft/compare-sections.ts'
 import type { DraftSync } from '../../draft/draft-sync.ts'
 import { answerIn, call } from '../../loading/call.ts'
 import { agreementFieldsOf } from '../../signing/agreement-fields.ts'
 import type { PadAnswer } from '../../signing/pad-screen.tsx'
 import { signFailure, SigningScreen, type ToSign, wrapped } from '../../signing/signing-screen.tsx'
-import { draftSections, type WizardState } from '../wizard-state.ts'
+import { draftSections, type PageSections } from '../wizard-state.ts'
 
 /** The agreement that SUBMIT of the wizard's own screen signs: the same answers as its PDF, with the account masked. */
 export function filledInAgreement(
-  sections: WizardState,
+  sections: PageSections,
   { partners, mark, on }: Pick<KeyFacts['commission'], 'partners' | 'mark' | 'on'>,
 ): FilledInAgreement {
   const { contact, account } = sections
   return {
     corporation: account.corporation,
     signer: { firstName: contact.givenNames, lastName: contact.surname, email: contact.email },
-    fields: agreementFieldsOf({ ...sections, account: maskAccount(account) }),
+    fields: agreementFieldsOf(shownSections(sections)),
     rates: partners,
     ratesMark: mark,
     ratesOn: on,
   }
 }
+
+const shownNumbers = ({ bsb, accountNumber }: PageSections['account']) => ({
+  bsb: numberText(bsb),
+  accountNumber: numberText(accountNumber),
+})
 
 type SignScreenProps = Pick<ToSign, 'token' | 'publicUrl' | 'signed'> & {
   draft: DraftSync
@@ -53,7 +59,7 @@ export function SignScreen({ draft, commission, ...props }: SignScreenProps) {
         return {
           corporation: account.corporation,
           user: { first_name: contact.givenNames, last_name: contact.surname, email: contact.email },
-          fields: wrapped(agreementFieldsOf(draft.sections)),
+          fields: wrapped(agreementFieldsOf({ ...draft.sections, account: { ...account, ...shownNumbers(account) } })),
         }
       }}
       handIn={async (contractDownloadLink) => {

@@ -8,8 +8,8 @@ import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
 import type { CompleteContractAnswer, OtherShop, OtherShopsAnswer } from '../contract-answers.ts'
-import { answerIn, call, contractToken, statusOf } from './call.ts'
-import { leaveDeadLink } from './leave-dead-link.ts'
+import { answerIn, call, contractToken, statusOf } from '../loading/call.ts'
+import { leaveDeadLink } from '../loading/leave-dead-link.ts'
 
 /** With what may be copied from other shops, where somebody is logged in who has them (rule C55). */
 export type ContractData = CompleteContractAnswer['data'] & { others?: OtherShop[] }

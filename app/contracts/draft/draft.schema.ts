@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+import { landmarkSchema } from '#app/newsagencies/landmark.schema.ts'
+import { text } from '#app/platform/text.schema.ts'
+
+import { weekdays } from '../wizard/wizard-hours.ts'
+import { invalidMessage } from '../wizard/wizard-rules.ts'
+import { emptyAccount, emptyAddress, emptyContact, type WizardState, wizardSteps } from '../wizard/wizard-state.ts'
+import { unchangedFromMask } from './former-pages.ts'
+
+export const line = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), invalidMessage)
+export const flag = z.boolean()
+/** What the screens hold of themselves: taken and not looked at, since the server judges again. */
+export const own = z.unknown().optional()
+/** Drops what is the screens' own. */
+export const without = <State extends { valid?: unknown }>({ valid: _valid, ...state }: State) => state
+
+const day = z.strictObject({ open: flag, from: line(8), to: line(8) })
+const days = Object.fromEntries(weekdays.map((name) => [name, day])) as Record<(typeof weekdays)[number], typeof day>
+const latlng = z
+  .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+  .nullable()
+  .default(null)
+
+/** The sections as they may stand half filled in: names, kinds and lengths only (rules C11, C12, C13). */
+const contact = {
+  givenNames: line(100),
+  surname: line(100),
+  email: line(254),
+  mobile: line(50),
+  phone: line(50),
+  shopName: line(200),
+  shopPhone: line(50),
+  licensedPostOffice: flag.default(false),
+}
+const address = {
+  customAddress: flag.default(false),
+  shopPhone: line(50),
+  buildingName: line(100).default(''),
+  shopNumber: line(20).default(''),
+  floorLevel: line(30).default(''),
+  street1: line(100),
+  street2: line(100).default(''),
+  suburb: line(100),
+  state: line(3).default('NSW'),
+  postCode: line(4),
+  posSoftwareType: line(20).default('None'),
+  xchangeit: line(3).default('No'),
+  xchangeitMemberNo: line(30).default(''),
+  shopName: line(200).default(''),
+  latlng,
+  landmark: landmarkSchema.default(''),
+  ...days,
+  confirming: z
+    .unknown()
+    .transform((value) => value === true)
+    .default(false),
+}
+const account = {
+  surNameOrCompanyName: line(200),
+  abn: line(11),
+  nameOfFinancialInstitution: line(100),
+  namesOnAccount: line(100),
+  bsb: line(8),
+  accountNumber: line(20),
+  goodsCareCustodyYes: flag.default(false),
+  goodsCareCustodyNotYet: flag.default(true),
+  goodsCareCustodyConfirmation: flag.default(false),
+  individual: flag.default(true),
+  corporation: flag.default(false),
+}
+
+/** A number as it was typed, or the one that was shown masked and stays (decision 98). */
+const numberOr = (typed: z.ZodType<string>) =>
+  z.union([typed, z.strictObject({ unchanged: line(20) })]).transform(unchangedFromMask)
+const numbers = { bsb: numberOr(account.bsb), accountNumber: numberOr(account.accountNumber) }
+
+/** The sections as calls bring them. */
+export const contactSchema = z.strictObject({ ...contact, valid: own }).transform(without)
+export const addressSchema = z.strictObject({ ...address, valid: own }).transform(without)
+export const accountSchema = z.strictObject({ ...account, ...numbers, valid: own }).transform(without)
+
+/**
+ * The body of `PUT /api/account/contract-draft` (rule C26): the version that was seen, and the sections that changed.
+ * Sections that are left out stay as they are.
+ */
+export const draftSchema = z.strictObject({
+  version: z.int().min(0),
+  step: z.enum(wizardSteps).optional(),
+  contact: contactSchema.optional(),
+  address: addressSchema.optional(),
+  account: accountSchema.optional(),
+})
+export type DraftBody = z.output<typeof draftSchema>
+
+/** A section as it is stored: a field that an older version did not have is empty, and one that only it had is left out. */
+const stored = <Fields extends z.ZodRawShape>(fields: Fields, empty: object) =>
+  z.preprocess((kept) => (typeof kept === 'object' && kept !== null ? { ...empty, ...kept } : kept), z.object(fields))
+
+export const storedContact = stored(contact, emptyContact)
+export const storedAddress = stored(address, emptyAddress)
+export const storedAccount = stored(account, emptyAccount)
+/** All sections, as they were when the document was made. */
+export const storedSections = z.object({
+  contact: storedContact,
+  address: storedAddress,
+  account: storedAccount,
+}) satisfies z.ZodType<WizardState>

@@ -1,0 +1,78 @@
+import { bankIn } from '../bank/bank.ts'
+import type { PageSections } from '../wizard/wizard-state.ts'
+import { isRecord } from './compare-sections.ts'
+import { formerDraftKey } from './former-pages.ts'
+
+/** What waits on the device until the line is back, by section and field: never a bank detail, never a signature (rule C25). */
+export type LocalDraft = { version: number; parts: { [Section in keyof PageSections]?: unknown } }
+
+/** The entry's name: 96 of the token's 256 bits, from which nobody makes the others. */
+export const localDraftKey = (token: string): string => `contract-draft:${token.slice(0, 16)}`
+
+function withoutBank({ account, ...parts }: Partial<PageSections>): LocalDraft['parts'] {
+  if (!account) return parts
+  const {
+    bsb: _bsb,
+    accountNumber: _number,
+    nameOfFinancialInstitution: _bank,
+    namesOnAccount: _names,
+    ...rest
+  } = account
+  return { ...parts, account: rest }
+}
+
+/** Where the browser stores nothing, nothing is written. */
+export function writeLocalDraft(token: string, version: number, parts: Partial<PageSections>): void {
+  try {
+    localStorage.setItem(localDraftKey(token), JSON.stringify({ version, parts: withoutBank(parts) }))
+  } catch {
+    // The forms on the page still have it, and send it.
+  }
+}
+
+/** What an earlier visit left here; undefined when nothing waits, or it cannot be read. */
+export function readLocalDraft(token: string): LocalDraft | undefined {
+  try {
+    const kept = localStorage.getItem(localDraftKey(token)) ?? localStorage.getItem(formerDraftKey(token))
+    const entry: unknown = JSON.parse(kept ?? 'null')
+    if (!isRecord(entry) || typeof entry.version !== 'number' || !isRecord(entry.parts)) return undefined
+    return { version: entry.version, parts: entry.parts }
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes away what waits here: the server has it. */
+export function forgetLocalDraft(token: string): void {
+  try {
+    localStorage.removeItem(localDraftKey(token))
+    localStorage.removeItem(formerDraftKey(token))
+  } catch {
+    // What was never written need not go.
+  }
+}
+
+const isPoint = (value: unknown): boolean =>
+  isRecord(value) && Number.isFinite(value.lat) && Number.isFinite(value.lng) && Object.keys(value).length === 2
+
+/** Local fields over known ones; what has another type, or no place here, is left out: others can write to a device's storage. */
+function over<State extends object>(known: State, local: unknown): State {
+  if (!isRecord(local)) return known
+  const entries = Object.entries(known).map(([field, value]: [string, unknown]): [string, unknown] => {
+    const own = local[field]
+    if (field === 'latlng') return [field, own === null || isPoint(own) ? own : value]
+    if (isRecord(value)) return [field, over(value, own)]
+    return [field, typeof own === typeof value ? own : value]
+  })
+  return Object.fromEntries(entries) as State
+}
+
+/** The server's sections with what waited on the device laid over them. Its bank details stay, and the email that it knows. */
+export function withLocalDraft(stored: PageSections, local: LocalDraft['parts']): PageSections {
+  const { email } = stored.contact
+  return {
+    contact: { ...over(stored.contact, local.contact), ...(email !== '' && { email }) },
+    address: over(stored.address, local.address),
+    account: { ...over(stored.account, local.account), ...bankIn(stored.account) },
+  }
+}

@@ -1,0 +1,108 @@
+import { normaliseMobile } from '#app/opt-outs/mobile-number.ts'
+
+import { unchangedNumber } from '../bank/bank.ts'
+import type { ContractNewsagency } from '../contract-answers.ts'
+import { bankNameOf } from '../wizard/bank-name.ts'
+import {
+  type AccountState,
+  type AddressState,
+  type ContactState,
+  emptyAccount,
+  emptyAddress,
+  emptyContact,
+  type PageAccount,
+  type PageSections,
+} from '../wizard/wizard-state.ts'
+import type { ContractDraft } from './draft-answers.ts'
+
+const filled = (value: string, otherwise: string): string => (value === '' ? otherwise : value)
+
+/**
+ * The numbers that are known, each in the field that it belongs in: the account's own number comes first; the one number of a
+ * registration is a mobile, or that of the shop.
+ */
+function numbersOf({ mobile, phone, ownPhone }: ContractNewsagency): {
+  mobile: string
+  phone: string
+  shopPhone: string
+} {
+  const own = [ownPhone, mobile, phone].find((number) => normaliseMobile(number))
+  const shopPhone = normaliseMobile(phone) ? '' : phone
+  const isLandline = ownPhone !== '' && !normaliseMobile(ownPhone)
+  return { mobile: own ?? mobile, phone: isLandline ? ownPhone : shopPhone, shopPhone }
+}
+
+function prefilledContact(shop: ContractNewsagency): ContactState {
+  const { givenNames, surname, email, shopName, isLicensedPostOffice } = shop
+  const { mobile, phone, shopPhone } = numbersOf(shop)
+  return {
+    ...emptyContact,
+    givenNames,
+    surname,
+    email,
+    mobile,
+    phone,
+    shopName,
+    shopPhone,
+    licensedPostOffice: isLicensedPostOffice,
+  }
+}
+
+function prefilledAddress(shop: ContractNewsagency, contact: ContactState): AddressState {
+  const { shopAddress } = shop
+  const { name, number, street1, street2, suburb, state, postcode } = shopAddress
+  return {
+    ...emptyAddress,
+    buildingName: name,
+    // `number` is that of the street; the shop's own stands in the name.
+    street1: `${number} ${street1}`.trim(),
+    street2,
+    suburb,
+    state: filled(state, emptyAddress.state),
+    postCode: postcode,
+    shopPhone: contact.shopPhone,
+    shopName: contact.shopName,
+  }
+}
+
+/** The account as a page holds it: what came masked is what the server has. */
+const pageAccount = (account: AccountState): PageAccount => ({
+  ...account,
+  bsb: unchangedNumber(account.bsb),
+  accountNumber: unchangedNumber(account.accountNumber),
+})
+
+/** What the forms begin with: what was saved; else what the account, the store and earlier steps say (rules C24, C76). */
+export function startSections(draft: ContractDraft, shop: ContractNewsagency): PageSections {
+  const contact = draft.contact ?? prefilledContact(shop)
+  return {
+    contact,
+    address: draft.address ?? prefilledAddress(shop, contact),
+    account: draft.account
+      ? pageAccount(draft.account)
+      : { ...emptyAccount, abn: shop.abn, surNameOrCompanyName: bankNameOf(contact) },
+  }
+}
+
+/**
+ * The sections with another contact. What it shares with the later steps (the shop's phone and name, the person's name at the bank)
+ * follows it there, unless it was changed there by itself (rule C76).
+ */
+export function withContact(before: PageSections, contact: ContactState): PageSections {
+  const { address, account } = before
+  const follow = (value: string, was: string, becomes: string) => (value === was ? becomes : value)
+  return {
+    contact,
+    address: {
+      ...address,
+      shopPhone: follow(address.shopPhone, before.contact.shopPhone, contact.shopPhone),
+      shopName: contact.shopName,
+    },
+    account: account.corporation
+      ? account
+      : {
+          ...account,
+          surNameOrCompanyName: follow(account.surNameOrCompanyName, bankNameOf(before.contact), bankNameOf(contact)),
+        },
+  }
+}
