@@ -1,5 +1,7 @@
+import { z } from 'zod'
+
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
+import { sealJson, unsealJson } from '#app/platform/crypto/sealed-json.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 
 import { findStoredBankDetails } from './bank-details.store.server.ts'
@@ -12,44 +14,50 @@ const bankChangePlace = (id: string): string => `bank_detail_changes|sealed|${id
 const undoPlace = (newsagencyId: string): string => `contract_drafts|bank_undo|${newsagencyId}`
 const bankHelpPlace = (id: string): string => `bank_helps|sealed|${id}`
 
-const textOf = (details: BankDetails): string => JSON.stringify(bankIn(details))
+/** Every version has written the four, of a draft half filled in. */
+const storedBank = z.object({
+  nameOfFinancialInstitution: z.string(),
+  namesOnAccount: z.string(),
+  bsb: z.string(),
+  accountNumber: z.string(),
+})
 
 export const sealBankDetails = (keys: Keys, newsagencyId: string, details: BankDetails) => ({
-  sealed: seal(keys, bankPlace(newsagencyId), textOf(details)),
+  sealed: sealJson(keys, bankPlace(newsagencyId), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
 export const openBankDetails = (keys: Keys, newsagencyId: string, sealed: string): BankDetails =>
-  JSON.parse(unseal(keys, bankPlace(newsagencyId), sealed)) as BankDetails
+  unsealJson(keys, bankPlace(newsagencyId), sealed, storedBank)
 
 export const sealBankChange = (keys: Keys, id: string, details: BankDetails) => ({
-  sealed: seal(keys, bankChangePlace(id), textOf(details)),
+  sealed: sealJson(keys, bankChangePlace(id), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
 export const openBankChange = (keys: Keys, id: string, sealed: string): BankDetails =>
-  JSON.parse(unseal(keys, bankChangePlace(id), sealed)) as BankDetails
+  unsealJson(keys, bankChangePlace(id), sealed, storedBank)
 
 /** The account of a shop's draft, for its page to hold unread and to give back. */
 export const sealBankUndo = (keys: Keys, newsagencyId: string, details: BankDetails): string =>
-  seal(keys, undoPlace(newsagencyId), textOf(details))
+  sealJson(keys, undoPlace(newsagencyId), bankIn(details))
 
 /** Undefined for what is none of this shop's. */
 export function openBankUndo(keys: Keys, newsagencyId: string, sealed: string): BankDetails | undefined {
   try {
-    return JSON.parse(unseal(keys, undoPlace(newsagencyId), sealed)) as BankDetails
+    return unsealJson(keys, undoPlace(newsagencyId), sealed, storedBank)
   } catch {
     return undefined
   }
 }
 
 export const sealBankHelp = (keys: Keys, id: string, details: BankDetails) => ({
-  sealed: seal(keys, bankHelpPlace(id), textOf(details)),
+  sealed: sealJson(keys, bankHelpPlace(id), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
 export const openBankHelp = (keys: Keys, id: string, sealed: string): BankDetails =>
-  JSON.parse(unseal(keys, bankHelpPlace(id), sealed)) as BankDetails
+  unsealJson(keys, bankHelpPlace(id), sealed, storedBank)
 
 /**
  * The account of a store, in the clear. For documents that need it, and for staff who may reveal it: it goes into no

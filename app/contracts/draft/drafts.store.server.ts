@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
+import { sealJson, unsealJson } from '#app/platform/crypto/sealed-json.server.ts'
 import { instant, parsedJson } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
@@ -81,13 +81,13 @@ const snapshotPlace = (newsagencyId: string): string => `contract_drafts|documen
 /** The account section in the clear. Only what leaves the server masked, or not at all, may ask for it. */
 export function decryptAccount(keys: Keys, draft: StoredDraft | undefined): AccountState | null {
   if (!draft?.accountSealed) return null
-  return storedAccount.parse(JSON.parse(unseal(keys, accountPlace(draft.newsagencyId), draft.accountSealed)))
+  return unsealJson(keys, accountPlace(draft.newsagencyId), draft.accountSealed, storedAccount)
 }
 
 /** All sections as they were when the document was made, whether or not it was signed since. */
 export function decryptDocumentSnapshot(keys: Keys, draft: StoredDraft | undefined): WizardState | null {
   if (!draft?.documentSealed) return null
-  return storedSections.parse(JSON.parse(unseal(keys, snapshotPlace(draft.newsagencyId), draft.documentSealed)))
+  return unsealJson(keys, snapshotPlace(draft.newsagencyId), draft.documentSealed, storedSections)
 }
 
 /** Both encrypted columns are always written with the newest key, so that one name says which. */
@@ -98,8 +98,8 @@ export function encryptDraft(
   snapshot: WizardState | null,
 ): Pick<DraftChange, 'accountSealed' | 'documentSealed' | 'sealedWith'> {
   return {
-    accountSealed: account && seal(keys, accountPlace(newsagencyId), JSON.stringify(account)),
-    documentSealed: snapshot && seal(keys, snapshotPlace(newsagencyId), JSON.stringify(snapshot)),
+    accountSealed: account && sealJson(keys, accountPlace(newsagencyId), account),
+    documentSealed: snapshot && sealJson(keys, snapshotPlace(newsagencyId), snapshot),
     sealedWith: account || snapshot ? keys.newestId : null,
   }
 }

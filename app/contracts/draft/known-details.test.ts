@@ -1,55 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import type { ContractNewsagency } from '../contract-answers.ts'
-import type { ContractDraft } from './draft-answers.ts'
 import { emptyAccount, emptyAddress, emptyContact, type WizardState } from '../wizard/wizard-state.ts'
+import { draftOf, entries, givePage, shop, token } from '../testing/draft-page.ts'
 import { DraftSync } from './draft-sync.ts'
 import { type LocalDraft, localDraftKey } from './local-draft.ts'
 import { startSections, withContact } from './start-sections.ts'
 
-const draftOf = (version: number, own: Partial<ContractDraft> = {}): ContractDraft => ({
-  version,
-  step: 'contact',
-  savedAt: null,
-  contact: emptyContact,
-  address: emptyAddress,
-  account: emptyAccount,
-  ...own,
-  valid: { contact: false, address: false, account: false },
-})
-const shop: ContractNewsagency = {
-  abn: '',
-  contactName: '',
-  givenNames: '',
-  surname: '',
-  email: '',
-  hasAccount: true,
-  ownPhone: '',
-  isLicensedPostOffice: false,
-  phone: '',
-  shopName: '',
-  mobile: '',
-  reference: '',
-  shopAddress: { name: '', number: '', street1: '', street2: '', suburb: '', state: '', postcode: '' },
-  progress: 20,
-}
-const token = 'a-token-of-a-contract'
-const entries = new Map<string, string>()
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  entries.clear()
-  vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => entries.get(name) ?? null,
-    setItem: (name: string, value: string) => void entries.set(name, value),
-    removeItem: (name: string) => void entries.delete(name),
-  })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+givePage()
 
 test('the forms begin with what is known: the account’s person and number, the shop’s phone, the name at the bank (rules C75, C76)', () => {
   const nothingYet = { ...draftOf(0), contact: null, address: null, account: null }
@@ -108,4 +65,19 @@ test('an email that waits on the device gives way to the account’s (rule C75)'
   const stored = { ...emptyContact, email: known.email }
   const draft = new DraftSync(token, { draft: draftOf(1, { contact: stored }), newsagency: known })
   expect(draft.sections.contact.email).toBe('new@raman.example')
+})
+
+test('the street’s number goes before the street, and is no number of a shop', () => {
+  const inMarrickville = { name: 'Shop 2', number: '318', street1: 'Illawarra Road', street2: '', suburb: 'Marrickville', state: 'NSW', postcode: '2204' } // prettier-ignore
+  const { address } = startSections(draftOf(0, { address: null }), { ...shop, shopAddress: inMarrickville })
+  expect(address).toMatchObject({ buildingName: 'Shop 2', shopNumber: '', street1: '318 Illawarra Road' })
+})
+
+test('a mobile that somebody registered with is their mobile, any other number is the shop’s', () => {
+  const nothingYet = draftOf(0, { contact: null, address: null })
+  const mobile = startSections(nothingYet, { ...shop, phone: '0491 570 006' })
+  expect(mobile.contact).toMatchObject({ mobile: '0491 570 006', phone: '', shopPhone: '' })
+  expect(mobile.address.shopPhone).toBe('')
+  const landline = startSections(nothingYet, { ...shop, phone: '02 5550 0182' })
+  expect(landline.contact).toMatchObject({ mobile: '', phone: '02 5550 0182', shopPhone: '02 5550 0182' })
 })

@@ -4,7 +4,8 @@ import { wholeAccount, wholeAddress, wholeContact } from '../testing/wizard-fixt
 import { bankNameOf } from './bank-name.ts'
 import { leftInWords } from './steps-left.ts'
 import { emptyAccount, emptyContact } from './wizard-state.ts'
-import { startWizard, stepsLeft, type Wizard, wizardAfter, type WizardEvent } from './wizard.ts'
+import { startWizard, stepsLeft, type Wizard } from './reachable-screens.ts'
+import { wizardAfter, type WizardEvent } from './wizard.ts'
 
 const after = (wizard: Wizard, ...events: WizardEvent[]): Wizard => events.reduce(wizardAfter, wizard)
 

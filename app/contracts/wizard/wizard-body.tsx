@@ -15,7 +15,8 @@ import { contactHash } from './wizard-state.ts'
 import { isAnyDayOpen } from './wizard-hours.ts'
 import { withReasons } from './wizard-reasons.ts'
 import { accountProblems, addressProblems, contactProblems, invalidMessage, type Problems } from './wizard-rules.ts'
-import type { Wizard, WizardEvent } from './wizard.ts'
+import type { Wizard } from './reachable-screens.ts'
+import type { WizardEvent } from './wizard.ts'
 
 export type WizardSettings = { tiles: MapTiles | undefined; publicUrl: string }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { emptyAccount, emptyAddress } from './wizard-state.ts'
-import { startWizard, type Wizard, wizardAfter, type WizardEvent } from './wizard.ts'
+import { startWizard, type Wizard } from './reachable-screens.ts'
+import { wizardAfter, type WizardEvent } from './wizard.ts'
 
 const address = {
   ...emptyAddress,

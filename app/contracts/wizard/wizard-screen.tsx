@@ -1,19 +1,18 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
 
 import { goTo } from '#app/agents/session/go-to.ts'
 import { agreementTerms, debitRhythm } from '#app/signing/agreement/agreement-terms.ts'
 
 import { useBankHelp } from '../bank-help/use-bank-help.ts'
-import type { DraftSync } from '../draft/draft-sync.ts'
 import { DraftNotes, useDraft } from '../draft/use-draft.tsx'
 import { useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
 import type { ContractData } from '../draft/use-contract.tsx'
 import { contactPath, screenProblems, useLaterScreens, WizardBody, type WizardSettings } from './wizard-body.tsx'
 import { leftInWords } from './steps-left.ts'
-import { contactHash, type Screen, screenNames, screens, type PageSections } from './wizard-state.ts'
-import { nearestScreen, resume, startWizard, stepsLeft, type Wizard, wizardAfter } from './wizard.ts'
+import { stepsLeft } from './reachable-screens.ts'
+import { useWizard } from './use-wizard.ts'
+import { contactHash, type Screen, screens } from './wizard-state.ts'
 
 /** A new screen begins at its heading, for eyes and for readers. */
 function useHeading(screen: Screen) {
@@ -115,56 +114,4 @@ export const screenWords: Record<Screen, { title: string; lede: string; next?: s
   },
   sign: { title: 'Read it, then sign it', lede: 'We email you a copy when you have signed.' },
   signed: { title: 'Signed', lede: 'One moment. We save your registration.' },
-}
-
-/** The screen of an address: its hash, and where two screens share one, what the history's entry says. */
-function screenAt({ hash, state }: { hash: string; state: unknown }): Screen | undefined {
-  const said = (state as { screen?: unknown } | null)?.screen
-  const fitting = screenNames.filter((name) => screens[name].hash === hash)
-  return fitting.find((screen) => screen === said) ?? fitting[0]
-}
-
-/** The wizard as the draft has it: on the screen that the address asks for, else where something is still to do. */
-function begin(sections: PageSections, isBankWaiting: boolean, asked: Screen | undefined): Wizard {
-  const wizard = startWizard({ ...sections, isBankWaiting })
-  return asked ? wizardAfter(wizard, { type: 'show', screen: asked }) : resume(wizard)
-}
-
-/**
- * The wizard's life on a page: its rules, its draft, and the address. The hash follows the screen, and the browser's Back
- * and Forward lead to screens as the rules allow (rule C4).
- */
-function useWizard(draft: DraftSync, isBankWaiting: boolean) {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const asked = screenAt(location)
-  const [wizard, act] = useReducer(wizardAfter, undefined, () => begin(draft.sections, isBankWaiting, asked))
-  const shown = wizard.screen
-
-  const write = useEffectEvent((screen: Screen, isCorrection: boolean) => {
-    const to = { search: location.search, hash: screens[screen].hash }
-    void navigate(to, { replace: isCorrection, state: { screen }, preventScrollReset: true })
-  })
-  const hearAddress = useEffectEvent(() => {
-    if (!asked || asked === shown) return
-    const next = wizardAfter(wizard, { type: 'show', screen: asked }).screen
-    act({ type: 'show', screen: asked })
-    if (next !== asked) write(next, true)
-  })
-  const hearScreen = useEffectEvent(() => {
-    // What could not be shown, or can be shown no more, leaves no entry behind.
-    const isCorrection = !asked || nearestScreen(wizard, asked) === shown
-    if (asked !== shown) write(shown, isCorrection)
-  })
-  // By Back, by Forward, or by hand.
-  useEffect(() => hearAddress(), [location.key])
-  useEffect(() => hearScreen(), [shown])
-
-  useEffect(() => act({ type: 'bank-waits', isWaiting: isBankWaiting }), [isBankWaiting])
-
-  const { address, account } = wizard
-  const { step } = screens[shown]
-  useEffect(() => draft.edit({ address, account }, step), [draft, address, account, step])
-
-  return { wizard, act }
 }

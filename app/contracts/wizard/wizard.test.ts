@@ -19,9 +19,8 @@ import {
   resume,
   startWizard,
   type Wizard,
-  wizardAfter,
-  type WizardEvent,
-} from './wizard.ts'
+} from './reachable-screens.ts'
+import { wizardAfter, type WizardEvent } from './wizard.ts'
 
 const goodAddress = {
   ...emptyAddress,

@@ -1,9 +1,12 @@
+import { z } from 'zod'
+
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { partnersSchema } from '#app/rates/kept-rates.schema.ts'
 import type { PartnerRates } from '#app/rates/rates.schema.ts'
 import { reseal, resealBytes } from '#app/platform/crypto/reseal.server.ts'
 import { sealBytes, unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
-import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
+import { sealJson, unsealJson } from '#app/platform/crypto/sealed-json.server.ts'
+import { seal } from '#app/platform/crypto/sealed.server.ts'
 
 import type { Files } from '#app/platform/files/files.server.ts'
 
@@ -25,14 +28,30 @@ const pdfPlace = (id: string, pdf: Pdf): string => `sign_documents|${pdf}_sealed
 /** What an agreement is made of besides its words: documents of the first version hold the fields alone. */
 type Filling = { fields: AgreementFields; rates: PartnerRates[] }
 
+/** The rates beside the fields; in a document of the first version there are none. */
+const storedFilling = z.looseObject({ rates: partnersSchema.default([]) })
+
+const point = z.object({ x: z.number(), y: z.number() })
+const storedSignature = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('drawn'), strokes: z.array(z.array(point)) }),
+  z.object({ method: z.literal('typed'), text: z.string() }),
+  z.object({
+    method: z.literal('image'),
+    width: z.number(),
+    height: z.number(),
+    png: z.string(),
+    isDrawn: z.boolean().exactOptional(),
+  }),
+]) satisfies z.ZodType<Signature>
+
 /** Fields and schedule of rates lie in one value: nobody puts another schedule beside the fields that were signed. */
 export const encryptFields = (keys: Keys, id: string, { fields, rates }: Filling): string =>
-  seal(keys, fieldsPlace(id), JSON.stringify({ ...fields, rates }))
+  sealJson(keys, fieldsPlace(id), { ...fields, rates })
 
 /** What was filled in, bank details and all, with the rates that stand beside it: for the agreement itself, and for whoever lets it be signed. */
 export function decryptFields(keys: Keys, { id, fieldsEncrypted }: StoredDocument): Filling {
-  const { rates = [], ...fields } = JSON.parse(unseal(keys, fieldsPlace(id), fieldsEncrypted)) as { rates?: unknown }
-  return { fields: agreementFieldsSchema.parse(fields), rates: partnersSchema.parse(rates) }
+  const { rates, ...fields } = unsealJson(keys, fieldsPlace(id), fieldsEncrypted, storedFilling)
+  return { fields: agreementFieldsSchema.parse(fields), rates }
 }
 
 /** The agreement of a document, from the very words that its PDF was made of. */
@@ -48,7 +67,7 @@ export const decryptAgreement = (keys: Keys, document: StoredDocument): Agreemen
 export const encryptSignature = (keys: Keys, id: string, json: string): string => seal(keys, signaturePlace(id), json)
 
 export const decryptSignature = (keys: Keys, id: string, encrypted: string): Signature =>
-  JSON.parse(unseal(keys, signaturePlace(id), encrypted)) as Signature
+  unsealJson(keys, signaturePlace(id), encrypted, storedSignature)
 
 export const encryptPdf = (keys: Keys, id: string, pdf: Pdf, bytes: Buffer): Buffer =>
   sealBytes(keys, pdfPlace(id, pdf), bytes)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
+import { sealJson, unsealJson } from '#app/platform/crypto/sealed-json.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 
 import type { Right } from '../roles.ts'
@@ -32,7 +32,7 @@ export async function requireFreshStaffFor(
   const { pathname, search } = args.url
   const fields = [...form].filter(([, value]) => typeof value === 'string')
   const { keys } = args.context.get(platformContext)
-  const back = withKept(pathname, search, seal(keys, placeOf(actor, pathname), JSON.stringify(fields)))
+  const back = withKept(pathname, search, sealJson(keys, placeOf(actor, pathname), fields))
   return requireFreshStaff(args, right, back.length > longestNext ? pathname + withoutKept(search) : back)
 }
 
@@ -44,7 +44,7 @@ export async function readWaitingForm(args: GuardedRequest, next: string): Promi
   const actor = await requireStaff(args)
   try {
     const { keys } = args.context.get(platformContext)
-    const fields = fieldsSchema.parse(JSON.parse(unseal(keys, placeOf(actor, pathname), kept)))
+    const fields = unsealJson(keys, placeOf(actor, pathname), kept, fieldsSchema)
     return { to: pathname + withoutKept(search), fields }
   } catch {
     return undefined

@@ -3,7 +3,7 @@ import { startSections } from '../../draft/start-sections.ts'
 import type { ContractData } from '../../draft/use-contract.tsx'
 import { contactProblems } from '../wizard-rules.ts'
 import { screens, type PageSections } from '../wizard-state.ts'
-import { resume, startWizard, type Wizard } from '../wizard.ts'
+import { resume, startWizard, type Wizard } from '../reachable-screens.ts'
 
 type Opened = Pick<ContractData, 'draft' | 'newsagency' | 'bankHelp'>
 
