@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 
 import { accept } from './platform/accept/accept.server.ts'
 import { findMailsAbout } from './platform/mail/mail.store.server.ts'
@@ -12,8 +13,11 @@ import { eventually } from './platform/testing/eventually.ts'
 import { startTestPlatform } from './platform/testing/test-platform.ts'
 import { releaseHeldMail } from './release-held-mail.server.ts'
 
-const greeting = defineMail<{ name: string }>({
+const greeting = defineMail({
   name: 'greeting',
+  data: z.object({
+    name: z.string(),
+  }),
   subject: ({ name }) => name,
   body: ({ name }) => <p>Good morning, {name}</p>,
 })

@@ -60,7 +60,7 @@ import type { Limit } from './platform/limits/limit.ts'
 import { createLimits } from './platform/limits/limits.server.ts'
 import { mailFigures } from './platform/mail/mail-figures.server.ts'
 import { sendMailJob } from './platform/mail/send-mail.server.ts'
-import { collectTemplates, type MailTemplate } from './platform/mail/template.server.ts'
+import { type AnyMailTemplate, collectTemplates } from './platform/mail/template.server.ts'
 import { openTransport, traceDelivery } from './platform/mail/transport.server.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { personalDataOfRooms } from './platform/personal-data/personal-data-of-rooms.server.ts'
@@ -108,7 +108,7 @@ import { trafficLimits } from './traffic/intake/traffic-limits.ts'
 import { usInterestReceivedMail, usInterestTeamMail } from './enquiries/us-interest/us-interest.mail.tsx'
 
 /** Every mail of the house. */
-export const mailTemplates: MailTemplate<never>[] = [
+export const mailTemplates: AnyMailTemplate[] = [
   emailMovedMail,
   handedOnMail,
   handedToMail,

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
@@ -22,11 +24,15 @@ function CallUs({ when }: { when: string }) {
 }
 
 /** `url`: `/reset-password` with its key. */
-type ResetLinkMailData = { givenName: string; url: string }
+const resetLinkMailData = z.object({
+  givenName: z.string(),
+  url: z.string(),
+})
 
 /** Somebody asked for a new password. The link works for an hour, once, and only the newest does. */
-export const resetLinkMail = defineMail<ResetLinkMailData>({
+export const resetLinkMail = defineMail({
   name: 'reset-link',
+  data: resetLinkMailData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: () => 'Set a new password',
   body: ({ givenName, url }) => (
@@ -46,11 +52,17 @@ export const resetLinkMail = defineMail<ResetLinkMailData>({
 })
 
 /** `url`: the log-in page. */
-type AccountReadyMailData = { givenName: string; email: string; shopNames: string[]; url: string }
+const accountReadyMailData = z.object({
+  givenName: z.string(),
+  email: z.string(),
+  shopNames: z.array(z.string()),
+  url: z.string(),
+})
 
 /** The account was set up. */
-export const accountReadyMail = defineMail<AccountReadyMailData>({
+export const accountReadyMail = defineMail({
   name: 'account-ready',
+  data: accountReadyMailData,
   subject: () => 'Your account is ready',
   body: ({ givenName, email, shopNames, url }) => (
     <MailLayout title="Your account is ready" preview={`Log in with ${email}.`} reason={reason}>
@@ -73,13 +85,19 @@ export const accountReadyMail = defineMail<AccountReadyMailData>({
 })
 
 /** `at`: ISO 8601. `url`: the page of the account. */
-type AccountChangedMailData = { givenName: string; what: 'name' | 'phone'; at: string; url: string }
+const accountChangedMailData = z.object({
+  givenName: z.string(),
+  what: z.enum(['name', 'phone']),
+  at: z.string(),
+  url: z.string(),
+})
 
 const changedThings = { name: 'name', phone: 'phone number' }
 
 /** Something that opens nothing was changed: said all the same, so that nobody does it in their name. */
-export const accountChangedMail = defineMail<AccountChangedMailData>({
+export const accountChangedMail = defineMail({
   name: 'account-changed',
+  data: accountChangedMailData,
   subject: ({ what }) => `Your ${changedThings[what]} was changed`,
   body: ({ givenName, what, at, url }) => (
     <MailLayout
@@ -100,14 +118,14 @@ export const accountChangedMail = defineMail<AccountChangedMailData>({
 })
 
 /** `at`: ISO 8601. `url`: where to ask for a reset link. `device`: where it was changed, with the old one; there alone the session goes on. */
-type PasswordChangedMailData = {
-  givenName: string
-  at: string
-  url: string
-  device?: string
+const passwordChangedMailData = z.object({
+  givenName: z.string(),
+  at: z.string(),
+  url: z.string(),
+  device: z.string().exactOptional(),
   /** Those that were removed by a reset, or that go on opening the account. */
-  passkeys?: number
-}
+  passkeys: z.number().exactOptional(),
+})
 
 function passkeyWords(count: number, areKept: boolean): string {
   const [all, open, were] = count === 1 ? ['Your passkey', 'opens', 'was'] : [`Your ${count} passkeys`, 'open', 'were']
@@ -117,8 +135,9 @@ function passkeyWords(count: number, areKept: boolean): string {
 }
 
 /** The password was changed, by a reset link or with the old one. */
-export const passwordChangedMail = defineMail<PasswordChangedMailData>({
+export const passwordChangedMail = defineMail({
   name: 'password-changed',
+  data: passwordChangedMailData,
   subject: () => 'Your password was changed',
   body: ({ givenName, at, url, device, passkeys = 0 }) => (
     <MailLayout

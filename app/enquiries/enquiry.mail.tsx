@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -10,20 +12,21 @@ import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
 import type { EnquiryReasonCode } from './enquiry.ts'
 
-type TeamMailData = {
-  reference: string
-  about: string
-  name: string
-  email: string
-  phone: string
-  reason: string
-  message: string
-  recordUrl: string
-}
+const teamMailData = z.object({
+  reference: z.string(),
+  about: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  reason: z.string(),
+  message: z.string(),
+  recordUrl: z.string(),
+})
 
 /** To the team that the reason names. The sender's words stand in the body only; the reply goes to the sender. */
-export const enquiryTeamMail = defineMail<TeamMailData>({
+export const enquiryTeamMail = defineMail({
   name: 'enquiry-team',
+  data: teamMailData,
   subject: ({ reference, about }) => `Enquiry ${reference}: ${about}`,
   body: ({ reference, about, name, email, phone, reason, message, recordUrl }) => (
     <MailLayout
@@ -53,8 +56,11 @@ export const enquiryTeamMail = defineMail<TeamMailData>({
  * To the sender. It repeats nothing that was typed: whoever enters a stranger's address must not be able to send that
  * stranger words through us.
  */
-export const enquiryReceivedMail = defineMail<{ reference: string }>({
+export const enquiryReceivedMail = defineMail({
   name: 'enquiry-received',
+  data: z.object({
+    reference: z.string(),
+  }),
   subject: () => 'We have your enquiry',
   body: ({ reference }) => (
     <MailLayout

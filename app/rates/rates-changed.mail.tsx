@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
@@ -8,13 +10,19 @@ import { Link, Text } from '#app/ui/mail/mail-tags.tsx'
 import type { RateChange } from './rate.ts'
 
 /** `url`: where the schedule stands. */
-type RatesChangedMailData = { givenName: string; shopName: string; changes: RateChange[]; url: string }
+const ratesChangedMailData = z.object({
+  givenName: z.string(),
+  shopName: z.string(),
+  changes: z.array(z.object({ partner: z.string(), before: z.string(), after: z.string() })),
+  url: z.string(),
+})
 
 const listed = (changes: readonly RateChange[]) => changes.map(({ partner }) => partner).join(', ')
 
 /** The schedule of commission rates changes (rule CR3). */
-export const ratesChangedMail = defineMail<RatesChangedMailData>({
+export const ratesChangedMail = defineMail({
   name: 'rates-changed',
+  data: ratesChangedMailData,
   subject: ({ shopName, changes }) =>
     `Your commission at ${shopName}: ${changes.length > 2 ? `the rates of ${changes.length} partners` : listed(changes)}`,
   body: ({ givenName, shopName, changes, url }) => (

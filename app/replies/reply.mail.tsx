@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { MailLetter } from '#app/ui/mail/mail-letter.tsx'
@@ -6,21 +8,22 @@ import { Text } from '#app/ui/mail/mail-tags.tsx'
 
 import { subjectOf } from './reply.ts'
 
-type ReplyMailData = {
-  reference: string
-  subject: string
-  words: string
+const replyMailData = z.object({
+  reference: z.string(),
+  subject: z.string(),
+  words: z.string(),
   /** Who of staff wrote it. */
-  from: string
+  from: z.string(),
   /** Why this person gets it. */
-  why: string
+  why: z.string(),
   /** The mails to them about the same record that went before, by their ids. */
-  follows: readonly string[]
-}
+  follows: z.array(z.string()).readonly(),
+})
 
 /** What a member of staff answers to somebody who wrote or registered: their own words, and their name under them. */
-export const replyMail = defineMail<ReplyMailData>({
+export const replyMail = defineMail({
   name: 'reply',
+  data: replyMailData,
   subject: ({ subject, reference }) => subjectOf(subject, reference),
   thread: ({ reference, follows }) => ({ reference, follows }),
   body: ({ subject, reference, words, from, why }) => (

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -10,8 +11,11 @@ import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { mailChecker } from './mail-checker.server.ts'
 
-const greeting = defineMail<{ name: string }>({
+const greeting = defineMail({
   name: 'greeting',
+  data: z.object({
+    name: z.string(),
+  }),
   subject: ({ name }) => `Hello ${name}`,
   body: ({ name }) => <p>Good morning, {name}</p>,
 })

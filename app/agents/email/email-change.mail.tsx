@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
@@ -16,11 +18,18 @@ const Phone = () => (
 )
 
 /** `url`: where it is confirmed or stopped. `until`: ISO 8601. `forgotUrl`: where to ask for a new password. */
-type AskedMailData = { givenName: string; newEmail: string; url: string; until: string; forgotUrl: string }
+const askedMailData = z.object({
+  givenName: z.string(),
+  newEmail: z.string(),
+  url: z.string(),
+  until: z.string(),
+  forgotUrl: z.string(),
+})
 
 /** To the address of the account: another one is to take its place. */
-export const emailChangeAskedMail = defineMail<AskedMailData>({
+export const emailChangeAskedMail = defineMail({
   name: 'email-change-asked',
+  data: askedMailData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: () => 'Confirm your new email',
   body: ({ givenName, newEmail, url, until, forgotUrl }) => (
@@ -43,11 +52,15 @@ export const emailChangeAskedMail = defineMail<AskedMailData>({
   ),
 })
 
-type ConfirmMailData = { url: string; until: string }
+const confirmMailData = z.object({
+  url: z.string(),
+  until: z.string(),
+})
 
 /** To the new address, which may be a stranger's: it says nothing of the account. */
-export const emailConfirmMail = defineMail<ConfirmMailData>({
+export const emailConfirmMail = defineMail({
   name: 'email-confirm',
+  data: confirmMailData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: () => 'Confirm this email address',
   body: ({ url, until }) => (
@@ -71,8 +84,11 @@ export const emailConfirmMail = defineMail<ConfirmMailData>({
 })
 
 /** To an address that has an account already, in the place of `email-confirm`. `url`: the log-in page. */
-export const emailTakenMail = defineMail<{ url: string }>({
+export const emailTakenMail = defineMail({
   name: 'email-taken',
+  data: z.object({
+    url: z.string(),
+  }),
   subject: () => 'This email address has an account already',
   body: ({ url }) => (
     <MailLayout
@@ -95,11 +111,17 @@ export const emailTakenMail = defineMail<{ url: string }>({
 })
 
 /** `countsFrom`: ISO 8601. `url`: where it is stopped. */
-type ByStaffMailData = { givenName: string; newEmail: string; countsFrom: string; url: string }
+const byStaffMailData = z.object({
+  givenName: z.string(),
+  newEmail: z.string(),
+  countsFrom: z.string(),
+  url: z.string(),
+})
 
 /** To the address whose mailbox is said to be lost: staff confirmed in its place (rule AC62). */
-export const emailChangeByStaffMail = defineMail<ByStaffMailData>({
+export const emailChangeByStaffMail = defineMail({
   name: 'email-change-by-staff',
+  data: byStaffMailData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: () => 'Your email is about to change',
   body: ({ givenName, newEmail, countsFrom, url }) => (
@@ -123,8 +145,11 @@ export const emailChangeByStaffMail = defineMail<ByStaffMailData>({
 })
 
 /** To the new address, whose holder confirmed it: from when it opens the account. */
-export const emailChangeSoonMail = defineMail<{ countsFrom: string }>({
+export const emailChangeSoonMail = defineMail({
   name: 'email-change-soon',
+  data: z.object({
+    countsFrom: z.string(),
+  }),
   subject: () => 'You can log in with this email soon',
   body: ({ countsFrom }) => (
     <MailLayout
@@ -141,18 +166,19 @@ export const emailChangeSoonMail = defineMail<{ countsFrom: string }>({
 })
 
 /** `to`: which of the two addresses reads it. `isByStaff`: staff confirmed for the old one. `url`: the log-in page. */
-type ChangedMailData = {
-  givenName: string
-  newEmail: string
-  to: 'old' | 'new'
-  isByStaff?: boolean
-  at: string
-  url: string
-}
+const changedMailData = z.object({
+  givenName: z.string(),
+  newEmail: z.string(),
+  to: z.enum(['old', 'new']),
+  isByStaff: z.boolean().exactOptional(),
+  at: z.string(),
+  url: z.string(),
+})
 
 /** To both addresses: the new one opens the account from now on. */
-export const emailChangedMail = defineMail<ChangedMailData>({
+export const emailChangedMail = defineMail({
   name: 'email-changed',
+  data: changedMailData,
   subject: () => 'Your email was changed',
   body: ({ givenName, newEmail, to, isByStaff, at, url }) => (
     <MailLayout title="Your email was changed" preview={`You log in with ${newEmail} now.`} reason={hasAccount}>
@@ -175,11 +201,14 @@ export const emailChangedMail = defineMail<ChangedMailData>({
 })
 
 /** `to`: which of the two addresses reads it; the new one may be a stranger's. */
-type StoppedMailData = { to: 'old' | 'new' }
+const stoppedMailData = z.object({
+  to: z.enum(['old', 'new']),
+})
 
 /** To both addresses: everything stays as it is. */
-export const emailChangeStoppedMail = defineMail<StoppedMailData>({
+export const emailChangeStoppedMail = defineMail({
   name: 'email-change-stopped',
+  data: stoppedMailData,
   subject: ({ to }) => (to === 'old' ? 'Your email stays as it is' : 'This email address is not used'),
   body: ({ to }) => (
     <MailLayout

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
@@ -10,14 +12,15 @@ import { codeInGroups } from './invitation.ts'
 import { mailDay } from '../reminders/mail-day.ts'
 
 /** `code`: twelve digits. `url`: `/activate` with everything filled in. `expires`: ISO 8601. */
-export type InvitationMailData = {
-  shopName: string
-  givenName: string
-  email: string
-  url: string
-  code: string
-  expires: string
-}
+const invitationMailData = z.object({
+  shopName: z.string(),
+  givenName: z.string(),
+  email: z.string(),
+  url: z.string(),
+  code: z.string(),
+  expires: z.string(),
+})
+export type InvitationMailData = z.output<typeof invitationMailData>
 
 /** What staff see in the place of a code and a link that went to somebody else. */
 const mask = (mailed: InvitationMailData) => ({ ...mailed, code: '•••• •••• ••••', url: '#' })
@@ -47,8 +50,9 @@ function Help() {
 const reason = 'You get this because this address was given with the registration of a shop.'
 
 /** A registration was approved, and its person has no account yet (rule RG12). */
-export const invitationMail = defineMail<InvitationMailData>({
+export const invitationMail = defineMail({
   name: 'invitation',
+  data: invitationMailData,
   mask,
   inviteUrl: ({ url }) => url,
   subject: ({ shopName }) => `${shopName} is approved`,
@@ -85,8 +89,9 @@ export const invitationMail = defineMail<InvitationMailData>({
 })
 
 /** The code was lost, or staff sent it again: a new one, to be used instead of the old one. */
-export const codeAgainMail = defineMail<InvitationMailData>({
+export const codeAgainMail = defineMail({
   name: 'invitation-code-again',
+  data: invitationMailData,
   mask,
   inviteUrl: ({ url }) => url,
   subject: ({ shopName }) => `Your new activation code for ${shopName}`,
@@ -112,11 +117,17 @@ export const codeAgainMail = defineMail<InvitationMailData>({
 })
 
 /** `hasAccount`: the shop is in the account already. Otherwise the invitation that is on its way opens it as well. */
-type StoreAddedMailData = { shopName: string; givenName: string; hasAccount: boolean; url: string }
+const storeAddedMailData = z.object({
+  shopName: z.string(),
+  givenName: z.string(),
+  hasAccount: z.boolean(),
+  url: z.string(),
+})
 
 /** A further shop of somebody who has an account, or a living invitation (rule RG12). */
-export const storeAddedMail = defineMail<StoreAddedMailData>({
+export const storeAddedMail = defineMail({
   name: 'store-added',
+  data: storeAddedMailData,
   subject: ({ shopName }) => `${shopName} is approved`,
   body: ({ shopName, givenName, hasAccount, url }) => (
     <MailLayout

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
@@ -7,14 +9,14 @@ import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 import { mailMoment } from '../reminders/mail-day.ts'
 
 /** `device`: where that was. `at`: ISO 8601. `url`: the page of the account. `forgotUrl`: where to ask for a reset link. */
-type PasskeyChangedMailData = {
-  givenName: string
-  act: 'added' | 'removed'
-  device: string
-  at: string
-  url: string
-  forgotUrl: string
-}
+const passkeyChangedMailData = z.object({
+  givenName: z.string(),
+  act: z.enum(['added', 'removed']),
+  device: z.string(),
+  at: z.string(),
+  url: z.string(),
+  forgotUrl: z.string(),
+})
 
 const titles = {
   added: 'A passkey was added to your account',
@@ -28,8 +30,9 @@ const meanings = {
 }
 
 /** A way into the account was opened or shut (rules AC50, AC51). What somebody called the passkey is not repeated. */
-export const passkeyChangedMail = defineMail<PasskeyChangedMailData>({
+export const passkeyChangedMail = defineMail({
   name: 'passkey-changed',
+  data: passkeyChangedMailData,
   subject: ({ act }) => titles[act],
   body: ({ givenName, act, device, at, url, forgotUrl }) => (
     <MailLayout

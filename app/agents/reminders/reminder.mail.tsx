@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
@@ -7,20 +9,21 @@ import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 import { mailDay } from './mail-day.ts'
 
 /** `sentOn`, `expires`: ISO 8601. `stopUrl`: the page for a person; `oneClickUrl`: the call for a mail program. */
-type ReminderMailData = {
-  shopName: string
-  givenName: string
-  sentOn: string
-  expires: string
-  activateUrl: string
-  newCodeUrl: string
-  stopUrl: string
-  oneClickUrl: string
-}
+const reminderMailData = z.object({
+  shopName: z.string(),
+  givenName: z.string(),
+  sentOn: z.string(),
+  expires: z.string(),
+  activateUrl: z.string(),
+  newCodeUrl: z.string(),
+  stopUrl: z.string(),
+  oneClickUrl: z.string(),
+})
 
 /** An invitation that nobody has used. It carries no code: ours is not known any more, and no new one was asked for. */
-export const reminderMail = defineMail<ReminderMailData>({
+export const reminderMail = defineMail({
   name: 'invitation-reminder',
+  data: reminderMailData,
   isReminder: true,
   oneClickUrl: (data) => data.oneClickUrl,
   subject: ({ shopName }) => `Make your account for ${shopName}`,

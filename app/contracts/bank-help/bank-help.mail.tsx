@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { mailMoment } from '#app/agents/reminders/mail-day.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
@@ -6,11 +8,17 @@ import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 /** `asker`: the contact of the shop, as the office knows them. `until`: ISO 8601. */
-type BankHelpData = { shopName: string; asker: string; until: string; url: string }
+const bankHelpData = z.object({
+  shopName: z.string(),
+  asker: z.string(),
+  until: z.string(),
+  url: z.string(),
+})
 
 /** To whoever is asked for the account of a shop: nothing of the contract, and nothing that was typed for this mail (rule C58). */
-export const bankHelpMail = defineMail<BankHelpData>({
+export const bankHelpMail = defineMail({
   name: 'bank-help',
+  data: bankHelpData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ shopName }) => `The bank account of ${shopName}: can you fill it in?`,
   body: ({ shopName, asker, until, url }) => (
@@ -35,11 +43,16 @@ export const bankHelpMail = defineMail<BankHelpData>({
 })
 
 /** `url`: the bank step, with its token. */
-type BankHelpAnsweredData = { shopName: string; helperName: string; url: string }
+const bankHelpAnsweredData = z.object({
+  shopName: z.string(),
+  helperName: z.string(),
+  url: z.string(),
+})
 
 /** To the retailer: something waits to be checked. Bank details go into no mail. */
-export const bankHelpAnsweredMail = defineMail<BankHelpAnsweredData>({
+export const bankHelpAnsweredMail = defineMail({
   name: 'bank-help-answered',
+  data: bankHelpAnsweredData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ shopName, helperName }) => `${helperName} filled in the bank account of ${shopName}: check it`,
   body: ({ shopName, helperName, url }) => (

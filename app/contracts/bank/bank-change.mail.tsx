@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { mailMoment } from '#app/agents/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
@@ -5,21 +7,22 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
-type BankChangeData = {
-  shopName: string
+const bankChangeData = z.object({
+  shopName: z.string(),
   /** ISO 8601. */
-  from: string
+  from: z.string(),
   /** The last digits of the account's number: nothing else of it goes into a mail. */
-  lastDigits: string
+  lastDigits: z.string(),
   /** On which it was given. */
-  device: string
+  device: z.string(),
   /** Stops the change. */
-  url: string
-}
+  url: z.string(),
+})
 
 /** To the shop's address, at once (rule C79). Masked: its link stops the change. */
-export const bankChangeMail = defineMail<BankChangeData>({
+export const bankChangeMail = defineMail({
   name: 'bank-details-change',
+  data: bankChangeData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ shopName }) => `The bank account of ${shopName} is about to change`,
   body: ({ shopName, from, lastDigits, device, url }) => (
@@ -49,8 +52,11 @@ export const bankChangeMail = defineMail<BankChangeData>({
 })
 
 /** To the address that was told of the change: staff have stopped it. Why stays with us. */
-export const bankChangeStoppedMail = defineMail<{ shopName: string }>({
+export const bankChangeStoppedMail = defineMail({
   name: 'bank-details-change-stopped',
+  data: z.object({
+    shopName: z.string(),
+  }),
   subject: ({ shopName }) => `The bank account of ${shopName} stays as it is`,
   body: ({ shopName }) => (
     <MailLayout

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
@@ -7,7 +9,13 @@ import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 /** Where a store's contract stands: to be filled in, signed with nothing left to do, or waiting for its invitation. */
 type ContractLinkKind = 'contract' | 'signed' | 'invited'
 
-type ContractLinkData = { shopName: string; givenName: string; kind: ContractLinkKind; left?: string; url: string }
+const contractLinkData = z.object({
+  shopName: z.string(),
+  givenName: z.string(),
+  kind: z.enum(['contract', 'signed', 'invited']),
+  left: z.string().exactOptional(),
+  url: z.string(),
+})
 
 const words: Record<ContractLinkKind, { says(shopName: string): string; button: string }> = {
   contract: {
@@ -27,8 +35,9 @@ const words: Record<ContractLinkKind, { says(shopName: string): string; button: 
 }
 
 /** Asked for with a link that opened nothing, or with an email (rule C45); to the store's own address only. */
-export const contractLinkMail = defineMail<ContractLinkData>({
+export const contractLinkMail = defineMail({
   name: 'contract-link',
+  data: contractLinkData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ shopName }) => `Your link for ${shopName}`,
   body: ({ shopName, givenName, kind, left, url }) => (

@@ -1,21 +1,23 @@
+import { z } from 'zod'
+
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
-import type { WizardStep } from '../wizard/wizard-state.ts'
+import { type WizardStep, wizardSteps } from '../wizard/wizard-state.ts'
 
 /** `url`: the step that waits, with its token. */
-type ContractReminderData = {
-  shopName: string
-  givenName: string
-  step: WizardStep
+const contractReminderData = z.object({
+  shopName: z.string(),
+  givenName: z.string(),
+  step: z.enum(wizardSteps),
   /** What is left, in words, where that is more than the signature. */
-  left?: string
-  url: string
-  stopUrl: string
-}
+  left: z.string().exactOptional(),
+  url: z.string(),
+  stopUrl: z.string(),
+})
 
 const waits: Record<WizardStep, string> = {
   contact: 'Your contact and shop details come first, and take two minutes.',
@@ -25,8 +27,9 @@ const waits: Record<WizardStep, string> = {
 }
 
 /** A contract that stands still: 3, 7 and 21 days after somebody last worked on it (rule C36). */
-export const contractReminderMail = defineMail<ContractReminderData>({
+export const contractReminderMail = defineMail({
   name: 'contract-reminder',
+  data: contractReminderData,
   isReminder: true,
   mask: (mailed) => ({ ...mailed, url: '#', stopUrl: '#' }),
   subject: ({ shopName }) => `${shopName}: finish your contract`,

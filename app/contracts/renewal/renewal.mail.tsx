@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { mailDay } from '#app/agents/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
@@ -9,13 +11,14 @@ import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
  * `url`: `/renew-contract` with its token. `expires`: ISO 8601. `hasNewWords`: whether the agreement says something else
  * than the one that was signed; mails that were queued before that was known say the lesser.
  */
-type RenewalMailData = {
-  shopName: string
-  givenName: string
-  url: string
-  expires: string
-  hasNewWords?: boolean
-}
+const renewalMailData = z.object({
+  shopName: z.string(),
+  givenName: z.string(),
+  url: z.string(),
+  expires: z.string(),
+  hasNewWords: z.boolean().exactOptional(),
+})
+type RenewalMailData = z.output<typeof renewalMailData>
 
 const mask = (mailed: RenewalMailData) => ({ ...mailed, url: '#' })
 
@@ -43,8 +46,9 @@ function Way({ mailed: { url, hasNewWords } }: { mailed: RenewalMailData }) {
 const reason = ({ shopName }: RenewalMailData) => `You get this because you signed our agreement for ${shopName}.`
 
 /** Staff offer a store the agreement as it is now (rule C37). */
-export const renewalMail = defineMail<RenewalMailData>({
+export const renewalMail = defineMail({
   name: 'renewal',
+  data: renewalMailData,
   mask,
   subject: ({ shopName, hasNewWords }) =>
     hasNewWords ? `Your agreement for ${shopName}: what changed` : `Your agreement for ${shopName}: to be renewed`,
@@ -67,8 +71,9 @@ export const renewalMail = defineMail<RenewalMailData>({
 })
 
 /** 14, 7 and 2 days before the link ends. */
-export const renewalReminderMail = defineMail<RenewalMailData>({
+export const renewalReminderMail = defineMail({
   name: 'renewal-reminder',
+  data: renewalMailData,
   isReminder: true,
   mask,
   subject: ({ shopName, expires, hasNewWords }) =>

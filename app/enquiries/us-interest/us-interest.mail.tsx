@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -7,20 +9,21 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
-type TeamMailData = {
-  reference: string
-  where: string
-  shopName: string
-  name: string
-  email: string
-  contactNumber: string
-  zipCode: string
-  recordUrl: string
-}
+const teamMailData = z.object({
+  reference: z.string(),
+  where: z.string(),
+  shopName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  contactNumber: z.string(),
+  zipCode: z.string(),
+  recordUrl: z.string(),
+})
 
 /** To those who look after the rollout. What was typed stands in the body only; the reply goes to the storekeeper. */
-export const usInterestTeamMail = defineMail<TeamMailData>({
+export const usInterestTeamMail = defineMail({
   name: 'us-interest-team',
+  data: teamMailData,
   subject: ({ reference, where }) => `US interest ${reference}: ${where}`,
   body: ({ reference, where, shopName, name, email, contactNumber, zipCode, recordUrl }) => (
     <MailLayout
@@ -47,8 +50,11 @@ export const usInterestTeamMail = defineMail<TeamMailData>({
 })
 
 /** To the storekeeper. It repeats nothing that was typed: nobody can send a stranger words through us. */
-export const usInterestReceivedMail = defineMail<{ reference: string }>({
+export const usInterestReceivedMail = defineMail({
   name: 'us-interest-received',
+  data: z.object({
+    reference: z.string(),
+  }),
   subject: () => 'We have your registration of interest',
   body: ({ reference }) => (
     <MailLayout

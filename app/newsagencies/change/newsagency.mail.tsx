@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { codeInGroups } from '#app/agents/invitations/invitation.ts'
 import { mailDay } from '#app/agents/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
@@ -20,11 +22,17 @@ function Help() {
   )
 }
 
-type LetterMailData = { shopName: string; subject: string; words: string; from: string }
+const letterMailData = z.object({
+  shopName: z.string(),
+  subject: z.string(),
+  words: z.string(),
+  from: z.string(),
+})
 
 /** What a member of staff wrote to a retailer: the shop that it is about, their own words, and their name under them (rule M21). */
-export const letterMail = defineMail<LetterMailData>({
+export const letterMail = defineMail({
   name: 'newsagency-letter',
+  data: letterMailData,
   subject: ({ shopName, subject }) => (subject.includes(shopName) ? subject : `${shopName}: ${subject}`),
   body: ({ shopName, subject, words, from }) => (
     <MailLayout
@@ -40,8 +48,12 @@ export const letterMail = defineMail<LetterMailData>({
 })
 
 /** To whoever had the store: it is somebody else's now. It names nobody. */
-export const handedOnMail = defineMail<{ shopName: string; hadAccount: boolean }>({
+export const handedOnMail = defineMail({
   name: 'newsagency-handed-on',
+  data: z.object({
+    shopName: z.string(),
+    hadAccount: z.boolean(),
+  }),
   subject: ({ shopName }) => `${shopName} has a new owner`,
   body: ({ shopName, hadAccount }) => (
     <MailLayout
@@ -62,8 +74,11 @@ export const handedOnMail = defineMail<{ shopName: string; hadAccount: boolean }
 })
 
 /** To the old address: staff changed the email of a shop that has no account yet. It does not say to which address. */
-export const emailMovedMail = defineMail<{ shopName: string }>({
+export const emailMovedMail = defineMail({
   name: 'newsagency-email-moved',
+  data: z.object({
+    shopName: z.string(),
+  }),
   subject: ({ shopName }) => `We changed the email of ${shopName}`,
   body: ({ shopName }) => (
     <MailLayout
@@ -85,15 +100,15 @@ export const emailMovedMail = defineMail<{ shopName: string }>({
 export type HandedToWay = 'invited' | 'attached' | 'waits'
 
 /** `code`: twelve digits; null unless they are invited. `expires`: ISO 8601. */
-type HandedToMailData = {
-  way: HandedToWay
-  shopName: string
-  givenName: string
-  email: string
-  url: string
-  code: string | null
-  expires: string | null
-}
+const handedToMailData = z.object({
+  way: z.enum(['invited', 'attached', 'waits']),
+  shopName: z.string(),
+  givenName: z.string(),
+  email: z.string(),
+  url: z.string(),
+  code: z.string().nullable(),
+  expires: z.string().nullable(),
+})
 
 const openings: Record<HandedToWay, string> = {
   invited: 'Press the button to make your account, or type the code on the page “Activate your account”.',
@@ -103,8 +118,9 @@ const openings: Record<HandedToWay, string> = {
 }
 
 /** To the new owner (rule N5). */
-export const handedToMail = defineMail<HandedToMailData>({
+export const handedToMail = defineMail({
   name: 'newsagency-handed-to',
+  data: handedToMailData,
   mask: (mailed) => ({ ...mailed, url: '#', ...(mailed.code && { code: '•••• •••• ••••' }) }),
   subject: ({ shopName }) => `${shopName} is yours with us now`,
   body: ({ way, shopName, givenName, email, url, code, expires }) => (

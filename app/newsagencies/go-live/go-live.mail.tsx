@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
@@ -9,17 +11,23 @@ import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 const reasonFor = (shopName: string) => `You get this because you signed the agreement for ${shopName}.`
 
 /** `url`, and that of each lesson: the training, by which we see that it was opened. `shopUrl`: the shop's own page. */
-type TrainingMailData = {
-  shopName: string
-  givenName: string
-  url: string
-  lessons: { title: string; url: string }[]
-  shopUrl: string
-}
+const trainingMailData = z.object({
+  shopName: z.string(),
+  givenName: z.string(),
+  url: z.string(),
+  lessons: z.array(
+    z.object({
+      title: z.string(),
+      url: z.string(),
+    }),
+  ),
+  shopUrl: z.string(),
+})
 
 /** What the page after the signature promises: the training materials (rules C9, N11). */
-export const trainingMail = defineMail<TrainingMailData>({
+export const trainingMail = defineMail({
   name: 'training',
+  data: trainingMailData,
   subject: ({ shopName }) => `${shopName}: open your training`,
   body: ({ shopName, givenName, url, lessons, shopUrl }) => (
     <MailLayout
@@ -54,20 +62,21 @@ export const trainingMail = defineMail<TrainingMailData>({
   ),
 })
 
-type HardwareSentMailData = {
-  shopName: string
-  givenName: string
-  carrier: string
-  trackingNumber: string
+const hardwareSentMailData = z.object({
+  shopName: z.string(),
+  givenName: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
   /** The number was put right: this is the second mail. */
-  isChange: boolean
+  isChange: z.boolean(),
   /** The shop's own page. */
-  url: string
-}
+  url: z.string(),
+})
 
 /** The parcel has left, or its number was put right (rule N8). */
-export const hardwareSentMail = defineMail<HardwareSentMailData>({
+export const hardwareSentMail = defineMail({
   name: 'hardware-sent',
+  data: hardwareSentMailData,
   subject: ({ shopName, isChange }) =>
     isChange ? `${shopName}: use this tracking number` : `${shopName}: your tablet is on its way`,
   body: ({ shopName, givenName, carrier, trackingNumber, isChange, url }) => (
@@ -97,19 +106,20 @@ export const hardwareSentMail = defineMail<HardwareSentMailData>({
   ),
 })
 
-type FailedTestMailData = {
-  shopName: string
-  reference: string
-  retailer: string
-  phone: string
+const failedTestMailData = z.object({
+  shopName: z.string(),
+  reference: z.string(),
+  retailer: z.string(),
+  phone: z.string(),
   /** What the retailer wrote; may be empty. */
-  note: string
-  recordUrl: string
-}
+  note: z.string(),
+  recordUrl: z.string(),
+})
 
 /** To our team: the retailer's test payment did not work (rule N20). */
-export const failedTestMail = defineMail<FailedTestMailData>({
+export const failedTestMail = defineMail({
   name: 'test-payment-failed',
+  data: failedTestMailData,
   subject: ({ shopName }) => `${shopName}: the test payment did not work`,
   body: ({ shopName, reference, retailer, phone, note, recordUrl }) => (
     <MailLayout
@@ -136,8 +146,13 @@ export const failedTestMail = defineMail<FailedTestMailData>({
 })
 
 /** The shop stands in the finder, and customers may come (rule N12). `url`: its page there. */
-export const shopLiveMail = defineMail<{ shopName: string; givenName: string; url: string }>({
+export const shopLiveMail = defineMail({
   name: 'shop-live',
+  data: z.object({
+    shopName: z.string(),
+    givenName: z.string(),
+    url: z.string(),
+  }),
   subject: ({ shopName }) => `${shopName} is live`,
   body: ({ shopName, givenName, url }) => (
     <MailLayout

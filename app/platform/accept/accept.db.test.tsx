@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
@@ -12,13 +13,19 @@ import { defineMail } from '../mail/template.server.ts'
 import { startTestPlatform, type TestPlatform, testOrigin } from '../testing/test-platform.ts'
 import { accept } from './accept.server.ts'
 
-const greeting = defineMail<{ name: string }>({
+const greeting = defineMail({
   name: 'greeting',
+  data: z.object({
+    name: z.string(),
+  }),
   subject: ({ name }) => `Hello ${name}`,
   body: ({ name }) => <p>Hello {name}</p>,
 })
-const code = defineMail<{ code: string }>({
+const code = defineMail({
   name: 'code',
+  data: z.object({
+    code: z.string(),
+  }),
   mask: () => ({ code: '····' }),
   subject: () => 'Your code',
   body: ({ code: digits }) => <p>{digits}</p>,

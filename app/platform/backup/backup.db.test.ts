@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 
 import { sql } from 'drizzle-orm'
 import { createElement } from 'react'
@@ -52,8 +53,11 @@ function newFile(): string {
 
 const hairy = `“O'Brien” \\N \\x41 {"a":[1]}\r\n\t\u2028 🧾 {,}`
 
-const greeting = defineMail<{ hairy: string }>({
+const greeting = defineMail({
   name: 'greeting',
+  data: z.object({
+    hairy: z.string(),
+  }),
   subject: () => 'Hello',
   body: () => createElement('p', null, 'Hello'),
 })

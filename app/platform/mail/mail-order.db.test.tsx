@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 
 import { accept } from '../accept/accept.server.ts'
 import type { Queries } from '../database/database.server.ts'
@@ -13,21 +14,27 @@ import type { MailTransport, RenderedMail } from './transport.server.ts'
 
 const about = { kind: 'test', id: '01a1fd70-33b1-77e9-ae35-f8e20e32d699' }
 
-const notice = defineMail<{ name: string }>({
+const notice = defineMail({
   name: 'notice',
+  data: z.object({
+    name: z.string(),
+  }),
   subject: ({ name }) => `News for ${name}`,
   body: ({ name }) => <p>Good morning, {name}</p>,
 })
 
-const codeMail = defineMail<{ code: string }>({
+const codeMail = defineMail({
   name: 'code',
+  data: z.object({
+    code: z.string(),
+  }),
   mask: () => ({ code: '••••' }),
   subject: () => 'Your code',
   body: ({ code }) => <p>{code}</p>,
 })
 
 /** It opens something as well, but came by itself. */
-const reminder = defineMail<{ code: string }>({
+const reminder = defineMail({
   ...codeMail,
   name: 'reminder',
   isReminder: true,

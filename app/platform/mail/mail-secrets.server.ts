@@ -1,5 +1,7 @@
+import { z } from 'zod'
+
 import type { Keys } from '../crypto/keys.server.ts'
-import { seal, unseal } from '../crypto/sealed.server.ts'
+import { sealJson, unsealJson } from '../crypto/sealed-json.server.ts'
 
 type Facts = Record<string, unknown>
 
@@ -7,11 +9,14 @@ const place = (mailId: string) => `mails|data|${mailId}`
 
 /** What is kept of the data of a mail that opens something. */
 export function sealMailData(keys: Keys, mailId: string, facts: Facts): Facts {
-  return { sealed: seal(keys, place(mailId), JSON.stringify(facts)) }
+  return { sealed: sealJson(keys, place(mailId), facts) }
 }
+
+/** Which fields a mail has, its template says. */
+const factsSchema = z.record(z.string(), z.unknown())
 
 /** The data again. @throws when they are not sealed, were changed, or belong to another mail. */
 export function openMailData(keys: Keys, mailId: string, kept: Facts): Facts {
   if (typeof kept.sealed !== 'string') throw new TypeError('the data of this mail are not sealed')
-  return JSON.parse(unseal(keys, place(mailId), kept.sealed)) as Facts
+  return unsealJson(keys, place(mailId), kept.sealed, factsSchema)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 
 import { accept } from '../accept/accept.server.ts'
 import { startSmtpSink, type SinkMode, type SmtpSink } from '#e2e/harness/smtp-sink.ts'
@@ -15,8 +16,11 @@ import { openTransport } from './transport.server.ts'
 
 const id = '01a1fd70-33b1-77e9-ae35-f8e20e32d699'
 
-const greeting = defineMail<{ name: string }>({
+const greeting = defineMail({
   name: 'greeting',
+  data: z.object({
+    name: z.string(),
+  }),
   subject: ({ name }) => `Hello ${name}`,
   body: ({ name }) => (
     <p>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 
 import { accept } from '../accept/accept.server.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -11,8 +12,11 @@ import { sendMailJob } from './send-mail.server.ts'
 import { defineMail } from './template.server.ts'
 import type { MailTransport } from './transport.server.ts'
 
-const greeting = defineMail<{ name: string }>({
+const greeting = defineMail({
   name: 'greeting',
+  data: z.object({
+    name: z.string(),
+  }),
   subject: ({ name }) => `Hello ${name}`,
   body: ({ name }) => <Greeting name={name} />,
 })
@@ -84,9 +88,38 @@ test('a temporary failure is tried again later, a permanent one is given up at o
   expect(again).toMatchObject({ state: 'failed', attempts: 2, lastError: 'The mail server answered 550' })
 })
 
+test('a mail of an older version is read with what it lacks; what no version wrote fails at once, and visibly', async () => {
+  const older = defineMail({
+    name: 'older',
+    data: z.object({ name: z.string(), day: z.string().default('today') }),
+    subject: () => 'News',
+    body: ({ name, day }) => (
+      <p>
+        {name}: {day}
+      </p>
+    ),
+  })
+  await using platform = await startTestPlatform({ templates: [older] })
+  const written = [{ name: 'Mia' }, { name: 7 }]
+  for (const [at, data] of written.entries()) {
+    await accept(platform.database, { mails: [mail({ template: older, data: { name: '', day: '' }, to, about })] })
+    await platform.database.queries.execute(
+      sql`update mails set data = ${JSON.stringify(data)}::jsonb where state = 'queued'`,
+    )
+    await tryMails(platform)
+    const rows = await findMailsAbout(platform.database.queries, 'test', id)
+    expect(rows.toSorted((a, b) => a.id.localeCompare(b.id))[at]).toMatchObject(
+      at === 0 ? { state: 'sent', plainText: 'Mia: today' } : { state: 'failed' },
+    )
+  }
+})
+
 test('a mail whose template is broken fails at once and visibly, instead of waiting unseen', async () => {
-  const broken = defineMail<{ name: string }>({
+  const broken = defineMail({
     name: 'broken',
+    data: z.object({
+      name: z.string(),
+    }),
     subject: () => 'Broken',
     body: () => {
       throw new Error('no such thing')

@@ -52,15 +52,34 @@ function isUrgentMail(templates: MailTemplates, mail: Pick<StoredMail, 'template
   return template !== undefined && isUrgent(template)
 }
 
-async function render({ keys, templates }: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail, isMasked: boolean) {
-  const template = templates.get(mail.template)
-  if (!template) throw new UnwritableMailError(`there is no mail template named ${mail.template}`)
+type Kept = Pick<StoredMail, 'id' | 'template' | 'data'>
+
+/** What a mail says, read by the schema of its template, in the clear. @throws UnwritableMailError */
+function dataOf({ keys, templates }: Pick<Parts, 'keys' | 'templates'>, { id, template: name, data }: Kept) {
+  const template = templates.get(name)
+  if (!template) throw new UnwritableMailError(`there is no mail template named ${name}`)
   try {
-    const whole = template.mask ? openMailData(keys, mail.id, mail.data) : mail.data
-    return await renderMail(template, isMasked && template.mask ? template.mask(whole) : whole)
+    return { template, data: template.data.parse(template.mask ? openMailData(keys, id, data) : data) }
+  } catch (error) {
+    throw new UnwritableMailError(`the mail template ${name} failed`, { cause: error })
+  }
+}
+
+async function render(parts: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail, isMasked: boolean) {
+  const { template, data } = dataOf(parts, mail)
+  try {
+    return await renderMail(template, isMasked && template.mask ? template.mask(data) : data)
   } catch (error) {
     throw new UnwritableMailError(`the mail template ${mail.template} failed`, { cause: error })
   }
+}
+
+/** Where one POST stops such mails, and which mails it follows. */
+function headersOf(parts: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail) {
+  const { oneClickUrl, thread } = parts.templates.get(mail.template) ?? {}
+  if (!oneClickUrl && !thread) return {}
+  const { data } = dataOf(parts, mail)
+  return { ...(oneClickUrl && { oneClickUrl: oneClickUrl(data) }), ...(thread && { thread: thread(data) }) }
 }
 
 /**
@@ -72,20 +91,16 @@ export async function renderedMail(
   mail: StoredMail,
   isMasked: boolean,
 ): Promise<RenderedMail> {
-  const template = parts.templates.get(mail.template)
-  const [oneClickUrl, thread] = [template?.oneClickUrl?.(mail.data), template?.thread?.(mail.data)]
-  const whole = { ...mail, ...(oneClickUrl && { oneClickUrl }), ...(thread && { thread }) }
+  const whole = { ...mail, ...headersOf(parts, mail) }
   if (mail.html !== null && mail.plainText !== null) return { ...whole, html: mail.html, plainText: mail.plainText }
   return { ...whole, ...(await render(parts, mail, isMasked)) }
 }
 
 /** The link of an invitation that a mail carries; undefined in a mail that carries none. */
-export function inviteUrlOf(
-  { keys, templates }: Pick<Parts, 'keys' | 'templates'>,
-  mail: StoredMail,
-): string | undefined {
-  const { inviteUrl } = templates.get(mail.template) ?? {}
-  return inviteUrl?.(openMailData(keys, mail.id, mail.data))
+export function inviteUrlOf(parts: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail): string | undefined {
+  if (!parts.templates.get(mail.template)?.inviteUrl) return undefined
+  const { template, data } = dataOf(parts, mail)
+  return template.inviteUrl?.(data)
 }
 
 /** What the job of a mail knows: since when it fails, and whether it waits for the server rather than for its recipient. */

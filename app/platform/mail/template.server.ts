@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { z } from 'zod'
 
 /** What a mail belongs to: its reference, and the mails of ours that it follows, by their ids, the first one first. */
 export type MailThread = { reference: string; follows: readonly string[] }
@@ -6,6 +7,11 @@ export type MailThread = { reference: string; follows: readonly string[] }
 /** A mail of a room: its subject and its body as pure functions of plain data, so that it can be rendered when it is sent. */
 export type MailTemplate<Data extends Record<string, unknown>> = {
   name: string
+  /**
+   * What it says, as it is kept and read again, also of mails of an older version: a field that came later may be missing, or has a
+   * default.
+   */
+  data: z.ZodType<Data>
   /**
    * For a mail that opens something with a code or a link: the same data as staff may see them. The data of such a mail
    * are kept sealed, and its body is not kept at all. The subject is kept as it is: it must not use the secret.
@@ -26,6 +32,9 @@ export type MailTemplate<Data extends Record<string, unknown>> = {
   body(data: Data): ReactElement
 }
 
+/** A template of any mail. */
+export type AnyMailTemplate = Omit<MailTemplate<never>, 'data'> & { data: z.ZodType<Record<string, unknown>> }
+
 export type MailTemplates = ReadonlyMap<string, MailTemplate<Record<string, unknown>>>
 
 export function defineMail<Data extends Record<string, unknown>>(template: MailTemplate<Data>): MailTemplate<Data> {
@@ -33,11 +42,11 @@ export function defineMail<Data extends Record<string, unknown>>(template: MailT
 }
 
 /** Whether somebody waits for such a mail: it opens something with a code or a link, and does not come by itself (rule M5). */
-export const isUrgent = ({ mask, isReminder }: Pick<MailTemplate<never>, 'mask' | 'isReminder'>): boolean =>
+export const isUrgent = ({ mask, isReminder }: Pick<AnyMailTemplate, 'mask' | 'isReminder'>): boolean =>
   mask !== undefined && !isReminder
 
 /** All templates of the house, by name. */
-export function collectTemplates(templates: MailTemplate<never>[]): MailTemplates {
+export function collectTemplates(templates: readonly AnyMailTemplate[]): MailTemplates {
   return new Map(
     templates.map((template) => [template.name, template as unknown as MailTemplate<Record<string, unknown>>]),
   )

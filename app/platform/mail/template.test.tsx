@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 
 import { defineMail, renderMail } from './template.server.ts'
 
 const letter = defineMail({
   name: 'letter',
+  data: z.object({}),
   subject: () => 'A letter',
   body: () => (
     <p>

@@ -12,7 +12,7 @@ import { createLog } from '../log.server.ts'
 import type { MailTransport } from '../mail/transport.server.ts'
 import { openTransport } from '../mail/transport.server.ts'
 import { sendMailJob } from '../mail/send-mail.server.ts'
-import { collectTemplates, type MailTemplate } from '../mail/template.server.ts'
+import { type AnyMailTemplate, collectTemplates } from '../mail/template.server.ts'
 import { hashing } from '../passwords/hash-password.server.ts'
 import type { Origin, Platform } from '../platform.server.ts'
 import { collectParts, type Parts } from '../ports.server.ts'
@@ -24,7 +24,7 @@ export type TestPlatform = Platform & { readonly logLines: string[]; [Symbol.asy
 
 type Options = {
   env?: Record<string, string>
-  templates?: MailTemplate<never>[]
+  templates?: AnyMailTemplate[]
   jobs?: (platform: Platform) => Job<never>[]
   subscriptions?: (platform: Platform) => Subscription[]
   transport?: MailTransport

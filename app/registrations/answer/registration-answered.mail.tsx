@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import type { Config } from '#app/platform/config.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
@@ -9,17 +11,18 @@ import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 import type { AnswerChange } from './answer.ts'
 import { askableLabels } from './asked-fields.ts'
 
-type AnsweredMailData = {
-  reference: string
-  shopName: string
-  changes: [label: string, was: string, became: string][]
-  note: string
-  recordUrl: string
-}
+const answeredMailData = z.object({
+  reference: z.string(),
+  shopName: z.string(),
+  changes: z.array(z.tuple([z.string(), z.string(), z.string()])),
+  note: z.string(),
+  recordUrl: z.string(),
+})
 
 /** To those who asked. What was typed stands in the body only. */
-export const registrationAnsweredMail = defineMail<AnsweredMailData>({
+export const registrationAnsweredMail = defineMail({
   name: 'registration-answered',
+  data: answeredMailData,
   subject: ({ reference }) => `Registration ${reference}: the applicant answered`,
   body: ({ reference, shopName, changes, note, recordUrl }) => (
     <MailLayout

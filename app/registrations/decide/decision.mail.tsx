@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
@@ -8,14 +10,18 @@ import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 const why = 'You get this because this address was given when a shop was registered with us.'
 
-type DeclinedMailData = { reference: string; reason: string }
+const declinedMailData = z.object({
+  reference: z.string(),
+  reason: z.string(),
+})
 
 /**
  * Says no, and why, in the words of the colleague who decided. The names of a registration are not approved and its address is not
  * confirmed: neither mail of this file repeats them (rule M12).
  */
-export const declinedMail = defineMail<DeclinedMailData>({
+export const declinedMail = defineMail({
   name: 'registration-declined',
+  data: declinedMailData,
   subject: ({ reference }) => `Your registration ${reference}`,
   body: ({ reference, reason }) => (
     <MailLayout title="Your shop is not approved" preview={`About your registration ${reference}.`} reason={why}>
@@ -30,18 +36,19 @@ export const declinedMail = defineMail<DeclinedMailData>({
   ),
 })
 
-type InformationMailData = {
-  reference: string
-  question: string
+const informationMailData = z.object({
+  reference: z.string(),
+  question: z.string(),
   /** 'ABN and Postcode'. */
-  fields: string
+  fields: z.string(),
   /** The status page, where those fields can be changed. */
-  url: string
-}
+  url: z.string(),
+})
 
 /** Asks for more: a link that opens only the fields that were chosen. */
-export const informationMail = defineMail<InformationMailData>({
+export const informationMail = defineMail({
   name: 'registration-information',
+  data: informationMailData,
   // Whoever has the link can answer: it is the applicant's alone.
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ reference }) => `A question about your registration ${reference}`,

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import type { Platform } from '#app/platform/platform.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
@@ -10,23 +12,24 @@ import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 import { momentInWords } from '../answer/answer-words.ts'
 import { statusUrl } from '../status/status-link.server.ts'
 
-type TeamMailData = {
-  reference: string
-  shopName: string
-  contactName: string
-  email: string
-  contactNumber: string
-  abn: string
-  where: string
-  isLpo: boolean
-  source: string
-  answerBy: string
-  recordUrl: string
-}
+const teamMailData = z.object({
+  reference: z.string(),
+  shopName: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  contactNumber: z.string(),
+  abn: z.string(),
+  where: z.string(),
+  isLpo: z.boolean(),
+  source: z.string(),
+  answerBy: z.string(),
+  recordUrl: z.string(),
+})
 
 /** To those who decide. What was typed stands in the body only; the reply goes to the applicant. */
-export const registrationTeamMail = defineMail<TeamMailData>({
+export const registrationTeamMail = defineMail({
   name: 'registration-team',
+  data: teamMailData,
   subject: ({ reference, where }) => `Registration ${reference}: a shop in ${where}`,
   body: ({
     reference,
@@ -68,11 +71,16 @@ export const registrationTeamMail = defineMail<TeamMailData>({
   ),
 })
 
-type ReceivedMailData = { reference: string; statusUrl: string; answerBy: string }
+const receivedMailData = z.object({
+  reference: z.string(),
+  statusUrl: z.string(),
+  answerBy: z.string(),
+})
 
 /** To the applicant. It repeats nothing that was typed: nobody can send a stranger words through us. */
-export const registrationReceivedMail = defineMail<ReceivedMailData>({
+export const registrationReceivedMail = defineMail({
   name: 'registration-received',
+  data: receivedMailData,
   subject: ({ reference }) => `We have your registration of interest (${reference})`,
   body: ({ reference, statusUrl: url, answerBy }) => (
     <MailLayout

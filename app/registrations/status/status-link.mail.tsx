@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
@@ -5,7 +7,11 @@ import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 /** `shop`: it is in our books without a registration; its retailer logs in. */
-type StatusLinkMailData = { kind: 'registration' | 'shop'; url: string }
+const statusLinkMailData = z.object({
+  kind: z.enum(['registration', 'shop']),
+  url: z.string(),
+})
+type StatusLinkMailData = z.output<typeof statusLinkMailData>
 
 const words: Record<StatusLinkMailData['kind'], { title: string; says: string; button: string }> = {
   registration: {
@@ -21,8 +27,9 @@ const words: Record<StatusLinkMailData['kind'], { title: string; says: string; b
 }
 
 /** Asked for on the sign-up form, where the shop is registered already (rule RG27). It repeats nothing that was typed (rule M12). */
-export const statusLinkMail = defineMail<StatusLinkMailData>({
+export const statusLinkMail = defineMail({
   name: 'registration-status-link',
+  data: statusLinkMailData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ kind }) => words[kind].title,
   body: ({ kind, url }) => (

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
@@ -6,15 +8,22 @@ import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 /** `url` hands the PDF out once within 72 hours; `verifyUrl` says what we know of the document. */
-type SignedCopyMailData = {
-  signed: string
-  documentId: string
-  sha256: string
-  url: string
-  verifyUrl: string
-}
+const signedCopyMailData = z.object({
+  signed: z.string(),
+  documentId: z.string(),
+  sha256: z.string(),
+  url: z.string(),
+  verifyUrl: z.string(),
+})
+type SignedCopyMailData = z.output<typeof signedCopyMailData>
 
-type SignedTeamMailData = SignedCopyMailData & { business: string; signer: string; capacity: string }
+const signedTeamMailData = signedCopyMailData.extend(
+  z.object({
+    business: z.string(),
+    signer: z.string(),
+    capacity: z.string(),
+  }).shape,
+)
 
 type Fact = [name: string, value: string]
 
@@ -28,8 +37,9 @@ const factsOf = ({ signed, documentId, sha256 }: SignedCopyMailData): Fact[] => 
  * To the signer, at once (rule SG12), at the shop's address. It repeats nothing that was typed in the contract (rule M12): the shop may
  * have no account yet. Masked: its link opens the document.
  */
-export const signedCopyMail = defineMail<SignedCopyMailData>({
+export const signedCopyMail = defineMail({
   name: 'signed-copy',
+  data: signedCopyMailData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: () => `Your ${brand.name} agreement is signed`,
   body: (mailed) => (
@@ -54,8 +64,9 @@ export const signedCopyMail = defineMail<SignedCopyMailData>({
 })
 
 /** To us, at the same time. */
-export const signedTeamMail = defineMail<SignedTeamMailData>({
+export const signedTeamMail = defineMail({
   name: 'signed-team',
+  data: signedTeamMailData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: () => 'An agreement was signed',
   body: (mailed) => (

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
@@ -5,11 +7,18 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
-type InvitationMailData = { name: string; role: string; byName: string; joinUrl: string; expires: string }
+const invitationMailData = z.object({
+  name: z.string(),
+  role: z.string(),
+  byName: z.string(),
+  joinUrl: z.string(),
+  expires: z.string(),
+})
 
 /** To a new colleague: the link that makes their account, once. */
-export const staffInvitationMail = defineMail<InvitationMailData>({
+export const staffInvitationMail = defineMail({
   name: 'staff-invitation',
+  data: invitationMailData,
   mask: (mailed) => ({ ...mailed, joinUrl: '#' }),
   inviteUrl: ({ joinUrl }) => joinUrl,
   subject: () => `Your invitation to the back office of ${brand.name}`,

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
@@ -5,11 +7,15 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
-type ResetMailData = { signInUrl: string; byName: string }
+const resetMailData = z.object({
+  signInUrl: z.string(),
+  byName: z.string(),
+})
 
 /** To a colleague whose second factor an owner took away. */
-export const secondFactorResetMail = defineMail<ResetMailData>({
+export const secondFactorResetMail = defineMail({
   name: 'staff-second-factor-reset',
+  data: resetMailData,
   subject: () => 'Your second factor was reset',
   body: ({ signInUrl, byName }) => (
     <MailLayout
@@ -32,11 +38,16 @@ export const secondFactorResetMail = defineMail<ResetMailData>({
   ),
 })
 
-type PasswordChangedMailData = { signInUrl: string; device: string; isFactorRemoved?: boolean }
+const passwordChangedMailData = z.object({
+  signInUrl: z.string(),
+  device: z.string(),
+  isFactorRemoved: z.boolean().exactOptional(),
+})
 
 /** To a member of staff whose password was changed, with the old one or with a password link. */
-export const staffPasswordChangedMail = defineMail<PasswordChangedMailData>({
+export const staffPasswordChangedMail = defineMail({
   name: 'staff-password-changed',
+  data: passwordChangedMailData,
   subject: () => 'Your password was changed',
   body: ({ signInUrl, device, isFactorRemoved }) => (
     <MailLayout

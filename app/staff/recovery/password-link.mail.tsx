@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
@@ -6,11 +8,18 @@ import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 /** `life`: how long the link works. `byName`: the owner who sent it; absent when it was requested on the sign-in page. */
-type PasswordLinkMailData = { name: string; url: string; life: string; byName?: string; hasFactor: boolean }
+const passwordLinkMailData = z.object({
+  name: z.string(),
+  url: z.string(),
+  life: z.string(),
+  byName: z.string().exactOptional(),
+  hasFactor: z.boolean(),
+})
 
 /** To a member of staff: the link that sets a new password. */
-export const staffPasswordLinkMail = defineMail<PasswordLinkMailData>({
+export const staffPasswordLinkMail = defineMail({
   name: 'staff-password-link',
+  data: passwordLinkMailData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: () => 'Set a new password for the back office',
   body: ({ name, url, life, byName, hasFactor }) => (

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { defineMail } from '#app/platform/mail/template.server.ts'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
@@ -7,7 +9,13 @@ import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 import type { ReminderKind } from './go-live-reminders.ts'
 
 /** `url`: the training, or the shop's own page. */
-type GoLiveReminderData = { kind: ReminderKind; shopName: string; givenName: string; url: string; stopUrl: string }
+const goLiveReminderData = z.object({
+  kind: z.enum(['training', 'test']),
+  shopName: z.string(),
+  givenName: z.string(),
+  url: z.string(),
+  stopUrl: z.string(),
+})
 
 const words: Record<ReminderKind, { title: string; text: string; button: string }> = {
   training: {
@@ -23,8 +31,9 @@ const words: Record<ReminderKind, { title: string; text: string; button: string 
 }
 
 /** A shop that stands still after the signature (rule N14). */
-export const goLiveReminderMail = defineMail<GoLiveReminderData>({
+export const goLiveReminderMail = defineMail({
   name: 'go-live-reminder',
+  data: goLiveReminderData,
   isReminder: true,
   subject: ({ kind, shopName }) => `${shopName}: ${kind === 'training' ? 'open your training' : 'take a test payment'}`,
   body: ({ kind, shopName, givenName, url, stopUrl }) => (

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { z } from 'zod'
 
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -26,9 +27,15 @@ import { recordFeedback } from './record-feedback.server.ts'
 import { arfOf, dsnOf } from './testing/report-samples.ts'
 
 const body = () => <p>Hello</p>
-const notice = defineMail<{ name: string }>({ name: 'notice', subject: () => 'A notice', body })
-const code = defineMail<{ name: string }>({ name: 'code', mask: () => ({}), subject: () => 'A code', body })
-const reminder = defineMail<{ name: string }>({ ...code, name: 'reminder', isReminder: true })
+const notice = defineMail({ name: 'notice', data: z.object({ name: z.string() }), subject: () => 'A notice', body })
+const code = defineMail({
+  name: 'code',
+  data: z.object({ name: z.string() }),
+  mask: () => ({}),
+  subject: () => 'A code',
+  body,
+})
+const reminder = defineMail({ ...code, name: 'reminder', isReminder: true })
 
 const about = { kind: 'test', id: '01a1fd70-33b1-77e9-ae35-f8e20e32d699' }
 const key = 'k'.repeat(40)
