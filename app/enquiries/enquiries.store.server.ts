@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { rowsFor } from '#app/platform/accept/accepting-statement.server.ts'
-import { instant, searchVector } from '#app/platform/database/columns.server.ts'
+import { instant, parsedJson, searchVector } from '#app/platform/database/columns.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Campaign } from '#app/traffic/campaign.ts'
-import type { VisitSource } from '#app/traffic/visit-source.ts'
+import { visitSourceSchema } from '#app/traffic/visit-source.schema.ts'
 
 import type { EnquiryReasonCode, EnquiryStatus } from './enquiry.ts'
 
@@ -19,7 +19,7 @@ export const enquiries = pgTable('enquiries', {
   reasonLabel: text('reason_label').notNull(),
   message: text('message').notNull(),
   page: text('page'),
-  source: jsonb('source').$type<VisitSource>(),
+  source: parsedJson('source', visitSourceSchema),
   status: text('status').$type<EnquiryStatus>().notNull().default('new'),
   assigneeId: uuid('assignee_id'),
   version: integer('version').notNull().default(1),

@@ -1,22 +1,13 @@
 import { and, asc, between, eq, getTableColumns, gt, isNotNull, ne, sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  boolean,
-  doublePrecision,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, doublePrecision, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 
-import { bytes, instant, searchVector } from '#app/platform/database/columns.server.ts'
+import { bytes, instant, parsedJson, searchVector } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import type { State } from '#app/places/place.ts'
 
-import type { Difference } from './approval/differences.ts'
+import { differencesSchema } from './approval/differences.schema.ts'
 import type { Listing, Milestone, NewsagencyStatus, Service } from './newsagency.ts'
+import { openingHoursSchema } from './opening-hours.schema.ts'
 import type { OpeningHours } from './opening-hours.ts'
 
 const officeColumns = {
@@ -34,7 +25,7 @@ const officeColumns = {
   lat: doublePrecision('lat'),
   lon: doublePrecision('lon'),
   phone: text('phone').notNull(),
-  openingHours: jsonb('opening_hours').$type<OpeningHours>(),
+  openingHours: parsedJson('opening_hours', openingHoursSchema),
   timeZone: text('time_zone').notNull(),
   services: text('services').array().$type<Service[]>().notNull(),
   status: text('status').$type<NewsagencyStatus>().notNull().default('open'),
@@ -64,7 +55,7 @@ const officeColumns = {
     .default(sql`now()`),
   closedReason: text('closed_reason'),
   /** What was signed as something else than was approved; null when nothing was. */
-  differences: jsonb('differences').$type<Difference[]>(),
+  differences: parsedJson('differences', differencesSchema),
   differencesConfirmedAt: instant('differences_confirmed_at'),
   version: integer('version').notNull().default(1),
   search: searchVector('search').generatedAlwaysAs(sql``),
@@ -107,7 +98,7 @@ const columns = {
   lat: whole<number>(all.lat),
   lon: whole<number>(all.lon),
   phone: all.phone,
-  openingHours: whole<OpeningHours>(all.openingHours),
+  openingHours: whole<OpeningHours>(all.openingHours).mapWith(all.openingHours),
   timeZone: all.timeZone,
   services: all.services,
   isDemo: all.isDemo,

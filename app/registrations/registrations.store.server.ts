@@ -1,11 +1,13 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 
 import type { State } from '#app/places/place.ts'
-import { instant, searchVector } from '#app/platform/database/columns.server.ts'
+import { instant, parsedJson, searchVector } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import type { VisitSource } from '#app/traffic/visit-source.ts'
+import { visitSourceSchema } from '#app/traffic/visit-source.schema.ts'
 
+import { abnFactsSchema } from './abn/abn-facts.schema.ts'
 import type { AbnFacts } from './abn/business-registry.ts'
 import type { RegistrationStatus, Source } from './registration.ts'
 
@@ -15,7 +17,14 @@ const now = sql`now()`
  * What staff asked the applicant for: which fields reopen, and why. `answeredAt` and `readAt` say when the answer came, and when
  * staff first opened the record with it: in between it can be corrected (rule RG18).
  */
-export type Asked = { fields: string[]; question: string; at: string; answeredAt?: string; readAt?: string }
+const askedSchema = z.object({
+  fields: z.array(z.string()),
+  question: z.string(),
+  at: z.string(),
+  answeredAt: z.string().exactOptional(),
+  readAt: z.string().exactOptional(),
+})
+export type Asked = z.output<typeof askedSchema>
 
 export const registrations = pgTable('registrations', {
   id: uuid('id').primaryKey(),
@@ -32,14 +41,14 @@ export const registrations = pgTable('registrations', {
   licensedPostOffice: boolean('licensed_post_office').notNull(),
   source: text('source').$type<Source>().notNull(),
   pleaseSpecify: text('please_specify'),
-  traffic: jsonb('traffic').$type<VisitSource>(),
+  traffic: parsedJson('traffic', visitSourceSchema),
   shopKey: text('shop_key').notNull(),
   status: text('status').$type<RegistrationStatus>().notNull().default('received'),
   answerDueAt: instant('answer_due_at').notNull(),
-  asked: jsonb('asked').$type<Asked>(),
+  asked: parsedJson('asked', askedSchema),
   declineReason: text('decline_reason'),
   decidedAt: instant('decided_at'),
-  abnFacts: jsonb('abn_facts').$type<AbnFacts>(),
+  abnFacts: parsedJson('abn_facts', abnFactsSchema),
   newsagencyId: uuid('newsagency_id'),
   assigneeId: uuid('assignee_id'),
   version: integer('version').notNull().default(1),

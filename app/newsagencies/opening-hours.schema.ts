@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+import type { OpeningHours } from './opening-hours.ts'
+
+const shift = z.tuple([z.number(), z.number()]).readonly()
+
+/** The opening hours of a shop, as they are stored. */
+export const openingHoursSchema = z.array(z.array(shift).readonly()).readonly() satisfies z.ZodType<OpeningHours>

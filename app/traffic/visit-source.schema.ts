@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+import type { VisitSource } from './visit-source.ts'
+
+const said = z.string().exactOptional()
+const campaign = z.object({ source: said, medium: said, campaign: said, term: said, content: said })
+
+/** Where a visit came from, as it is stored beside what the visitor sent. */
+export const visitSourceSchema = z.object({
+  landing: z.string(),
+  referrer: said,
+  campaign: campaign.exactOptional(),
+}) satisfies z.ZodType<VisitSource>
