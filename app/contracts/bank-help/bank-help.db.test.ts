@@ -123,7 +123,8 @@ test('somebody fills in the account by a link of their own; it counts once the r
     'bank-help.confirmed Priya Raman',
   ])
   // What is signed then is that account.
-  const rest = { ...wholeAccount, ...details, bsb: '•••-004', accountNumber: '••••321' }
+  const unchanged = { bsb: { unchanged: '•••-004' }, accountNumber: { unchanged: '••••321' } }
+  const rest = { ...wholeAccount, ...details, ...unchanged }
   expect((await signContract(ask, token, { ...wholeWizard, account: rest })).status).toBe(200)
   expect(await findBankDetails(platform.database.queries, platform.keys, shop.id)).toEqual(details)
 })

@@ -63,17 +63,19 @@ test('a draft is kept section by section, resumes anywhere, and moves the progre
   expect((await ask(get, { token })).body).toEqual({ success: true, draft: fourth.body['draft'] })
 })
 
-test('bank details are masked in every answer, sealed in the database, and in no log; left masked they stay', async () => {
+test('bank details are masked in every answer, sealed in the database, and in no log; unchanged they stay', async () => {
   const { platform, ask } = await serveContracts()
   const { contractToken: token, id } = await makeContractShop(platform)
   const saved = await ask(put, { token, body: { version: 0, account: wholeAccount } })
   const masked = { ...wholeAccount, bsb: '•••-000', accountNumber: '••••456' }
   expect(saved.body).toMatchObject({ draft: { account: masked, valid: { account: true } } })
-  const again = await ask(put, { token, body: { version: 1, account: { ...masked, namesOnAccount: 'P Raman' } } })
+  const unchanged = { ...masked, bsb: { unchanged: '•••-000' }, accountNumber: { unchanged: '••••456' } }
+  const again = await ask(put, { token, body: { version: 1, account: { ...unchanged, namesOnAccount: 'P Raman' } } })
   expect(again.body).toMatchObject({
     draft: { account: { ...masked, namesOnAccount: 'P Raman' }, valid: { account: true } },
   })
-  const foreign = await ask(put, { token, body: { version: 2, account: { ...masked, accountNumber: '••••999' } } })
+  const other = { ...unchanged, accountNumber: { unchanged: '••••999' } }
+  const foreign = await ask(put, { token, body: { version: 2, account: other } })
   expect(foreign.body).toMatchObject({ draft: { account: { accountNumber: '' }, valid: { account: false } } })
   const back = await ask(put, { token, body: { version: 9, account: wholeAccount } })
   expect(back.status).toBe(409)
@@ -86,6 +88,25 @@ test('bank details are masked in every answer, sealed in the database, and in no
     expect(withoutIds(text)).not.toContain('00123456')
     expect(withoutIds(text)).not.toContain('062000')
   }
+})
+
+test('a page of release 0.2.0 sends back the masks, and they keep what is stored', async () => {
+  const { platform, ask } = await serveContracts()
+  const { contractToken: token } = await makeContractShop(platform)
+  await ask(put, { token, body: { version: 0, account: wholeAccount } })
+  const masked = { ...wholeAccount, bsb: '•••-000', accountNumber: '••••456', namesOnAccount: 'P Raman' }
+  const again = await ask(put, { token, body: { version: 1, account: masked } })
+  expect(again.body).toMatchObject({ draft: { version: 2, account: masked, valid: { account: true } } })
+})
+
+test('an unchanged number is the one that was shown: one that another window saved since is not handed in for it', async () => {
+  const { platform, ask } = await serveContracts()
+  const { contractToken: token } = await makeContractShop(platform)
+  await ask(put, { token, body: { version: 0, account: { ...wholeAccount, bsb: '083004' } } })
+  const body = submissionOf(token)
+  const shown = { ...body.account, bsb: { unchanged: '•••-000' }, accountNumber: { unchanged: '••••456' } }
+  const submission = await ask('POST /account/complete-contract-data', { body: { ...body, account: shown } })
+  expect([submission.status, Object.keys(submission.body['detail'] as object)]).toEqual([400, ['account.bsb']])
 })
 
 test('of two who write from one version the second gets both copies, and nothing is lost', async () => {

@@ -14,7 +14,7 @@ import { declineDocument } from '#app/signing/sign/open-signing-session.server.t
 
 import type { BankDetails } from '../bank/bank.ts'
 import { answerBankHelp } from '../bank-help/answer-bank-help.server.ts'
-import type { WizardState } from '../wizard/wizard-state.ts'
+import type { PageSections } from '../wizard/wizard-state.ts'
 import { wholeWizard } from './wizard-fixtures.ts'
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown>; error?: string }
@@ -87,7 +87,7 @@ export const submissionOf = (
     state = wholeWizard,
     dataUrl = null,
     link = null,
-  }: { state?: WizardState; dataUrl?: string | null; link?: string | null } = {},
+  }: { state?: PageSections; dataUrl?: string | null; link?: string | null } = {},
 ) => ({
   completeContractToken,
   contact: { ...state.contact, valid: true },
@@ -111,7 +111,7 @@ export async function drawnSignature(): Promise<string> {
 
 /** What the wizard sends to create-doc; `email` is the store's, which is that of its account. */
 export const createDocBody = (
-  { contact, account }: WizardState = wholeWizard,
+  { contact, account }: PageSections = wholeWizard,
   fields: object = {},
   email = contact.email,
 ) => ({
@@ -122,7 +122,11 @@ export const createDocBody = (
 })
 
 /** A store whose contract was signed with the wizard's own canvas. */
-export async function signContract(ask: Ask, token: string, state = wholeWizard): Promise<ContractAnswer> {
+export async function signContract(
+  ask: Ask,
+  token: string,
+  state: PageSections = wholeWizard,
+): Promise<ContractAnswer> {
   return ask('POST /account/complete-contract-data', {
     body: submissionOf(token, { state, dataUrl: await drawnSignature() }),
   })
