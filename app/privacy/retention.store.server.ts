@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { date, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { date, pgTable } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 
-import { instant } from '#app/platform/database/columns.server.ts'
+import { instant, parsedJson } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import type { Period, PersonalRule, PersonalTable } from '#app/platform/personal-data/personal-data.ts'
 
@@ -10,17 +11,15 @@ import type { Counts } from './people.store.server.ts'
 
 const nights = pgTable('retention_nights', {
   day: date('day').primaryKey(),
-  counts: jsonb('counts').$type<Counts>().notNull().default({}),
+  counts: parsedJson('counts', z.record(z.string(), z.number())).notNull().default({}),
   doneAt: instant('done_at'),
 })
 
 /** Locks the night of a day, and says what went in it so far, and whether it is done. */
 export async function lockNight(tx: Transaction, day: string): Promise<{ counts: Counts; isDone: boolean }> {
   await tx.insert(nights).values({ day }).onConflictDoNothing()
-  const { rows } = await tx.execute<{ counts: Counts; isDone: boolean }>(
-    sql`select counts, done_at is not null as "isDone" from retention_nights where day = ${day} for update`,
-  )
-  return rows[0] ?? { counts: {}, isDone: false }
+  const [night] = await tx.select().from(nights).where(eq(nights.day, day)).for('update')
+  return { counts: night?.counts ?? {}, isDone: Boolean(night?.doneAt) }
 }
 
 /** Keeps what went in a night. Nights of more than a year ago are forgotten. */
