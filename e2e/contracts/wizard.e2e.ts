@@ -177,7 +177,7 @@ test(
     await page.getByText('Not saved yet: no connection').waitFor()
     const entries = await storedEntries(page)
     expect(Object.keys(entries)).toHaveLength(1)
-    expect(Object.keys(entries)[0]).toMatch(/^draft:[0-9a-f]{16}$/)
+    expect(Object.keys(entries)[0]).toMatch(/^contract-draft:[\w-]{16}$/)
     expect(JSON.stringify(entries)).not.toContain(token(4))
     await context.setOffline(false)
     await saved(page)
