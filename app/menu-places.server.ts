@@ -3,7 +3,7 @@ import { usInterestRecord } from './enquiries/us-interest/us-interest.record.ser
 import { countedStores } from './newsagencies/go-live/counted-stores.server.ts'
 import { countedRequests } from './privacy/requests/counted-requests.server.ts'
 import { countedRegistrations } from './registrations/counted-registrations.server.ts'
-import { countedMails } from '#app/office/mail/counted-mails.server.ts'
+import { countedMails } from './office/mail/counted-mails.server.ts'
 import type { CountedPlace } from './staff/office/count-for-menu.server.ts'
 
 /** The places of the office's menu that show how many wait there (rule BO61). */

@@ -138,13 +138,13 @@ export default [
   route('staff/opt-outs/import/:importId/rejected', 'opt-outs/imports/opt-out-rejected.page.ts'),
   route('staff/search/found', 'staff/search/found.page.ts'),
   route('staff/readers/:recordId', 'staff/presence/readers.page.ts'),
-  route('staff/mail/export', 'office/mail/mail-export.page.ts'),
+  route('staff/mail/export', 'export.page.ts', { id: 'export-mail' }),
   route('staff/mail/:mailId/preview', 'office/mail/mail-preview.page.ts'),
   route('staff/traffic/export', 'today/traffic/traffic-export.page.ts'),
   route('staff/team/export', 'office/team/team-export.page.ts'),
   route('staff/privacy/export', 'export.page.ts', { id: 'export-privacy' }),
   route('staff/privacy/person/export', 'privacy/office/person-export.page.ts'),
-  route('staff/audit/export', 'office/audit/audit-export.page.ts'),
+  route('staff/audit/export', 'export.page.ts', { id: 'export-audit' }),
   // The back office's door: the way in, the second factor, the way out.
   layout('staff/door/door.page.tsx', [
     route('staff/first-owner', 'staff/first-owner/first-owner.page.tsx'),

@@ -91,8 +91,8 @@ import { auditFigures } from './staff/audit/audit-figures.server.ts'
 import { sealAuditJob } from './staff/audit/seal-audit.server.ts'
 import { ratesForVisitors } from './site/agent/rates-for-visitors.server.ts'
 import { searchedAnswers } from './replies/searched-answers.server.ts'
-import { searchedAudit } from '#app/office/audit/searched-audit.server.ts'
-import { searchedMails } from '#app/office/mail/searched-mails.server.ts'
+import { auditList } from './office/audit/audit.list.server.ts'
+import { mailList } from './office/mail/mail.list.server.ts'
 import { staffInvitationMail } from './staff/invitations/staff-invitation.mail.tsx'
 import { secondFactorResetMail, staffPasswordChangedMail } from './staff/members/member.mail.tsx'
 import { passwordLinkJob } from './staff/recovery/ask-password-link.server.ts'
@@ -100,7 +100,7 @@ import { staffPasswordLinkMail } from './staff/recovery/password-link.mail.tsx'
 import { countedPlaces } from './staff/office/count-for-menu.server.ts'
 import { searchedKinds } from './staff/search/searched-kinds.server.ts'
 import { privacyRequestList } from './privacy/requests/privacy-requests.list.server.ts'
-import { searchedTeam } from '#app/office/team/searched-team.server.ts'
+import { searchedTeam } from './office/team/searched-team.server.ts'
 import { staffLimits } from './staff/staff-limits.ts'
 import { statusBeatJob, statusHousekeepingJob } from './status/background-jobs.server.ts'
 import { trafficJob } from './traffic/intake/visitors.server.ts'
@@ -184,7 +184,9 @@ export const officeLists: OfficeList[] = [
   enquiryRecord.list,
   usInterestRecord.list,
   optOutList,
+  mailList,
   privacyRequestList,
+  auditList,
 ]
 
 /** The kinds of which several are changed at once, by `app/several.page.tsx`. */
@@ -229,14 +231,7 @@ export const provided: Provided[] = [
   }),
   provide(ratesForVisitors, { findSchedule }),
   provide(searchedKinds, {
-    list: () =>
-      Promise.resolve([
-        ...officeLists.map(({ searched }) => searched),
-        searchedAnswers,
-        searchedMails,
-        searchedTeam,
-        searchedAudit,
-      ]),
+    list: () => Promise.resolve([...officeLists.map(({ searched }) => searched), searchedAnswers, searchedTeam]),
   }),
   provide(countedPlaces, { list: () => Promise.resolve(menuPlaces) }),
   provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),

@@ -28,7 +28,7 @@ export type OfficeList = {
   readonly path: string
   /** Whether its table is so small that it is sorted whole. */
   readonly isSmall: boolean
-  /** The address of every tab, and of every order of all rows in both directions. */
+  /** The address of every tab that is counted, and of every order of all rows in both directions. */
   readonly addresses: readonly string[]
   /** Reads one page, as the screen and the export do. */
   readPage(queries: Queries, actor: StaffActor, params: URLSearchParams, size: number): Promise<{ rows: unknown[] }>
@@ -51,7 +51,7 @@ export function defineList<
   Row,
   Line = Stored<Table>,
 >(definition: ListDefinition<Table, All, Orders, Row, Line>) {
-  const { path, noun, right, sorts, tabs, csv, isSmall = false } = definition
+  const { path, noun, right, sorts, tabs, csv, isSmall = false, areTabsBare } = definition
   const { read, find, count, placeOf, sqlOf, whereOf } = listReader(definition)
 
   /** The list that an address names, as its page shows it. */
@@ -70,7 +70,7 @@ export function defineList<
     path,
     isSmall,
     addresses: [
-      ...Object.values<Words>(tabs).map(queryOf),
+      ...(areTabsBare ? [] : Object.values<Words>(tabs).map(queryOf)),
       ...Object.keys(sorts).flatMap((sort) => ['asc', 'desc'].map((order) => queryOf({ ...tabs.All, sort, order }))),
     ],
     readPage: (queries, actor, params, size) => find(queries, read(params, actor), undefined, size),

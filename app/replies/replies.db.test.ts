@@ -22,7 +22,7 @@ import { makeTestRegistration } from '#app/registrations/testing/registration-fi
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { recordFeedback } from '#app/staff/mail/feedback/record-feedback.server.ts'
-import { loadMailRecord } from '#app/office/mail/mail-list.server.ts'
+import { loadMailRecord } from '#app/office/mail/load-mail-record.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { enquiryReceivedMail } from '#app/enquiries/enquiry.mail.tsx'
 import { mailTemplates } from '#app/wiring.server.ts'

@@ -7,7 +7,7 @@ import { DateTime, ShortTime } from '#app/ui/time.tsx'
 import { Avatar } from '#app/ui/record/avatar.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 
-import type { AuditChange, AuditEntry } from './audit-view.ts'
+import type { AuditChange, AuditEntry } from './audit-entry.ts'
 
 const paints: Record<Exclude<AuditEntry['weight'], 'plain'>, TagTone> = {
   change: 'green',

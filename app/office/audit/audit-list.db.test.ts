@@ -9,9 +9,9 @@ import { findStaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { staffSessions } from '#app/staff/sessions/session.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
-import { loadAuditList } from './audit-list.server.ts'
+import { loadAuditList } from './load-audit-list.server.ts'
 import { checkAuditChain } from '#app/staff/audit/verify-audit-chain.server.ts'
-import { exportAudit } from './export-audit.server.ts'
+import { auditList } from './audit.list.server.ts'
 
 async function record(platform: TestPlatform, action: string, label: string, actor?: { id: string }): Promise<void> {
   await accept(platform.database, {
@@ -35,7 +35,7 @@ test('the log pages through every entry once, both ways, and its address holds s
   const labels: string[] = []
   let page = await load('/staff/audit')
   for (;;) {
-    labels.push(...page.entries.map(({ subject }) => subject))
+    labels.push(...page.rows.map(({ subject }) => subject))
     if (!page.list.olderTo) break
     page = await load(page.list.olderTo)
   }
@@ -44,16 +44,16 @@ test('the log pages through every entry once, both ways, and its address holds s
   const all = ['Enquiries (assignee: Bo)', ...Array.from({ length: 120 }, (_, n) => `number ${n}`)]
   expect(labels.toSorted()).toEqual(all.toSorted())
   const back = await load((await load(page.list.newerTo ?? '')).list.newerTo ?? '')
-  expect(back.entries[0]?.subject).toBe(labels[0])
+  expect(back.rows[0]?.subject).toBe(labels[0])
   expect(back.list.position).toBe('1–50 of 121')
 
-  expect((await load('/staff/audit?q=number+7')).entries.map(({ subject }) => subject)).toContain('number 7')
-  expect((await load('/staff/audit?kind=exports')).entries).toHaveLength(1)
+  expect((await load('/staff/audit?q=number+7')).rows.map(({ subject }) => subject)).toContain('number 7')
+  expect((await load('/staff/audit?kind=exports')).rows).toHaveLength(1)
   expect((await load('/staff/audit?kind=mail')).list.position).toBe('1–50 of 60')
-  const [mine, ...others] = (await load(`/staff/audit?actor=${actor.id}`)).entries
+  const [mine, ...others] = (await load(`/staff/audit?actor=${actor.id}`)).rows
   expect(others).toEqual([])
   expect(mine).toMatchObject({ sequence: null, changes: [{ field: 'assignee', was: 'none', became: 'Bo' }] })
-  expect((await load('/staff/audit?kind=nonsense&actor=x&at=x&order=x')).entries).toHaveLength(50)
+  expect((await load('/staff/audit?kind=nonsense&actor=x&at=x&order=x')).rows).toHaveLength(50)
 })
 
 test('the log is for owners and operations; checking it says whether the chain is whole', async () => {
@@ -77,16 +77,16 @@ test('an export asks for the right and a fresh second factor, holds no formula, 
   await using platform = await startTestPlatform()
   await record(platform, 'enquiry.assigned', '=HYPERLINK("http://evil.example")')
   const { actor, token } = await signInAs(platform, 'operations')
-  const options = { filter: {}, isDescending: true, origin: testOrigin }
-  const csv = await wholeCsv(exportAudit(platform, actor, options))
+  const take = (who: typeof actor) => auditList.toCsv(platform, who, new URLSearchParams(), testOrigin)
+  const csv = await wholeCsv(take(actor))
   expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   expect(csv.startsWith('\uFEFFEntry,Time (UTC),Time (Sydney),')).toBe(true)
-  const [entry] = (await loadAuditList(platform, actor, new URLSearchParams('kind=exports'))).entries
+  const [entry] = (await loadAuditList(platform, actor, new URLSearchParams('kind=exports'))).rows
   expect(entry).toMatchObject({ subject: 'Audit log: 1 row (no filter)', actor: { name: 'Test operations' } })
   await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
   const stale = await findStaffActor(platform, token)
   if (!stale) throw new Error('signed out')
-  await expect(exportAudit(platform, stale, options)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(take(stale)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('the log is narrowed to a colleague and to days of the office’s clock, and its address holds both (rule BO74)', async () => {
@@ -102,8 +102,8 @@ test('the log is narrowed to a colleague and to days of the office’s clock, an
   await at('2025-11-20T12:59:59Z', actor)
   await at('2025-11-20T13:00:00Z', colleague)
   const shown = async (address: string) => {
-    const { entries } = await loadAuditList(platform, actor, new URLSearchParams(address))
-    return entries.map(({ subject }) => subject)
+    const { rows } = await loadAuditList(platform, actor, new URLSearchParams(address))
+    return rows.map(({ subject }) => subject)
   }
   expect(await shown('from=2025-11-20&to=2025-11-20')).toEqual(['2025-11-20T12:59:59Z', '2025-11-19T13:00:00Z'])
   expect(await shown(`from=2025-11-20&to=2025-11-20&actor=${colleague.id}`)).toEqual(['2025-11-19T13:00:00Z'])
@@ -137,6 +137,6 @@ test.for([
       origin: testOrigin,
     },
   })
-  const { entries } = await loadAuditList(platform, actor, new URLSearchParams())
-  expect(entries[0]?.subjectTo).toBe(path === null ? null : path + id)
+  const { rows } = await loadAuditList(platform, actor, new URLSearchParams())
+  expect(rows[0]?.subjectTo).toBe(path === null ? null : path + id)
 })

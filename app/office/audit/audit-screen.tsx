@@ -11,11 +11,11 @@ import { DateTime } from '#app/ui/time.tsx'
 
 import { AuditEntryRow } from './audit-entry-row.tsx'
 import { type AuditChoices, AuditFilters } from './audit-filters.tsx'
-import type { AuditEntry } from './audit-view.ts'
+import type { AuditEntry } from './audit-entry.ts'
 import { breakLabels, type ChainState } from '#app/staff/audit/chain.ts'
 
 type AuditScreenProps = {
-  entries: readonly AuditEntry[]
+  rows: readonly AuditEntry[]
   figures: readonly Figure[]
   list: ListView
   order: string
@@ -26,7 +26,7 @@ type AuditScreenProps = {
   now: string
 }
 
-export function AuditScreen({ entries, figures, list, order, chain, now, ...filters }: AuditScreenProps) {
+export function AuditScreen({ rows, figures, list, order, chain, now, ...filters }: AuditScreenProps) {
   return (
     <ListPage
       heading="Audit log"
@@ -41,7 +41,7 @@ export function AuditScreen({ entries, figures, list, order, chain, now, ...filt
       }
       tools={<AuditFilters {...filters} keep={list.keep ?? {}} />}
       shortcuts={[{ keys: ['F'], does: 'filters' }]}
-      isEmpty={entries.length === 0}
+      isEmpty={rows.length === 0}
       empty={
         <EmptyState heading="The roll is blank" drawing={<Drawing of={tillRoll} className="drawing" />}>
           Everything that staff and the system change is written here, from the first sign-in on.
@@ -49,7 +49,7 @@ export function AuditScreen({ entries, figures, list, order, chain, now, ...filt
       }
     >
       <ol className="audit-roll" aria-label={`Entries, ${order.toLowerCase()}`}>
-        {entries.map((entry) => (
+        {rows.map((entry) => (
           <AuditEntryRow key={entry.id} entry={entry} now={now} />
         ))}
       </ol>

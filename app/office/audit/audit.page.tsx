@@ -4,7 +4,7 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import type { Route } from './+types/audit.page.ts'
-import { loadAuditList } from './audit-list.server.ts'
+import { loadAuditList } from './load-audit-list.server.ts'
 import { AuditScreen } from './audit-screen.tsx'
 import { checkAuditChain } from '#app/staff/audit/verify-audit-chain.server.ts'
 

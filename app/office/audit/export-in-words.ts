@@ -13,7 +13,11 @@ const listNames: Record<string, string> = {
 
 const nameOf = (noun: string): string => listNames[noun] ?? noun.charAt(0).toUpperCase() + noun.slice(1)
 
-const spaced = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/** Filters that are called otherwise on screen. */
+const fieldNames: Record<string, string> = { actor: 'colleague' }
+
+const spaced = (field: string): string =>
+  (fieldNames[field] ?? field).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 function filterInWords(field: string, value: Facts[string], names: ReadonlyMap<string, string>): string {
   if (field === 'tag') return 'with a tag'

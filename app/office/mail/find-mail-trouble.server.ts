@@ -1,7 +1,8 @@
-import { countMails, findMails } from '#app/platform/mail/mail-lists.store.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { mailList } from './mail.list.server.ts'
 
 export type FailedMail = { id: string; subject: string; recipient: string; reason: string; writtenAt: Date }
 
@@ -15,10 +16,10 @@ export async function findMailTrouble(
   { few, countedTo }: { few: number; countedTo: number },
 ): Promise<{ failed: number; retrying: number; last: FailedMail[] }> {
   permit(actor, 'mail:read')
-  const [failed, retrying, page] = await Promise.all([
-    countMails(queries, { state: 'failed' }, countedTo),
-    countMails(queries, { state: 'retrying' }, countedTo),
-    findMails(queries, { state: 'failed' }, true, undefined, few),
+  const failedMails = mailList.read(new URLSearchParams({ state: 'failed' }), actor)
+  const [[failed = 0, retrying = 0], page] = await Promise.all([
+    mailList.count(queries, [{ state: 'failed' }, { state: 'retrying' }], countedTo),
+    mailList.find(queries, failedMails, undefined, few),
   ])
   const last = page.rows.map(({ id, subject, toName, toAddress, lastError, createdAt }) => ({
     id,

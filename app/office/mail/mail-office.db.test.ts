@@ -1,7 +1,7 @@
+import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { countMails, findMails } from '#app/platform/mail/mail-lists.store.server.ts'
-import { markFailed, markSent } from '#app/platform/mail/mail.store.server.ts'
+import { mails, markFailed, markSent } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
@@ -10,8 +10,9 @@ import { mailTemplates } from '#app/wiring.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
-import { exportMails } from './export-mails.server.ts'
-import { loadMailList, loadMailRecord } from './mail-list.server.ts'
+import { loadMailList } from './load-mail-list.server.ts'
+import { loadMailRecord } from './load-mail-record.server.ts'
+import { mailList } from './mail.list.server.ts'
 import { countFailedMails, resendFailedMails, resendMail } from './resend-mail.server.ts'
 
 const start = () => startTestPlatform({ templates: mailTemplates })
@@ -25,7 +26,7 @@ async function sendEnquiry(platform: Awaited<ReturnType<typeof start>>) {
     message: 'Hello <b>there</b>\nsecond line',
   }
   await submitEnquiry(platform, body, { origin: testOrigin, page: undefined, proof: undefined, act: undefined })
-  const { rows } = await findMails(platform.database.queries, {}, true, undefined, 10)
+  const rows = await platform.database.queries.select().from(mails).orderBy(desc(mails.createdAt)).limit(10)
   return {
     toTeam: rows.find((mail) => mail.template === 'enquiry-team'),
     toSender: rows.find((mail) => mail.template === 'enquiry-received'),
@@ -94,7 +95,7 @@ test('all failed mails of a search are sent again at once, each written down, an
   await using platform = await start()
   const { queries } = platform.database
   for (let index = 0; index < 60; index += 1) await sendEnquiry(platform)
-  const { rows } = await findMails(queries, {}, true, undefined, 200)
+  const rows = await queries.select().from(mails).orderBy(desc(mails.createdAt))
   // All of those to the sender failed, of those to the team only one.
   const toTeam = rows.filter(({ template }) => template === 'enquiry-team')
   const failed = [...rows.filter(({ template }) => template === 'enquiry-received'), ...toTeam.slice(0, 1)]
@@ -114,8 +115,7 @@ test('all failed mails of a search are sent again at once, each written down, an
   expect(await countFailedMails(platform, actor, asked.search)).toEqual({ failed: 60, areMore: false })
   expect(await resendFailedMails(platform, actor, asked)).toBe(60)
   expect(await resendFailedMails(platform, actor, asked)).toBe(0)
-  const counts = await Promise.all((['failed', 'sent'] as const).map((state) => countMails(queries, { state }, 1_000)))
-  expect(counts).toEqual([1, 1])
+  expect(await mailList.count(queries, [{ state: 'failed' }, { state: 'sent' }], 1_000)).toEqual([1, 1])
   const audit = await queries.select().from(auditEvents)
   const resent = audit.filter(({ action }) => action === 'mail.resent')
   expect(resent).toHaveLength(60)
@@ -135,8 +135,8 @@ test('without an SMTP server no mail is shown as sent: the list, its tab and the
     [toSender?.id ?? '']: 'sent',
   })
   expect(list.filters.map(({ label }) => label)).toContain('In the outbox')
-  const options = { filter: { search: toTeam?.toAddress }, isDescending: true, origin: testOrigin }
-  const csv = await wholeCsv(exportMails(platform, actor, options))
+  const params = new URLSearchParams({ q: toTeam?.toAddress ?? '' })
+  const csv = await wholeCsv(mailList.toCsv(platform, actor, params, testOrigin))
   expect(csv).toMatch(/,outbox,1,,,\r\n$/)
 })
 

@@ -7,7 +7,7 @@ import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.ser
 import { can } from '#app/staff/roles.ts'
 import type { Route } from './+types/mail-record.page.ts'
 import { allowAddress } from '#app/staff/mail/feedback/allow-address.server.ts'
-import { loadMailRecord } from './mail-list.server.ts'
+import { loadMailRecord } from './load-mail-record.server.ts'
 import { MailRecordScreen } from './mail-record.tsx'
 import { resendMail } from './resend-mail.server.ts'
 

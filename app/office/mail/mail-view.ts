@@ -1,8 +1,8 @@
-import type { ShownMailState } from '#app/platform/mail/mail.ts'
+import { type MailState, type ShownMailState, stateShown } from '#app/platform/mail/mail.ts'
 import type { AddressMark } from '#app/platform/mail/address-mark.ts'
 import type { MailSecrecy } from '#app/staff/mail/mail-secrecy.ts'
 
-/** What the mail screens show; a loader maps the outbox to it. All times are ISO 8601. */
+/** A row of the list of mails. All times are ISO 8601. */
 export type MailRow = {
   id: string
   /** The record's address, with the filters of this list. */
@@ -17,10 +17,39 @@ export type MailRow = {
   nextTryAt: string | null
   /** When it was written into the outbox. */
   createdAt: string
-  isExample: boolean
+}
+
+type Listed = {
+  id: string
+  subject: string
+  toName: string
+  toAddress: string
+  state: MailState
+  transport: 'smtp' | 'outbox' | null
+  lastError: string | null
+  nextAttemptAt: Date | null
+  createdAt: Date
+}
+
+export const recipientOf = ({ toName, toAddress }: Pick<Listed, 'toName' | 'toAddress'>): string =>
+  toName ? `${toName}, ${toAddress}` : toAddress
+
+/** What list and record show of a mail. */
+export function mailRow(mail: Listed): Omit<MailRow, 'to'> {
+  const { id, subject, state, lastError, nextAttemptAt, createdAt } = mail
+  return {
+    id,
+    subject,
+    recipient: recipientOf(mail),
+    state: stateShown(mail),
+    reason: lastError,
+    nextTryAt: state === 'retrying' ? (nextAttemptAt?.toISOString() ?? null) : null,
+    createdAt: createdAt.toISOString(),
+  }
 }
 
 export type MailRecord = Omit<MailRow, 'to'> & {
+  isExample: boolean
   sender: string
   replyTo: string | null
   sentAt: string | null

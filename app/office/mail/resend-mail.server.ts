@@ -1,6 +1,6 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { countMails, lockFailedMails } from '#app/platform/mail/mail-lists.store.server.ts'
+import { lockFailedMails } from '#app/platform/mail/mail-lists.store.server.ts'
 import { findMail, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { requeueMail } from '#app/platform/mail/send-mail.server.ts'
@@ -8,6 +8,8 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+
+import { mailList } from './mail.list.server.ts'
 
 type ResentMail = Pick<StoredMail, 'id' | 'template' | 'subject' | 'state' | 'attempts'>
 
@@ -58,7 +60,7 @@ export async function countFailedMails(
   search: string | undefined,
 ): Promise<{ failed: number; areMore: boolean }> {
   permit(actor, 'mail:resend')
-  const failed = await countMails(queries, { search, state: 'failed' }, mostResent + 1)
+  const [failed = 0] = await mailList.count(queries, [{ search, state: 'failed' }], mostResent + 1)
   return { failed: Math.min(failed, mostResent), areMore: failed > mostResent }
 }
 
@@ -72,7 +74,7 @@ function resendGroup(
   { afterId, most }: { afterId: string | undefined; most: number },
 ): Promise<{ lastId: string | undefined; resent: number }> {
   return platform.database.transaction(async (tx) => {
-    const failed = await lockFailedMails(tx, { search }, afterId, most)
+    const failed = await lockFailedMails(tx, search, afterId, most)
     for (const mail of failed) await resendOne(tx, platform, actor, mail, origin)
     return { lastId: failed.at(-1)?.id, resent: failed.length }
   })

@@ -8,7 +8,7 @@ import { SidePanel } from '#app/ui/record/side-panel.tsx'
 
 import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import type { Route } from './+types/send-again.page.ts'
-import { readMailAddress } from './mail-list.server.ts'
+import { mailList } from './mail.list.server.ts'
 import { countFailedMails, resendFailedMails } from './resend-mail.server.ts'
 
 export const meta = () => [{ title: 'Send failed mails again' }]
@@ -16,14 +16,14 @@ export const handle = { back: { to: '/staff/mail', label: 'Mail' } }
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'mail:resend')
-  const { search } = readMailAddress(args.url.searchParams).filter
+  const { search } = mailList.read(args.url.searchParams, actor).narrowed
   const counts = await countFailedMails(args.context.get(platformContext), actor, search)
   return { ...counts, search: search ?? null }
 }
 
 export async function action(args: Route.ActionArgs) {
   const actor = await requireStaff(args, 'mail:resend')
-  const { search } = readMailAddress(args.url.searchParams).filter
+  const { search } = mailList.read(args.url.searchParams, actor).narrowed
   const act = { search, origin: args.context.get(originContext) }
   return { resent: await orRefusalPage(() => resendFailedMails(args.context.get(platformContext), actor, act)) }
 }

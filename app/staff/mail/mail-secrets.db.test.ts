@@ -15,7 +15,7 @@ import { mailTemplates } from '#app/wiring.server.ts'
 
 import { auditEvents } from '../audit/audit.store.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
-import { loadMailRecord } from '#app/office/mail/mail-list.server.ts'
+import { loadMailRecord } from '#app/office/mail/load-mail-record.server.ts'
 import { previewMail, readInviteLink } from './read-mail.server.ts'
 import { resendMail } from '#app/office/mail/resend-mail.server.ts'
 

@@ -14,7 +14,7 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { fillOffice } from '#bench/load/fill-office.ts'
 import type { Place } from '#e2e/harness/inspect.ts'
 
-import { loadAuditList } from '#app/office/audit/audit-list.server.ts'
+import { loadAuditList } from '#app/office/audit/load-audit-list.server.ts'
 import { sealAudit } from '../audit/seal-audit.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { searchedFor } from './found.ts'
@@ -121,7 +121,7 @@ test('kept answers, privacy requests and audit entries are found by those who ma
   const [sealed = ''] = (await found(id))['Audit log'] ?? []
   const number = new URL(sealed, 'http://x').searchParams.get('q') ?? ''
   expect(number).toMatch(/^#\d+$/)
-  expect((await loadAuditList(platform, actor, new URLSearchParams({ q: number }))).entries).toMatchObject([
+  expect((await loadAuditList(platform, actor, new URLSearchParams({ q: number }))).rows).toMatchObject([
     { subject: reference },
   ])
 

@@ -1,0 +1,107 @@
+import { and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
+import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
+import { defineFilter } from '#app/records/define-filter.server.ts'
+import { defineList } from '#app/records/define-list.server.ts'
+import { newestFirst } from '#app/records/define-sort.server.ts'
+import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import {
+  type ActionKind,
+  actionKinds,
+  actionPatterns,
+  numberIn,
+  subjectKinds,
+  wordsFor,
+} from '#app/staff/audit/audit-words.ts'
+import { referenceIn } from '#app/staff/search/found.ts'
+import { readDay } from '#app/ui/field/day-text.ts'
+
+import { auditEntry, subjectInWords } from './audit-entry.ts'
+
+/** One entry by its id or number, all about something by its id, or what holds the words. */
+function matchesEntry(typed: string): SQL | undefined {
+  const number = numberIn(typed)
+  if (number === undefined) return matchesSearch(auditEvents.search, typed)
+  if (typeof number === 'number') return eq(auditEvents.position, number)
+  // With the kinds, the index over subjects finds them.
+  const about = and(inArray(auditEvents.subjectKind, [...subjectKinds]), eq(auditEvents.subjectId, number))
+  return or(eq(auditEvents.id, number), about)
+}
+
+const daySchema = z.iso.date().refine((day) => day >= '2000')
+
+/** A day of the office's clock (rule BO74); `where` is given its midnight, and that of the day after it. */
+const ofDay = (where: (begins: SQL, ends: SQL) => SQL) =>
+  defineFilter<string, string>({
+    read: (said) => daySchema.safeParse(readDay(said ?? '')).data,
+    where: (day) => where(midnight(day, 0), midnight(day, 1)),
+  })
+
+/** The midnight in Sydney with which a day begins, some days later. */
+const midnight = (day: string, later: number): SQL =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone 'Australia/Sydney')`
+
+const address = (words: Record<string, string>) => `/staff/audit?${new URLSearchParams(words)}`
+
+/** The audit log, as the office sees it. */
+export const auditList = defineList({
+  noun: 'audit',
+  path: '/staff/audit',
+  right: 'audit:read',
+  table: auditEvents,
+  pageSize: 50,
+  search: matchesEntry,
+  filters: {
+    kind: defineFilter<ActionKind, ActionKind>({
+      read: (said) => actionKinds.find(({ kind }) => kind === said)?.kind,
+      where: (kind) => or(...actionPatterns[kind].map((pattern) => like(auditEvents.action, pattern))),
+    }),
+    actor: defineFilter<string, string>({
+      read: (said, { actor }) => (said === 'me' ? actor.id : z.guid().safeParse(said).data),
+      where: (id) => eq(auditEvents.actorId, id),
+    }),
+    from: ofDay((begins) => gte(auditEvents.at, begins)),
+    to: ofDay((_begins, ends) => lt(auditEvents.at, ends)),
+  },
+  tabs: {
+    // Also of everybody: the tab next to it narrows the log to whoever asks.
+    All: { actor: '' },
+    Mine: { actor: 'me' },
+    ...Object.fromEntries(actionKinds.map(({ kind, label }) => [label, { kind }])),
+  },
+  tabParameters: ['kind'],
+  areTabsBare: true,
+  found: {
+    heading: 'Audit log',
+    line: ({ action, actorName }) => ({ title: wordsFor(action).label, detail: actorName }),
+    lineFor: (event, { names }) => {
+      const number = event.position === null ? null : `#${event.position}`
+      const detail = [number, event.actorName, subjectInWords(event, names)].filter(Boolean).join(', ')
+      return { detail, to: address({ q: number ?? event.id }) }
+    },
+    // Names would find a third of the log.
+    canFind: (typed) => numberIn(typed) !== undefined || referenceIn(typed) !== undefined,
+  },
+  figures: {},
+  sorts: { at: newestFirst(auditEvents.at) },
+  rows: (rows, { names }) => rows.map((event) => auditEntry(event, names)),
+  csv: {
+    columns: [
+      ['Entry', (event) => String(event.position ?? '')],
+      ['Time', (event) => event.at, 'time'],
+      ['Actor kind', (event) => event.actorKind],
+      ['Actor', (event) => event.actorName],
+      ['Action', (event) => event.action],
+      ['Subject kind', (event) => event.subjectKind],
+      ['Subject id', (event) => event.subjectId ?? ''],
+      ['Subject', (event) => event.subjectLabel],
+      ['Was', (event) => (event.was ? canonicalJson(event.was) : '')],
+      ['Became', (event) => (event.became ? canonicalJson(event.became) : '')],
+      ['Request', (event) => event.requestId ?? ''],
+      ['Address', (event) => event.ip ?? ''],
+      ['Hash', (event) => event.hash?.toString('hex') ?? ''],
+    ],
+  },
+})

@@ -1,0 +1,28 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { readChainState } from '#app/staff/audit/read-chain-state.server.ts'
+import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts'
+
+import { auditList } from './audit.list.server.ts'
+
+/**
+ * The log that an address names, with the finer filters (rule BO74) and what the last check of its chain found.
+ * @throws RefusedError forbidden
+ */
+export async function loadAuditList(platform: Platform, actor: StaffActor, params: URLSearchParams) {
+  permit(actor, 'audit:read')
+  const [shown, { chain, unsealed }, names] = await Promise.all([
+    auditList.show(platform, actor, params),
+    readChainState(platform),
+    findColleagueNames(platform),
+  ])
+  const { actor: chosen = '', from = '', to = '' } = auditList.read(params, actor).narrowed
+  const colleagues = [...names].map(([id, name]) => ({ id, name }))
+  return {
+    ...shown,
+    figures: [{ label: 'To be sealed', value: unsealed }],
+    choices: { actor: chosen, from, to },
+    colleagues: colleagues.toSorted((a, b) => a.name.localeCompare(b.name)),
+    chain,
+  }
+}

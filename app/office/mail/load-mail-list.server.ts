@@ -1,0 +1,25 @@
+import { listAddress } from '#app/platform/list/list-address.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { can } from '#app/staff/roles.ts'
+
+import { mailList } from './mail.list.server.ts'
+
+/** The list of mails that an address names, and where the failed ones of it are sent again. */
+export async function loadMailList(platform: Platform, actor: StaffActor, params: URLSearchParams) {
+  const shown = await mailList.show(platform, actor, params)
+  const isOutbox = platform.transport.kind === 'outbox'
+  const mayResend = shown.rows.length > 0 && can(actor.role, 'mail:resend')
+  return {
+    ...shown,
+    list: {
+      ...shown.list,
+      // Without an SMTP server no mail is sent: the outbox is where it stays (rule BO76).
+      filters: shown.list.filters.map((tab) =>
+        isOutbox && tab.label === 'Sent' ? { ...tab, label: 'In the outbox' } : tab,
+      ),
+    },
+    sendAgainTo:
+      mayResend && params.get('state') === 'failed' ? listAddress(`${mailList.path}/send-again`, params) : null,
+  }
+}

@@ -1,0 +1,48 @@
+import { type MailState, stateShown } from '#app/platform/mail/mail.ts'
+import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
+import { oneOf } from '#app/records/define-filter.server.ts'
+import { defineList } from '#app/records/define-list.server.ts'
+import { newestFirst } from '#app/records/define-sort.server.ts'
+
+import { type MailRow, mailRow, recipientOf } from './mail-view.ts'
+
+const states: readonly MailState[] = ['failed', 'bounced', 'complained', 'retrying', 'queued', 'sent']
+
+/** The list of mails, as the office sees it. */
+export const mailList = defineList({
+  noun: 'mails',
+  path: '/staff/mail',
+  right: 'mail:read',
+  table: mails,
+  without: ['data', 'html', 'plainText'],
+  search: (typed) => matchesSearch(mails.search, typed),
+  filters: { state: oneOf(mails.state, states) },
+  tabs: {
+    All: {},
+    Failed: { state: 'failed' },
+    Bounced: { state: 'bounced' },
+    'Spam reports': { state: 'complained' },
+    Retrying: { state: 'retrying' },
+    Waiting: { state: 'queued' },
+    Sent: { state: 'sent' },
+  },
+  found: { heading: 'Mail', line: (mail) => ({ title: mail.subject, detail: recipientOf(mail) }) },
+  figures: { Failed: { state: 'failed' }, Bounced: { state: 'bounced' }, Retrying: { state: 'retrying' } },
+  badFigures: ['Failed'],
+  sorts: { created: newestFirst(mails.createdAt) },
+  rows: (rows, { addressOf }) => rows.map((mail): MailRow => ({ ...mailRow(mail), to: addressOf(mail.id) })),
+  csv: {
+    file: 'mail',
+    columns: [
+      ['Written', (mail) => mail.createdAt, 'time'],
+      ['To', (mail) => mail.toAddress],
+      ['Subject', (mail) => mail.subject],
+      ['Template', (mail) => mail.template],
+      ['State', (mail) => stateShown(mail)],
+      ['Tries', (mail) => String(mail.attempts)],
+      ['Last error', (mail) => mail.lastError ?? ''],
+      ['Sent', ({ sentAt, transport }) => (transport === 'outbox' ? null : sentAt), 'time'],
+    ],
+  },
+})
