@@ -141,7 +141,7 @@ export default [
   route('staff/mail/export', 'export.page.ts', { id: 'export-mail' }),
   route('staff/mail/:mailId/preview', 'office/mail/mail-preview.page.ts'),
   route('staff/traffic/export', 'today/traffic/traffic-export.page.ts'),
-  route('staff/team/export', 'office/team/team-export.page.ts'),
+  route('staff/team/export', 'export.page.ts', { id: 'export-team' }),
   route('staff/privacy/export', 'export.page.ts', { id: 'export-privacy' }),
   route('staff/privacy/person/export', 'privacy/office/person-export.page.ts'),
   route('staff/audit/export', 'export.page.ts', { id: 'export-audit' }),

@@ -100,7 +100,7 @@ import { staffPasswordLinkMail } from './staff/recovery/password-link.mail.tsx'
 import { countedPlaces } from './staff/office/count-for-menu.server.ts'
 import { searchedKinds } from './staff/search/searched-kinds.server.ts'
 import { privacyRequestList } from './privacy/requests/privacy-requests.list.server.ts'
-import { searchedTeam } from './office/team/searched-team.server.ts'
+import { teamList } from './office/team/team.list.server.ts'
 import { staffLimits } from './staff/staff-limits.ts'
 import { statusBeatJob, statusHousekeepingJob } from './status/background-jobs.server.ts'
 import { trafficJob } from './traffic/intake/visitors.server.ts'
@@ -185,6 +185,7 @@ export const officeLists: OfficeList[] = [
   usInterestRecord.list,
   optOutList,
   mailList,
+  teamList,
   privacyRequestList,
   auditList,
 ]
@@ -231,7 +232,7 @@ export const provided: Provided[] = [
   }),
   provide(ratesForVisitors, { findSchedule }),
   provide(searchedKinds, {
-    list: () => Promise.resolve([...officeLists.map(({ searched }) => searched), searchedAnswers, searchedTeam]),
+    list: () => Promise.resolve([...officeLists.map(({ searched }) => searched), searchedAnswers]),
   }),
   provide(countedPlaces, { list: () => Promise.resolve(menuPlaces) }),
   provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),

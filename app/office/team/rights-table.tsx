@@ -87,6 +87,7 @@ export function RightsTable() {
           ))}
         </tbody>
       </table>
+      <p>The last owner cannot be removed, not even by themselves</p>
     </PageSection>
   )
 }

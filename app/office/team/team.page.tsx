@@ -1,22 +1,50 @@
-import { useOutlet, useParams } from 'react-router'
+import { KeyRound } from 'lucide-react'
+import { useNavigate, useOutlet, useParams } from 'react-router'
 
 import { platformContext } from '#app/platform/platform.server.ts'
-
+import { listParams } from '#app/records/list-params.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { RecordList } from '#app/ui/record/record-list.tsx'
+import { useHotkey } from '#app/ui/use-hotkey.ts'
+
 import type { Route } from './+types/team.page.ts'
-import { loadTeam } from '#app/staff/members/load-team.server.ts'
-import { TeamScreen } from './team-screen.tsx'
+import { loadTeamList } from './load-team-list.server.ts'
+import { RightsTable } from './rights-table.tsx'
+import { ownersColumns, plainColumns } from './team-columns.tsx'
 
 export const meta = () => [{ title: 'Staff' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'staff:read')
-  const search = (args.url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  return loadTeam(args.context.get(platformContext), actor, search)
+  return loadTeamList(args.context.get(platformContext), actor, listParams(args.url.searchParams))
 }
 
 export default function TeamPage({ loaderData }: Route.ComponentProps) {
   const panel = useOutlet()
   const { memberId, invitationId } = useParams()
-  return <TeamScreen {...loaderData} selected={memberId ?? invitationId} panel={panel} />
+  const navigate = useNavigate()
+  const { canManage, now } = loaderData
+  const openId = memberId ?? invitationId
+  useHotkey(canManage ? 'i' : undefined, () => void navigate('/staff/team/invite'))
+  return (
+    <RecordList
+      heading="Staff"
+      searchLabel="Name or email"
+      data={loaderData}
+      columns={canManage ? ownersColumns(openId, now) : plainColumns()}
+      headEnd={
+        canManage && !panel ? (
+          <LinkButton to="/staff/team/invite" variant="action">
+            <KeyRound aria-hidden="true" /> Invite a colleague
+          </LinkButton>
+        ) : null
+      }
+      empty={null}
+      below={<RightsTable />}
+      shortcuts={canManage ? [{ keys: ['I'], does: 'invite' }] : []}
+      openId={openId}
+      panel={panel}
+    />
+  )
 }

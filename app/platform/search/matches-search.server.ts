@@ -79,8 +79,8 @@ export function wordsQuery(typed: string): string | undefined {
     .join(' & ')
 }
 
-/** A search in a column of `search_words`. Signs alone are in no text; nothing typed is no search. */
-export function matchesSearch(column: PgColumn, typed: string): SQL | undefined {
+/** A search in a column of `search_words`, or in what that makes of a small table's texts. Signs alone are in no text; nothing typed is no search. */
+export function matchesSearch(column: PgColumn | SQL, typed: string): SQL | undefined {
   if (typed.trim() === '') return undefined
   const query = wordsQuery(typed)
   return query === undefined ? sql`false` : sql`${column} @@ ${query}::tsquery`

@@ -51,17 +51,18 @@ export function PrivacyScreen({ requests, tonight, openId, panel }: PrivacyScree
       columns={columnsOf(openId)}
       openId={openId}
       panel={panel}
+      headEnd={
+        <Link to="/staff/privacy/requests/new" className="page-link" preventScrollReset>
+          <Plus aria-hidden="true" />
+          <span>Write a request down</span>
+        </Link>
+      }
       banner={
         <>
           <PageSection heading="Find a person" note="In every room, by address or number" className="privacy-section">
             <PersonSearch />
           </PageSection>
-          <PageSection heading="Requests" note="Each is answered within thirty days" className="privacy-section">
-            <Link to="/staff/privacy/requests/new" className="page-link" preventScrollReset>
-              <Plus aria-hidden="true" />
-              Write a request down
-            </Link>
-          </PageSection>
+          <PageSection heading="Requests" note="Each is answered within thirty days" className="privacy-section" />
         </>
       }
       empty={

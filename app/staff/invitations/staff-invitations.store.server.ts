@@ -3,6 +3,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
 
 import type { Role } from '../roles.ts'
 
@@ -24,7 +25,7 @@ export const staffInvitations = pgTable('staff_invitations', {
     .default(sql`now()`),
 })
 
-type StaffInvitation = typeof staffInvitations.$inferSelect
+export type StaffInvitation = typeof staffInvitations.$inferSelect
 
 /** Neither used nor withdrawn; it may have run out, and can be sent again then. */
 const isOpen = and(isNull(staffInvitations.usedAt), isNull(staffInvitations.withdrawnAt))
@@ -45,12 +46,13 @@ export async function insertStaffInvitation(
   return row !== undefined
 }
 
-/** The open invitations, the newest first. */
-export async function findOpenInvitations(queries: Queries): Promise<StaffInvitation[]> {
+/** The open invitations in which a search finds something, or all of them, the newest first. */
+export async function findOpenInvitations(queries: Queries, search = ''): Promise<StaffInvitation[]> {
+  const words = sql`search_words(concat_ws(' ', ${staffInvitations.name}, ${staffInvitations.email}))`
   return queries
     .select()
     .from(staffInvitations)
-    .where(isOpen)
+    .where(and(isOpen, matchesSearch(words, search)))
     .orderBy(desc(staffInvitations.createdAt), desc(staffInvitations.id))
 }
 

@@ -7,7 +7,7 @@ import type { Role } from '../roles.ts'
 import { countUnusedRecoveryCodes } from '../second-factor/recovery-code.store.server.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { findSessionsOf } from '../sessions/session.store.server.ts'
-import { factorWords } from './team-view.ts'
+import { factorWords } from '../second-factor/factor-words.ts'
 
 /** A colleague as their owner sees them. Times are ISO 8601. */
 export type MemberRecord = {

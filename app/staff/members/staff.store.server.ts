@@ -200,14 +200,6 @@ export async function keepSingleKeys(tx: Transaction, id: string, singleKeys: bo
   await tx.update(staff).set({ singleKeys }).where(eq(staff.id, id))
 }
 
-/** Everybody, those who are shut out last. */
-export async function findTeam(queries: Queries): Promise<StaffMember[]> {
-  return queries
-    .select()
-    .from(staff)
-    .orderBy(sql`(${staff.disabledAt} is not null)`, sql`lower(${staff.name})`, staff.id)
-}
-
 /** Secrets of authenticators that an older key sealed, locked. */
 export async function findOldTotpSecrets(
   tx: Transaction,

@@ -9,6 +9,7 @@ export const listsWithViews: Readonly<Record<string, { heading: string; right: R
   'us-interest': { heading: 'US interest', right: 'us-interest:read' },
   'opt-outs': { heading: 'SMS opt-outs', right: 'opt-outs:read' },
   mail: { heading: 'Mail', right: 'mail:read' },
+  team: { heading: 'Staff', right: 'staff:read' },
   privacy: { heading: 'Privacy requests', right: 'people:manage' },
   audit: { heading: 'Audit log', right: 'audit:read' },
 }

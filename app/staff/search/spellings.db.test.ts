@@ -6,8 +6,9 @@ import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platfo
 import { keepAnswer } from '#app/replies/manage-kept-answers.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 
+import { inviteColleague } from '../invitations/invite-colleague.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
-import { loadTeam } from '../members/load-team.server.ts'
+import { loadTeamList } from '#app/office/team/load-team-list.server.ts'
 import { searchEverything } from './search-everything.server.ts'
 
 const shops = [
@@ -47,11 +48,16 @@ test('lists and the search of all kinds find names and numbers in any spelling (
   expect((await found('cafe hours')).titles).toEqual(['Café hours'])
 })
 
-test('colleagues are found in any spelling (rule BO50)', async () => {
+test('colleagues and their invitations are found in any spelling (rule BO50)', async () => {
   await using platform = await startTestPlatform()
   const { actor, member } = await signInAs(platform, 'owner')
-  const plain = member.name.toUpperCase()
-  expect((await loadTeam(platform, actor, plain.replaceAll('A', 'À'))).rows.map(({ name }) => name)).toEqual([
-    member.name,
-  ])
+  const invited = { name: 'Zoë Ng', email: 'zoe@example.com', role: 'viewer', reason: '' } as const
+  expect(await inviteColleague(platform, actor, invited, testOrigin)).toMatchObject({ ok: true })
+  const found = async (q: string) => {
+    const { rows } = await loadTeamList(platform, actor, new URLSearchParams({ q }))
+    return rows.map(({ name }) => name)
+  }
+  expect(await found(member.name.toUpperCase().replaceAll('E', 'È'))).toEqual([member.name])
+  expect(await found('ZOE')).toEqual(['Zoë Ng'])
+  expect(await found('zoe@exam')).toEqual(['Zoë Ng'])
 })

@@ -46,6 +46,8 @@ type ListPageProps = {
   figures: readonly Figure[]
   searchLabel: string
   list: ListView
+  /** What else the page does, at the end of its head. */
+  headEnd?: ReactNode
   /** News about the whole list, above its filters. */
   banner?: ReactNode
   /** Finer filters, under the tabs. */
@@ -75,6 +77,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
             <span>Export CSV</span>
           </a>
         ) : null}
+        {props.headEnd}
       </PageHead>
       {props.banner}
       <div className="row page-bar">

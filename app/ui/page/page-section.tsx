@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 import { classNames } from '../class-names.ts'
 
-type PageSectionProps = { heading: string; note?: ReactNode; className?: string; children: ReactNode }
+type PageSectionProps = { heading: string; note?: ReactNode; className?: string; children?: ReactNode }
 
 export function PageSection({ heading, note, className, children }: PageSectionProps) {
   const id = useId()

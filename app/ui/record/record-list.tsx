@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { ListPage, type ListView } from '../page/list-page.tsx'
+import type { Shortcut } from '../page/page-foot.tsx'
 import type { Figure } from '../page/page-head.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import { ShortTime } from '../time.tsx'
@@ -47,6 +48,8 @@ type RecordListProps<Row> = {
   rowLabel?: (row: Row) => string
   /** What the list says before anything has ever been in it. */
   empty: ReactNode
+  /** What else the page does, at the end of its head. */
+  headEnd?: ReactNode
   banner?: ReactNode
   /** Finer filters and what is done to the whole list, under the tabs. */
   tools?: ReactNode
@@ -56,11 +59,12 @@ type RecordListProps<Row> = {
   openId: string | undefined
   panel: ReactNode
   panelWidth?: 'wide'
+  shortcuts?: readonly Shortcut[]
 }
 
 /** A list of the office, with the open record beside it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { heading, searchLabel, data, columns, isFresh, empty, banner, tools, below, openId, panel } = props
+  const { heading, searchLabel, data, columns, isFresh, empty, tools, openId, panel, shortcuts = [] } = props
   const { several } = data.list
   const picks = usePicks(several ? data.rows.map(({ id }) => id) : [])
   return (
@@ -70,12 +74,13 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       searchLabel={searchLabel}
       list={data.list}
       order={data.order}
-      banner={banner}
+      headEnd={props.headEnd}
+      banner={props.banner}
       tools={tools}
       isEmpty={data.rows.length === 0}
       empty={empty}
-      shortcuts={several ? [{ keys: ['X'], does: 'select' }] : []}
-      below={below}
+      shortcuts={several ? [{ keys: ['X'], does: 'select' }, ...shortcuts] : shortcuts}
+      below={props.below}
       panel={panel}
       panelWidth={props.panelWidth}
     >

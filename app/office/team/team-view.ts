@@ -5,7 +5,6 @@ export type TeamRow = {
   id: string
   name: string
   email: string
-  isExample: boolean
   role: Role
   isMe: boolean
   isDisabled: boolean
@@ -17,11 +16,10 @@ export type TeamRow = {
     /** ISO 8601; null when it was longer ago than sessions are kept, or never. */
     lastSeenAt: string | null
     isHere: boolean
-    signedIn: number
   }
 }
 
-export type InvitationRow = {
+type InvitationRow = {
   id: string
   to: string
   name: string
@@ -33,11 +31,4 @@ export type InvitationRow = {
   isOver: boolean
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-
-/** The second factors of a member, in words; null when there is none. */
-export function factorWords(hasAuthenticator: boolean, passkeys: number): string | null {
-  const many = passkeys > 1 ? `Passkey, ${numbers[passkeys] ?? passkeys}` : 'Passkey'
-  const parts = [passkeys > 0 && many, hasAuthenticator && (passkeys > 0 ? 'authenticator' : 'Authenticator')]
-  return parts.filter(Boolean).join(' and ') || null
-}
+export type ListedColleague = ({ kind: 'member' } & TeamRow) | ({ kind: 'invitation' } & InvitationRow)

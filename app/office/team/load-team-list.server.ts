@@ -1,0 +1,40 @@
+import { isExampleAddress } from '#app/platform/example.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { searchInvitations } from '#app/staff/invitations/search-invitations.server.ts'
+import { can } from '#app/staff/roles.ts'
+
+import { teamList } from './team.list.server.ts'
+import type { ListedColleague } from './team-view.ts'
+
+/** The colleagues whom an address names. Who manages them sees the open invitations after the last of them. */
+export async function loadTeamList(platform: Platform, actor: StaffActor, params: URLSearchParams) {
+  const canManage = can(actor.role, 'staff:manage')
+  const shown = await teamList.show(platform, actor, params)
+  const { search, ...others } = teamList.read(params, actor).narrowed
+  const open = canManage ? await searchInvitations(platform, actor, '') : []
+  const isLast = Object.keys(others).length === 0 && shown.list.olderTo === undefined
+  const found = search && open.length > 0 ? await searchInvitations(platform, actor, search) : open
+  const invitations = (isLast ? found : []).map(({ id, name, email, role, expiresAt }) => ({
+    kind: 'invitation' as const,
+    id,
+    to: `/staff/team/invitations/${id}`,
+    name,
+    email,
+    isExample: isExampleAddress(email),
+    role,
+    expiresAt: expiresAt.toISOString(),
+    isOver: expiresAt.getTime() < Date.now(),
+  }))
+  const [people, ...secret] = shown.figures.map((figure) =>
+    figure.label === 'People' && figure.value === 1 ? { ...figure, label: 'Person' } : figure,
+  )
+  const rows: ListedColleague[] = [...shown.rows.map((row) => ({ kind: 'member' as const, ...row })), ...invitations]
+  return {
+    ...shown,
+    rows,
+    // What only an owner sees comes after the number of people.
+    figures: [...(people ? [people] : []), ...(canManage ? [...secret, { label: 'Invited', value: open.length }] : [])],
+    canManage,
+  }
+}

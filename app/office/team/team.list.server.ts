@@ -1,0 +1,84 @@
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+
+import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
+import { defineFilter } from '#app/records/define-filter.server.ts'
+import { defineList } from '#app/records/define-list.server.ts'
+import { defineSort } from '#app/records/define-sort.server.ts'
+import { findMemberActivity } from '#app/staff/members/find-member-activity.server.ts'
+import { staff } from '#app/staff/members/staff.store.server.ts'
+import { can, roleLabels } from '#app/staff/roles.ts'
+import { factorWords } from '#app/staff/second-factor/factor-words.ts'
+
+import type { TeamRow } from './team-view.ts'
+
+const path = '/staff/team'
+const hereMs = 5 * 60_000
+
+/** By name, those who are shut out last. */
+const byName = sql`(case when ${staff.disabledAt} is null then '0' else '1' end) || lower(${staff.name})`
+
+type Member = Pick<typeof staff.$inferSelect, 'enrolledAt' | 'totpEnrolledAt'>
+
+const factorOf = (member: Member, passkeys: number) =>
+  member.enrolledAt && factorWords(member.totpEnrolledAt !== null, passkeys)
+
+/** The list of colleagues. Who manages them sees their second factors and when they were last here; others do not. */
+export const teamList = defineList({
+  noun: 'staff',
+  path,
+  right: 'staff:read',
+  table: staff,
+  without: ['passwordHash', 'totpSecret', 'totpLastStep'],
+  isSmall: true,
+  search: (typed) => matchesSearch(sql`search_words(concat_ws(' ', ${staff.name}, ${staff.email}))`, typed),
+  filters: {
+    access: defineFilter<'yes' | 'no', 'yes' | 'no'>({
+      read: (said) => (said === 'yes' || said === 'no' ? said : undefined),
+      where: (access) => (access === 'yes' ? isNull(staff.disabledAt) : isNotNull(staff.disabledAt)),
+    }),
+    factor: defineFilter<'yes', 'yes'>({
+      read: (said) => (said === 'yes' ? said : undefined),
+      where: () => isNotNull(staff.enrolledAt),
+    }),
+  },
+  tabs: { All: {}, 'With access': { access: 'yes' }, 'No access': { access: 'no' } },
+  found: {
+    heading: 'Staff',
+    line: ({ name, role, email }) => ({ title: name, detail: `${roleLabels[role]}, ${email}` }),
+    // Only who manages colleagues can open one; others see them in the list.
+    lineFor: (_row, { actor, search }) =>
+      can(actor.role, 'staff:manage') ? {} : { to: `${path}?${new URLSearchParams({ q: search })}` },
+  },
+  figures: { People: { access: 'yes' }, 'With a second factor': { access: 'yes', factor: 'yes' } },
+  sorts: { name: defineSort({ by: byName, type: 'text' }, ['By name', 'By name, Z to A']) },
+  rows: async (rows, { platform, actor }) => {
+    const activity = can(actor.role, 'staff:manage') ? await findMemberActivity(platform.database.queries) : undefined
+    return rows.map((member): TeamRow => {
+      const { id, name, email, role, disabledAt } = member
+      const common = { id, name, email, role, isMe: id === actor.id, isDisabled: disabledAt !== null }
+      if (!activity) return common
+      const { passkeys, lastSeenAt, signedIn } = activity(id)
+      const isHere = signedIn > 0 && lastSeenAt !== null && Date.now() - lastSeenAt.getTime() < hereMs
+      const factor = factorOf(member, passkeys)
+      return {
+        ...common,
+        detail: { to: `${path}/${id}`, factor, lastSeenAt: lastSeenAt?.toISOString() ?? null, isHere },
+      }
+    })
+  },
+  csv: {
+    right: 'staff:manage',
+    async lines(rows, queries) {
+      const activity = await findMemberActivity(queries)
+      return rows.map((member) => ({ ...member, ...activity(member.id) }))
+    },
+    columns: [
+      ['Name', (row) => row.name],
+      ['Email', (row) => row.email],
+      ['Role', (row) => roleLabels[row.role]],
+      ['Second factor', (row) => factorOf(row, row.passkeys) ?? ''],
+      ['Last here', (row) => row.lastSeenAt, 'time'],
+      ['No access', (row) => (row.disabledAt ? 'yes' : 'no')],
+    ],
+  },
+})
