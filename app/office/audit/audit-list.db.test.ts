@@ -53,6 +53,18 @@ test('the log pages through every entry once, both ways, and its address holds s
   const [mine, ...others] = (await load(`/staff/audit?actor=${actor.id}`)).rows
   expect(others).toEqual([])
   expect(mine).toMatchObject({ sequence: null, changes: [{ field: 'assignee', was: 'none', became: 'Bo' }] })
+  // A tab keeps the colleague and the days; ‘All’ and ‘Mine’ say themselves whose entries they show.
+  const { list } = await load(`/staff/audit?kind=mail&actor=${actor.id}&to=2030-01-01`)
+  const to = Object.fromEntries(list.filters.map((tab) => [tab.label, tab.to]))
+  expect(to).toMatchObject({
+    All: '/staff/audit?to=2030-01-01',
+    Mine: '/staff/audit?actor=me&to=2030-01-01',
+    Exports: `/staff/audit?kind=exports&actor=${actor.id}&to=2030-01-01`,
+  })
+  expect(list.filters.filter(({ isCurrent }) => isCurrent)).toMatchObject([{ label: 'Mail' }])
+  expect((await load(to['Mine'] ?? '')).list.filters.filter(({ isCurrent }) => isCurrent)).toMatchObject([
+    { label: 'Mine', to: '/staff/audit?actor=me&to=2030-01-01' },
+  ])
   expect((await load('/staff/audit?kind=nonsense&actor=x&at=x&order=x')).rows).toHaveLength(50)
 })
 

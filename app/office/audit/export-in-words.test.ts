@@ -17,6 +17,9 @@ test('the entry of an export names its list, its rows and its filter (rule BO73)
   expect(words('enquiries.exported', { rows: 13, owner: '01a1fd70-33b1-77e9-ae35-f8e20e32d699', tag: true })).toBe(
     'Enquiries: 13 rows (owner: Mia Costa, with a tag)',
   )
+  expect(words('audit.exported', { rows: 13, actor: '01a1fd70-33b1-77e9-ae35-f8e20e32d699', from: '2025-11-20' })).toBe(
+    'Audit log: 13 rows (colleague: Mia Costa, from: 2025-11-20)',
+  )
   expect(words('registrations.export-started', { late: true, search: null })).toBe('Registrations (late)')
   expect(words('us-interests.export-cut-off', { rows: 13, newJersey: null })).toBe('US interest: 13 rows (no filter)')
   expect(words('registrations.exported', { rows: 13, waitsFor: 'signed' })).toBe(
