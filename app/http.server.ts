@@ -9,7 +9,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { accountApi } from './agents/account.api.server.ts'
 import { invitationApi } from './agents/invitations/invitation.api.server.ts'
 import { passkeysApi } from './agents/passkeys/passkeys.api.server.ts'
-import { remindersApi } from './agents/reminders/reminders.api.server.ts'
+import { remindersApi } from './reminders/reminders.api.server.ts'
 import { brand } from './brand.ts'
 import { bankHelpApi } from './contracts/bank-help/bank-help.api.server.ts'
 import { contractsApi } from './contracts/contracts.api.server.ts'
@@ -85,7 +85,7 @@ const bodySizes: BodySizes = {
 }
 /** Where what is not there is said in words of its own: the office, and pages that somebody's link leads to. */
 const ownWords =
-  /^\/(?:(?:staff|sign|verify)(?:\/|$)|(?:signup|contract|account)\/reminders\/stop$|account\/email$|contract\/bank-help$)/
+  /^\/(?:(?:staff|sign|verify)(?:\/|$)|(?:(?:signup|contract|account)\/)?reminders\/stop$|account\/email$|contract\/bank-help$)/
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'

@@ -10,6 +10,7 @@ import { ratesPersonalData } from './rates/rates.personal-data.server.ts'
 import { eventsPersonalData } from './records/events.personal-data.server.ts'
 import { tagsPersonalData } from './records/tags/tags.personal-data.server.ts'
 import { privacyRequestsPersonalData } from './privacy/requests/privacy-requests.personal-data.server.ts'
+import { remindersPersonalData } from './reminders/reminders.personal-data.server.ts'
 import { registrationsPersonalData } from './registrations/registrations.personal-data.server.ts'
 import { keptAnswersPersonalData } from './replies/kept-answers.personal-data.server.ts'
 import { signingPersonalData } from './signing/signing.personal-data.server.ts'
@@ -30,6 +31,7 @@ export const personalData: readonly PersonalTable[] = [
   invitationsPersonalData,
   ...signingPersonalData,
   ...contractsPersonalData,
+  remindersPersonalData,
   eventsPersonalData,
   tagsPersonalData,
   keptAnswersPersonalData,

@@ -30,7 +30,7 @@ const exampleTables = {
   bank_detail_changes: 'asked_at',
   bank_helps: 'asked_at',
   contract_renewals: 'created_at',
-  contract_reminders: 'since',
+  reminders: 'counted_from',
   sign_certificates: 'created_at',
   sign_documents: 'created_at',
   sign_events: 'document_id, seq',

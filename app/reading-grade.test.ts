@@ -18,6 +18,9 @@ import { ratesChangedMail } from './rates/rates-changed.mail.tsx'
 import { declinedMail, informationMail } from './registrations/decide/decision.mail.tsx'
 import { registrationReceivedMail } from './registrations/signup/registration-received.mail.tsx'
 import { statusLinkMail } from './registrations/status/status-link.mail.tsx'
+import { reminders } from './reminder-kinds.server.ts'
+import ReminderStopPage from './reminders/reminder-stop.page.tsx'
+import { formerStopPaths, stopPath } from './reminders/stop-paths.ts'
 import { registrationScreensToRead } from './registrations/testing/registration-screens-to-read.tsx'
 import { signedCopyMail } from './signing/copies/signed-copy.mail.tsx'
 import { signingScreensToRead } from './signing/testing/signing-screens-to-read.tsx'
@@ -98,7 +101,21 @@ const lessonsToRead = (): ToRead[] =>
       .replaceAll(/^(?:#+|>|-|\d+\.) /gm, ''),
   }))
 
+/** The page that stops reminders, in its states, with the words of each kind. */
+function stopScreensToRead(): ToRead[] {
+  const known = reminders.flatMap(({ stop }) => [false, true].map((isStopped) => stop && { isStopped, ...stop }))
+  return [stopPath, ...formerStopPaths].flatMap((path) =>
+    known.map((view) =>
+      screenToRead(
+        `${path}, ${view ? `${view.purpose} ${view.isStopped}` : 'unknown'}`,
+        createElement(ReminderStopPage, { loaderData: { view } } as never),
+      ),
+    ),
+  )
+}
+
 const screens = (): ToRead[] => [
+  ...stopScreensToRead(),
   ...lessonsToRead(),
   ...agentScreensToRead(),
   ...registrationScreensToRead(),

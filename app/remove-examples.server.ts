@@ -35,6 +35,10 @@ const deletions: readonly (readonly [table: string, condition: string])[] = [
   ],
   ['sign_events', `document_id in (${documents})`],
   ['sign_documents', `newsagency_id in (${shops})`],
+  [
+    'reminders',
+    `subject_id in (${['invitations', 'contract_renewals', 'go_lives'].map((table) => `select id from ${table} where newsagency_id in (${shops}) union all `).join('')}${shops})`,
+  ],
   ...[
     'contract_drafts',
     'bank_details',

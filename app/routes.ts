@@ -1,5 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
+import { formerStopPaths } from './reminders/stop-paths.ts'
+
 export default [
   // The public site: prerendered, never hydrated.
   layout('site/layout/site.page.tsx', [
@@ -33,14 +35,13 @@ export default [
     route('reset-password', 'agents/password/reset-password.page.tsx'),
     route('account', 'newsagencies/account/account.page.tsx'),
     route('account/shops/:newsagencyId', 'newsagencies/go-live/own/shop.page.tsx'),
-    route('account/reminders/stop', 'newsagencies/go-live/reminders/go-live-reminder-stop.page.tsx'),
     route('account/details', 'agents/details/details.page.tsx'),
     route('account/email', 'agents/email/email-change.page.tsx'),
-    route('signup/reminders/stop', 'agents/reminders/reminder-stop.page.tsx'),
     route('contract/stop-bank-change', 'contracts/bank/stop-bank-change.page.tsx'),
     route('contract/bank-help', 'contracts/bank-help/bank-help.page.tsx'),
     route('contract/link', 'contracts/links/contract-link.page.tsx'),
-    route('contract/reminders/stop', 'contracts/reminders/contract-reminder-stop.page.tsx'),
+    route('reminders/stop', 'reminders/reminder-stop.page.tsx'),
+    ...formerStopPaths.map((path) => route(path.slice(1), 'reminders/reminder-stop.page.tsx', { id: path })),
     route('sign/copy/:token', 'signing/copies/copy.page.tsx'),
     route('verify', 'signing/verify/verify.page.tsx'),
     route('verify/:documentId', 'signing/verify/document.page.tsx'),

@@ -5,9 +5,8 @@ import { agentChecks, agentLimits } from './agents/agent-limits.ts'
 import { codeAgainMail, invitationMail, storeAddedMail } from './agents/invitations/invitation.mail.tsx'
 import { reminderMail } from './agents/reminders/reminder.mail.tsx'
 import { passkeyChangedMail } from './agents/passkeys/passkey.mail.tsx'
-import { remindersJob } from './agents/reminders/send-reminder.server.ts'
 import { shopsOfAgents } from './agents/shops-of-agents.server.ts'
-import { bankChangesJob, contractRemindersJob } from './contracts/background-jobs.server.ts'
+import { bankChangesJob } from './contracts/bank/bank-changes-job.server.ts'
 import { bankChangeMail, bankChangeStoppedMail } from './contracts/bank/bank-change.mail.tsx'
 import { bankHelpAnsweredMail, bankHelpMail } from './contracts/bank-help/bank-help.mail.tsx'
 import { contractLimits } from './contracts/contract-limits.ts'
@@ -20,7 +19,7 @@ import {
 import { findWhatIsLeft } from './contracts/find-waiting-step.server.ts'
 import { contractLinkMail } from './contracts/links/contract-link.mail.tsx'
 import { contractReminderMail } from './contracts/reminders/contract-reminder.mail.tsx'
-import { forgetContractReminders, planContractReminders } from './contracts/reminders/send-contract-reminder.server.ts'
+import { forgetContractReminders, planContractReminders } from './contracts/reminders/contract-reminder.server.ts'
 import { renewalMail, renewalReminderMail } from './contracts/renewal/renewal.mail.tsx'
 import { legalNameJob } from './contracts/signing/compare-with-approval.server.ts'
 import { settleDocument } from './contracts/signing/settle-document.server.ts'
@@ -41,7 +40,6 @@ import { findShopName, findWaitingShop } from './newsagencies/find-newsagency.se
 import { newsagencyLimits } from './newsagencies/newsagency-limits.ts'
 import { failedTestMail, hardwareSentMail, shopLiveMail, trainingMail } from './newsagencies/go-live/go-live.mail.tsx'
 import { goLiveReminderMail } from './newsagencies/go-live/reminders/go-live-reminder.mail.tsx'
-import { goLiveRemindersJob } from './newsagencies/go-live/reminders/send-go-live-reminder.server.ts'
 import { emailMovedMail, handedOnMail, handedToMail, letterMail } from './newsagencies/change/newsagency.mail.tsx'
 import { recordNewsagencyEvent } from './newsagencies/change/record-newsagency-event.server.ts'
 import { optOutChecks, optOutLimits } from './opt-outs/opt-out-limits.ts'
@@ -101,6 +99,9 @@ import { countedPlaces } from './staff/office/count-for-menu.server.ts'
 import { searchedKinds } from './staff/search/searched-kinds.server.ts'
 import { privacyRequestList } from './privacy/requests/privacy-requests.list.server.ts'
 import { teamList } from './office/team/team.list.server.ts'
+import { reminders } from './reminder-kinds.server.ts'
+import { reminderKinds } from './reminders/define-reminder.server.ts'
+import { remindersJob } from './reminders/send-reminder.server.ts'
 import { staffLimits } from './staff/staff-limits.ts'
 import { statusBeatJob, statusHousekeepingJob } from './status/background-jobs.server.ts'
 import { trafficJob } from './traffic/intake/visitors.server.ts'
@@ -234,6 +235,7 @@ export const provided: Provided[] = [
   provide(searchedKinds, {
     list: () => Promise.resolve([...officeLists.map(({ searched }) => searched), searchedAnswers]),
   }),
+  provide(reminderKinds, { list: () => Promise.resolve(reminders) }),
   provide(countedPlaces, { list: () => Promise.resolve(menuPlaces) }),
   provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),
 ]
@@ -256,9 +258,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     emailChangeJob(platform),
     eventsJob(subscriptionsOf(platform)),
     bankChangesJob(platform),
-    contractRemindersJob(platform),
     legalNameJob(platform),
-    goLiveRemindersJob(platform),
     statusBeatJob(platform),
     statusHousekeepingJob(platform),
     abnCheckJob(platform),

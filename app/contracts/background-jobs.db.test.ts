@@ -8,7 +8,7 @@ import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { subscriptionsOf } from '#app/wiring.server.ts'
 
-import { bankChangesJob } from './background-jobs.server.ts'
+import { bankChangesJob } from './bank/bank-changes-job.server.ts'
 import { bankChanges } from './bank/bank-details.store.server.ts'
 import { findBankDetails } from './bank/bank-seal.server.ts'
 import { drafts } from './draft/drafts.store.server.ts'

@@ -13,7 +13,7 @@ import { findBankDetails } from './bank/bank-seal.server.ts'
 import { maskAccountNumber, maskBsb } from './bank/bank.ts'
 import { decryptDocumentSnapshot, deleteDraft, findStoredDraft } from './draft/drafts.store.server.ts'
 import { findWaitingStep } from './find-waiting-step.server.ts'
-import { deleteContractReminder } from './reminders/contract-reminders.store.server.ts'
+import { forgetContractReminders } from './reminders/contract-reminder.server.ts'
 import { revokeRenewals } from './renewal/renewals.store.server.ts'
 
 async function bankOf(queries: Queries, keys: Keys, newsagencyId: string): Promise<ContractProgress['bank']> {
@@ -81,6 +81,6 @@ export async function forgetContract(
   await deleteDraft(tx, newsagencyId)
   await deleteBankDetails(tx, newsagencyId)
   await deleteBankHelps(tx, newsagencyId)
-  await deleteContractReminder(tx, newsagencyId)
+  await forgetContractReminders(tx, newsagencyId)
   await revokeRenewals(tx, newsagencyId)
 }

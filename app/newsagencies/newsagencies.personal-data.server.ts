@@ -74,10 +74,9 @@ const lists: PersonalTable = {
     tested_at: { label: 'Test payment' },
     carrier: { label: 'Carrier' },
     tracking_number: { label: 'Tracking number', becomes: `case when tracking_number is not null then '' end` },
-    reminders_stopped_at: { label: 'Reminders stopped' },
   },
   nobody:
-    'id newsagency_id sealed_at sent_at arrived_by_staff trained_by_staff tested_by_staff live_at training_reminders training_reminder_at test_reminders test_reminder_at',
+    'id newsagency_id sealed_at sent_at arrived_by_staff trained_by_staff tested_by_staff live_at training_reminders training_reminder_at test_reminders test_reminder_at reminders_stopped_at',
   belongsTo: [{ table: 'newsagencies', by: 'newsagency_id' }],
   rules: [
     {

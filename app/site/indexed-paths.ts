@@ -40,6 +40,7 @@ export const retailerPaths: Readonly<Record<string, string>> = {
   '/signup-complete': 'a signed contract',
   '/signup-overview': 'a mail, the welcome page and the account',
   '/signup-welcome': 'a mail',
+  '/reminders/stop': 'a mail',
   '/signup/reminders/stop': 'a mail',
   '/contract/reminders/stop': 'a mail',
   '/account/log-out': 'the button to log out',

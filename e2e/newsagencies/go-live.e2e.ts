@@ -8,8 +8,9 @@ import { makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
 import type { Difference } from '#app/newsagencies/approval/differences.ts'
 import { trainingLink } from '#app/newsagencies/go-live/training-link.server.ts'
 import { ensureGoLive, goLives } from '#app/newsagencies/go-live/go-lives.store.server.ts'
-import { goLiveStopUrl } from '#app/newsagencies/go-live/reminders/stop-go-live-reminders.server.ts'
+import { trainingReminder } from '#app/newsagencies/go-live/reminders/go-live-reminders.server.ts'
 import { makeTestNewsagency, wholeShop } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { findReminderLinks } from '#app/reminders/manage-reminders.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { logIn } from '#e2e/harness/agents.ts'
@@ -52,7 +53,8 @@ const { browser, product } = await openStage({
     const lists = await platform.database.queries.select().from(goLives)
     const list = lists.find(({ newsagencyId }) => newsagencyId === shops.plain)
     links.training = trainingLink(platform.keys, '', list?.id ?? '')
-    links.stop = goLiveStopUrl(platform.keys, '', list?.id ?? '')
+    const { pathname, search } = new URL(findReminderLinks(platform, trainingReminder, list?.id ?? '').stopUrl)
+    links.stop = pathname + search
     session = (await signInAs(platform, 'owner')).token
   },
 })

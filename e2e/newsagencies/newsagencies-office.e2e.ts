@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { stopUrl } from '#app/agents/reminders/stop-reminders.server.ts'
+import { invitationReminder } from '#app/agents/reminders/invitation-reminder.server.ts'
 import {
   makeTestAgent,
   makeTestNewsagency,
   type TestNewsagency,
 } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { findReminderLinks } from '#app/reminders/manage-reminders.server.ts'
+import { formerStopPaths, stopPath } from '#app/reminders/stop-paths.ts'
 
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
@@ -36,7 +38,9 @@ async function seed(platform: Platform): Promise<void> {
     said: { shopName: 'Corner Post', email: 'ros@corner.example', contactName: 'Ros Whitton' },
   })
   token = (await seedClerk(platform, 'owner')).token
-  stopReminders = stopUrl(platform.keys, '', shops.port.invitationId ?? '')
+  const { stopUrl } = findReminderLinks(platform, invitationReminder, shops.port.invitationId ?? '')
+  // The address that earlier mails have.
+  stopReminders = `/signup/reminders/stop${new URL(stopUrl).search}`
 }
 
 const { browser, product } = await openStage({ seed })
@@ -222,7 +226,7 @@ test('reminders are stopped by a press, not by a look, and without scripts', { t
   await page.getByRole('heading', { name: 'The reminders are stopped' }).waitFor()
   await context.close()
   const looked = await openPage(browser, desktop)
-  for (const path of ['/contract/reminders/stop', '/signup/reminders/stop']) {
+  for (const path of [stopPath, ...formerStopPaths]) {
     const answer = await looked.page.goto(`${product.url}${path}?token=made-up`)
     expect(answer?.status()).toBe(404)
     await looked.page.getByRole('heading', { name: 'This link does not work' }).waitFor()

@@ -25,6 +25,7 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   // By the link of a mail.
   '/account/email': 'public',
   '/account/reminders/stop': 'public',
+  '/reminders/stop': 'public',
   '/account/shops/:newsagencyId': 'retailer',
   '/activate': 'public',
   '/agent': 'public',

@@ -13,6 +13,7 @@ export const roomOrder = [
   'enquiries',
   'opt-outs',
   'status',
+  'reminders',
   'agents',
   'newsagencies',
   'rates',

@@ -24,7 +24,7 @@ const days = 30
 const daysBefore = 9
 
 /** What comes by itself each day: reminders, the changes of accounts that are due, and that visitors are forgotten. */
-const scheduled = ['invitation-reminders', 'contract-settling', 'contract-reminders', 'go-live-reminders', 'traffic']
+const scheduled = ['reminders', 'contract-settling', 'traffic']
 
 export type MonthWanted = {
   config: Config

@@ -1,5 +1,5 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
@@ -34,9 +34,6 @@ export const invitations = pgTable('invitations', {
   supersededCodes: jsonb('superseded_codes').$type<SupersededCode[]>().notNull().default([]),
   usedAt: instant('used_at'),
   revokedAt: instant('revoked_at'),
-  remindersSent: smallint('reminders_sent').notNull().default(0),
-  nextReminderAt: instant('next_reminder_at'),
-  remindersStoppedAt: instant('reminders_stopped_at'),
   createdAt: instant('created_at').notNull().default(now),
 })
 
@@ -68,14 +65,10 @@ export async function findInvitation(queries: Queries, id: string): Promise<Stor
   return row
 }
 
-/** Whether the person behind an email has asked for no more reminders, of this invitation or an earlier one. */
-export async function hasStoppedReminders(queries: Queries, emailKey: string): Promise<boolean> {
-  const [row] = await queries
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(and(eq(invitations.emailKey, emailKey), isNotNull(invitations.remindersStoppedAt)))
-    .limit(1)
-  return row !== undefined
+/** The ids of all invitations that an email has had. */
+export async function findInvitationIds(queries: Queries, emailKey: string): Promise<string[]> {
+  const rows = await queries.select({ id: invitations.id }).from(invitations).where(eq(invitations.emailKey, emailKey))
+  return rows.map(({ id }) => id)
 }
 
 /** One invitation by its id, locked for this transaction. */
@@ -124,14 +117,14 @@ export async function insertInvitation(tx: Transaction, invitation: typeof invit
   return row !== undefined
 }
 
-/** Deletes the invitation of a registration if nothing has happened to it since it was made. */
-export async function deleteUntouchedInvitation(tx: Transaction, registrationId: string): Promise<boolean> {
+/** Deletes the invitation of a registration if nothing has happened to it since it was made. Returns its id. */
+export async function deleteUntouchedInvitation(tx: Transaction, registrationId: string): Promise<string | undefined> {
   const isNew = and(isLiving, isNull(invitations.activatedAt), eq(invitations.codeMadeAt, invitations.createdAt))
-  const deleted = await tx
+  const [deleted] = await tx
     .delete(invitations)
-    .where(and(eq(invitations.registrationId, registrationId), isNew, eq(invitations.remindersSent, 0)))
+    .where(and(eq(invitations.registrationId, registrationId), isNew))
     .returning({ id: invitations.id })
-  return deleted.length > 0
+  return deleted?.id
 }
 
 export async function updateInvitation(
@@ -140,33 +133,6 @@ export async function updateInvitation(
   change: Partial<Omit<typeof invitations.$inferInsert, 'id' | 'createdAt'>>,
 ): Promise<void> {
   await tx.update(invitations).set(change).where(eq(invitations.id, id))
-}
-
-/** An invitation whose reminder is due, locked for this transaction; those that another worker holds are passed by. */
-export async function lockDueInvitation(tx: Transaction, now: Date): Promise<StoredInvitation | undefined> {
-  const [row] = await tx
-    .select()
-    .from(invitations)
-    .where(
-      and(
-        isNotNull(invitations.nextReminderAt),
-        lte(invitations.nextReminderAt, now),
-        isLiving,
-        isNull(invitations.remindersStoppedAt),
-      ),
-    )
-    .orderBy(invitations.nextReminderAt, invitations.id)
-    .limit(1)
-    .for('update', { skipLocked: true })
-  return row
-}
-
-/** Lets the reminder of an invitation be until then, as long as it is still due. */
-export async function putOffInvitation(tx: Transaction, id: string, { now, until }: { now: Date; until: Date }) {
-  await tx
-    .update(invitations)
-    .set({ nextReminderAt: until })
-    .where(and(eq(invitations.id, id), lte(invitations.nextReminderAt, now)))
 }
 
 const {

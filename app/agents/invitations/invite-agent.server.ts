@@ -6,9 +6,12 @@ import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
+import { planReminder } from '#app/reminders/manage-reminders.server.ts'
 
 import { agentName } from '../agent-name.ts'
 import { findGreeting } from '../find-greetings.server.ts'
+import { namesInMail } from '../names-in-mail.ts'
+import { invitationReminder } from '../reminders/invitation-reminder.server.ts'
 import { codeAgainMail, invitationMail, storeAddedMail } from './invitation.mail.tsx'
 import { newCode } from './invitation-code.server.ts'
 import { codeDays } from './invitation.ts'
@@ -50,9 +53,6 @@ const dayMs = 86_400_000
 /** When a code made now stops opening anything. */
 export const codeExpiry = (): Date => new Date(Date.now() + codeDays * dayMs)
 
-/** The first reminder is due three days after the invitation. */
-const firstReminderMs = 3 * dayMs
-
 /**
  * Invites a person to create an account, inside the caller's transaction. The caller mails the code. Returns undefined if the email
  * already has a living invitation, which opens this shop too.
@@ -65,14 +65,9 @@ export async function inviteAgent(
   const id = newId()
   const expiresAt = codeExpiry()
   const { code, kept } = newCode(keys)
-  const isNew = await insertInvitation(tx, {
-    ...invited,
-    ...kept,
-    id,
-    expiresAt,
-    nextReminderAt: new Date(Date.now() + firstReminderMs),
-  })
-  return isNew ? { id, expiresAt, code } : undefined
+  if (!(await insertInvitation(tx, { ...invited, ...kept, id, expiresAt }))) return undefined
+  await planReminder(tx, invitationReminder, { subjectId: id, from: new Date() })
+  return { id, expiresAt, code }
 }
 
 /**
@@ -96,12 +91,6 @@ export function splitName(contactName: string): { givenName: string; surname: st
   const at = name.lastIndexOf(' ')
   return at < 0 ? { givenName: name, surname: '' } : { givenName: name.slice(0, at), surname: name.slice(at + 1) }
 }
-
-/** The names of a shop and its person in a mail to an address that has not been confirmed yet (rule M12). */
-export const namesInMail = ({ shopName, greeting }: { shopName: string; greeting: string }) => ({
-  shopName: nameInMail(shopName, 'your shop'),
-  givenName: nameInMail(greeting, 'Hello'),
-})
 
 type MailedInvitation = {
   shopName: string

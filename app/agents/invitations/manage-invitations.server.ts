@@ -5,9 +5,11 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { findReminder, forgetReminders } from '#app/reminders/manage-reminders.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findAgentByEmail } from '../agents.store.server.ts'
+import { invitationReminder } from '../reminders/invitation-reminder.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 import { canDo, invitationState, type WaitingInvitation } from './invitation.ts'
 import {
@@ -70,16 +72,19 @@ export async function pointInvitation(tx: Transaction, emailKey: string, newsage
 export async function endInvitation(tx: Transaction, emailKey: string): Promise<boolean> {
   const invitation = await lockLivingInvitation(tx, emailKey)
   if (!invitation) return false
-  await updateInvitation(tx, invitation.id, { revokedAt: new Date(), nextReminderAt: null })
+  await updateInvitation(tx, invitation.id, { revokedAt: new Date() })
   return true
 }
 
 /**
  * Takes back the invitation that the approval of a registration made, as if it had never been, inside the caller's transaction.
- * False when somebody has used it, renewed it or been reminded of it.
+ * False when somebody has used it, renewed it or been reminded of it: the caller's transaction must then fail.
  */
 export async function unmakeInvitation(tx: Transaction, registrationId: string): Promise<boolean> {
-  return deleteUntouchedInvitation(tx, registrationId)
+  const id = await deleteUntouchedInvitation(tx, registrationId)
+  if (!id || (await findReminder(tx, invitationReminder, id))?.sent) return false
+  await forgetReminders(tx, [invitationReminder], id)
+  return true
 }
 
 /**
@@ -100,7 +105,7 @@ export async function revokeInvitation(
     const state = invitationState(invitation, new Date())
     if (state === 'revoked') return accepted(undefined)
     if (!canDo('revoke', state)) return refused('used')
-    await updateInvitation(tx, id, { revokedAt: new Date(), nextReminderAt: null })
+    await updateInvitation(tx, id, { revokedAt: new Date() })
     const { findShopName, recordShopEvent } = part(shopsOfAgents)
     await recordShopEvent(tx, { newsagencyId: invitation.newsagencyId, kind: 'invitation-revoked', actor: by })
     await accept(tx, {

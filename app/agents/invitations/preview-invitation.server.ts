@@ -1,7 +1,8 @@
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 
 import type { WelcomeWay } from './invitation.ts'
-import { codeExpiry, namesInMail } from './invite-agent.server.ts'
+import { namesInMail } from '../names-in-mail.ts'
+import { codeExpiry } from './invite-agent.server.ts'
 import { invitationMail, storeAddedMail } from './invitation.mail.tsx'
 
 type Previewed = { way: WelcomeWay; shopName: string; greeting: string; email: string }

@@ -57,7 +57,7 @@ async function useInvitation(tx: Transaction, checked: CheckedInvitation): Promi
   if (state === 'used') throw new RefusedError(accountRefusals['already-set-up'])
   if (state === 'invited') throw new RefusedError(accountRefusals['not-activated'])
   if (!canDo('set-up', state)) throw new RefusedError(accountRefusals['invalid-invitation'])
-  await updateInvitation(tx, invitation.id, { usedAt: new Date(), nextReminderAt: null })
+  await updateInvitation(tx, invitation.id, { usedAt: new Date() })
 }
 
 async function openAccount(

@@ -1,5 +1,3 @@
-import { createElement } from 'react'
-
 import { exampleData, screenToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
 
 import { Screen as ActivateScreen } from '../activate/activate.island.tsx'
@@ -18,7 +16,6 @@ import { NewPasskeyForm } from '../passkeys/new-passkey-form.tsx'
 import { RemovePasskeyForm, RenamePasskeyForm } from '../passkeys/passkey-forms.tsx'
 import { Screen as ForgotScreen, Sent } from '../password/forgot-password.island.tsx'
 import { Screen as ResetScreen } from '../password/reset-password.island.tsx'
-import ReminderStopPage from '../reminders/reminder-stop.page.tsx'
 import { LinkOver } from '../session/link-over.island.tsx'
 import { loginNotice } from '../session/login-path.ts'
 import { Screen as SetupScreen } from '../setup/setup-account.island.tsx'
@@ -92,12 +89,6 @@ const links = (): ToRead[] => [
   ...(['old', 'new'] as const).flatMap((side) =>
     (['asks', 'waits', 'changed', 'stopped'] as const).map((state) =>
       screenToRead(`/account/email, ${state} ${side}`, <EmailChangeScreen change={{ side, newEmail, state }} />),
-    ),
-  ),
-  ...(['asks', 'stopped', 'unknown'] as const).map((state) =>
-    screenToRead(
-      `/signup/reminders/stop, ${state}`,
-      createElement(ReminderStopPage, { loaderData: { state } } as never),
     ),
   ),
 ]

@@ -10,7 +10,7 @@ import { isUnchanged, maskAccount } from '../bank/bank.ts'
 import type { ContractStatus } from '../contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
-import { planContractReminders } from '../reminders/send-contract-reminder.server.ts'
+import { planContractReminders } from '../reminders/contract-reminder.server.ts'
 import { isSectionValid } from '../wizard/wizard-rules.ts'
 import {
   type AccountState,

@@ -6,6 +6,7 @@ import { nameInMail } from '#app/platform/mail/name-in-mail.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { refused, type Result } from '#app/platform/result.ts'
+import { findReminderLinks } from '#app/reminders/manage-reminders.server.ts'
 import { findDocument, findDocuments, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 import { resendDocument } from '#app/signing/documents/resend-document.server.ts'
 import { voidDocument } from '#app/signing/documents/void-document.server.ts'
@@ -13,11 +14,11 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { findSignedBefore } from '../contract-status.server.ts'
 import { contractReminderMail } from '../reminders/contract-reminder.mail.tsx'
-import { contractStopUrl } from '../reminders/stop-contract-reminders.server.ts'
+import { contractReminder } from '../reminders/contract-reminder.server.ts'
 import { hasNewWords } from '../renewal/clause-difference.ts'
 import { renewalReminderMail } from '../renewal/renewal.mail.tsx'
 import { findRenewal, renewalTokenPlace } from '../renewal/renewals.store.server.ts'
-import { renewalUrl } from '../renewal/offer-renewal.server.ts'
+import { renewalUrl } from '../renewal/renewal-url.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
 
 /** The link back to an open document, for its signer. */
@@ -44,7 +45,7 @@ async function linkMail(platform: Platform, document: SigningDocument): Promise<
     return mail({ template: renewalReminderMail, data, ...common })
   }
   const url = stepUrl(config.PUBLIC_URL, 'contract', contractTokenOf({ keys }, shop) ?? '')
-  const stopUrl = contractStopUrl(keys, config.PUBLIC_URL, shop.id)
+  const { stopUrl } = findReminderLinks(platform, contractReminder, shop.id)
   return mail({ template: contractReminderMail, data: { ...named, step: 'contract', url, stopUrl }, ...common })
 }
 

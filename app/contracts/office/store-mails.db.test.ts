@@ -5,11 +5,9 @@ import { loadNewsagencyRecord } from '#app/newsagencies/office/record/newsagency
 import { newsagencyTimeline } from '#app/newsagencies/office/record/newsagency-timeline.server.ts'
 import { makeTestAgent } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { sendReminder } from '#app/reminders/send-reminder.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
-import { sendContractReminder } from '../reminders/send-contract-reminder.server.ts'
-import { restartReminders } from '../reminders/contract-reminders.store.server.ts'
-import { sendRenewalReminder } from '../renewal/send-renewal-reminder.server.ts'
 import { startRenewals } from '../renewal/start-renewals.server.ts'
 import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 
@@ -20,17 +18,19 @@ test('a store’s timeline lists the mails of its agreement with all others: lin
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { database } = platform
   const shop = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
-  await database.transaction((tx) => restartReminders(tx, shop.id, working, working))
-  await sendContractReminder(platform, working)
+  await database.queries.execute(sql`update reminders set next_at = ${working.toISOString()}::timestamptz`)
+  await sendReminder(platform, working)
   await ask('POST /account/lost-contract-link', { body: { completeContractToken: shop.contractToken } })
   await signContract(ask, shop.contractToken)
   const { actor } = await signInAs(platform, 'operations')
   await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
   await database.queries.execute(
-    sql`update contract_renewals set next_reminder_at = ${working.toISOString()}::timestamptz - interval '1 hour',
-      expires_at = ${working.toISOString()}::timestamptz + interval '10 days'`,
+    sql`update contract_renewals set expires_at = ${working.toISOString()}::timestamptz + interval '10 days'`,
   )
-  await sendRenewalReminder(platform, working)
+  await database.queries.execute(
+    sql`update reminders set next_at = ${working.toISOString()}::timestamptz where kind = 'renewal'`,
+  )
+  while (await sendReminder(platform, working)) void 0
   const record = await loadNewsagencyRecord(platform, shop.id)
   if (!record) throw new Error('no such store')
   const told = await newsagencyTimeline(platform, actor, record, new URLSearchParams('timeline=mails'))

@@ -8,20 +8,19 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { planReminder } from '#app/reminders/manage-reminders.server.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
 
 import { findSignedBefore } from '../contract-status.server.ts'
 import { hasNewWords } from './clause-difference.ts'
-import { nextRenewalReminder } from './renewal-reminder-days.ts'
+import { renewalReminder } from './renewal-reminder.server.ts'
+import { renewalUrl } from './renewal-url.ts'
 import { renewalMail } from './renewal.mail.tsx'
 import { insertRenewal, renewalTokenPlace, revokeLivingRenewal } from './renewals.store.server.ts'
 
 /** How long a renewal can be signed (rule C37). */
 const renewalDays = 30
-
-export const renewalUrl = (publicUrl: string, token: string): string =>
-  `${publicUrl}/renew-contract?${new URLSearchParams({ renewContractToken: token })}`
 
 type Addressed = HeldNewsagency & { email: string }
 
@@ -80,8 +79,8 @@ export async function offerRenewal(
     email: shop.email,
     startedBy,
     expiresAt,
-    nextReminderAt: nextRenewalReminder(0, expiresAt, shop) ?? null,
   })
+  await planReminder(tx, renewalReminder, { subjectId: id, from: expiresAt, clock: shop })
   await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-started', actor })
   await accept(tx, {
     mails: [await renewalMailFor(tx, platform, shop, { token, expiresAt })],

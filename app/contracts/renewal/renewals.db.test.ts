@@ -18,7 +18,6 @@ import { findStoredDraft } from '../draft/drafts.store.server.ts'
 import { agreementFieldsOf } from '../signing/agreement-fields.ts'
 import {
   createDocBody,
-  declineInFrame,
   drawnSignature,
   makeContractShop,
   serveContracts,
@@ -28,8 +27,6 @@ import { wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { renewalStateOf } from './find-renewal-state.server.ts'
 import { findRenewableStores } from './find-renewable-stores.server.ts'
 import { renewals } from './renewals.store.server.ts'
-import { sendRenewalReminder } from './send-renewal-reminder.server.ts'
-import { nextRenewalReminder } from './renewal-reminder-days.ts'
 import { startRenewals } from './start-renewals.server.ts'
 
 const open = 'POST /account/renew-contract'
@@ -154,7 +151,7 @@ test('a renewal is declined with a reason, once, and signs nothing any more', as
   })
   expect((await ask('POST /signing/create-doc', { token, body: createDocBody(signerOf(shop.email)) })).status).toBe(409)
   const [row] = await platform.database.queries.select().from(renewals)
-  expect(row).toMatchObject({ declineReason: 'We are closing in June', nextReminderAt: null })
+  expect(row).toMatchObject({ declineReason: 'We are closing in June' })
 })
 
 test('what was opened of a renewal cannot be signed once it is declined or another one is offered', async () => {
@@ -188,68 +185,6 @@ test('what was opened of a renewal cannot be signed once it is declined or anoth
   expect(await statusOf(third)).toBe('completed')
   const contract = (await findDocuments(platform.database.queries, { newsagencyId: shop.id })).at(-1)
   expect(contract).toMatchObject({ kind: 'contract', status: 'completed' })
-})
-
-test('a renewal that was declined in the frame is not mentioned any more', async () => {
-  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { actor } = await signInAs(platform, 'owner')
-  const shop = await makeContractShop(platform)
-  await signContract(ask, shop.contractToken)
-  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
-  const token = await newestToken(platform)
-  const made = await ask('POST /signing/create-doc', { token, body: createDocBody(signerOf(shop.email)) })
-  const opening = { id: String(made.body.data?.['id']), email: shop.email }
-  await ask('POST /signing/create-doc-link', { token, body: opening })
-  await declineInFrame(platform, opening.id)
-  const [row] = await platform.database.queries.select().from(renewals)
-  expect(await sendRenewalReminder(platform, row?.nextReminderAt ?? new Date())).toBe(true)
-  expect(await mailedBy(platform, 'renewal-reminder')).toHaveLength(0)
-})
-
-test('a renewal is mentioned 14, 7 and 2 days before its end, each once, at a sensible hour', async () => {
-  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { queries } = platform.database
-  const { actor } = await signInAs(platform, 'owner')
-  const shop = await makeContractShop(platform)
-  await signContract(ask, shop.contractToken)
-  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
-  expect(await sendRenewalReminder(platform)).toBe(false)
-  const [started] = await queries.select().from(renewals)
-  expect(Math.round(((started?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30)
-  // It ends on a Wednesday noon in Sydney: what a weekend moves would depend on today.
-  const expiresAt = new Date('2026-12-02T01:00:00Z')
-  const clock = { timeZone: 'Australia/Sydney', state: 'NSW' } as const
-  await queries.update(renewals).set({ expiresAt, nextReminderAt: nextRenewalReminder(0, expiresAt, clock) ?? null })
-  for (let sent = 1; sent <= 3; sent += 1) {
-    const [{ nextReminderAt } = { nextReminderAt: null }] = await queries.select().from(renewals)
-    expect(expiresAt.getTime() - (nextReminderAt?.getTime() ?? 0)).toBe(([14, 7, 2][sent - 1] ?? 0) * 86_400_000)
-    await Promise.all([1, 2, 3].map(() => sendRenewalReminder(platform, nextReminderAt ?? new Date())))
-    expect(await mailedBy(platform, 'renewal-reminder')).toHaveLength(sent)
-  }
-  const [row] = await queries.select().from(renewals)
-  expect(row?.nextReminderAt).toBeNull()
-})
-
-test('a reminder that cannot be written holds up no other, and is tried again an hour later', async () => {
-  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { queries } = platform.database
-  const { actor } = await signInAs(platform, 'owner')
-  const shops = [await makeContractShop(platform), await makeContractShop(platform)]
-  for (const shop of shops) await signContract(ask, shop.contractToken)
-  await startRenewals(platform, actor, { newsagencyIds: shops.map(({ id }) => id), origin: testOrigin })
-  // A Wednesday noon in Sydney.
-  const noon = new Date('2026-12-02T01:00:00Z')
-  const due = new Date(noon.getTime() - 60_000)
-  await queries.update(renewals).set({ nextReminderAt: noon })
-  const [{ id: broken } = { id: '' }] = await queries.select({ id: renewals.id }).from(renewals)
-  await queries.update(renewals).set({ nextReminderAt: due, tokenSealed: 'no seal' }).where(eq(renewals.id, broken))
-  for (const isTaken of [true, true, false]) expect(await sendRenewalReminder(platform, noon)).toBe(isTaken)
-  expect(await mailedBy(platform, 'renewal-reminder')).toHaveLength(1)
-  const [{ nextReminderAt } = { nextReminderAt: null }] = await queries
-    .select()
-    .from(renewals)
-    .where(eq(renewals.id, broken))
-  expect(nextReminderAt?.getTime()).toBe(noon.getTime() + 3_600_000)
 })
 
 test('a renewal is made of what the store says by now, where it says something else than was signed', async () => {

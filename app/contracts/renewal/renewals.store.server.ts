@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
@@ -18,8 +18,6 @@ export const renewals = pgTable('contract_renewals', {
   declinedAt: instant('declined_at'),
   declineReason: text('decline_reason'),
   revokedAt: instant('revoked_at'),
-  remindersSent: smallint('reminders_sent').notNull().default(0),
-  nextReminderAt: instant('next_reminder_at'),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),
@@ -93,7 +91,7 @@ const isLiving = and(isNull(renewals.completedAt), isNull(renewals.declinedAt), 
 export async function revokeLivingRenewal(tx: Transaction, newsagencyId: string): Promise<void> {
   await tx
     .update(renewals)
-    .set({ revokedAt: sql`now()`, nextReminderAt: null })
+    .set({ revokedAt: sql`now()` })
     .where(and(eq(renewals.newsagencyId, newsagencyId), isLiving))
 }
 
@@ -101,28 +99,8 @@ export async function revokeLivingRenewal(tx: Transaction, newsagencyId: string)
 export async function revokeRenewals(tx: Transaction, newsagencyId: string): Promise<void> {
   await tx
     .update(renewals)
-    .set({ revokedAt: sql`now()`, nextReminderAt: null })
+    .set({ revokedAt: sql`now()` })
     .where(and(eq(renewals.newsagencyId, newsagencyId), isNull(renewals.revokedAt)))
-}
-
-/** One renewal whose reminder is due, locked; others at work pass it by. */
-export async function lockDueRenewal(tx: Transaction, now: Date): Promise<StoredRenewal | undefined> {
-  const [row] = await tx
-    .select()
-    .from(renewals)
-    .where(and(lte(renewals.nextReminderAt, now), isLiving))
-    .orderBy(renewals.nextReminderAt)
-    .limit(1)
-    .for('update', { skipLocked: true })
-  return row
-}
-
-/** Lets the reminder of a renewal be until then, as long as it is still due. */
-export async function putOffRenewal(tx: Transaction, id: string, { now, until }: { now: Date; until: Date }) {
-  await tx
-    .update(renewals)
-    .set({ nextReminderAt: until })
-    .where(and(eq(renewals.id, id), lte(renewals.nextReminderAt, now)))
 }
 
 /** Links that an older key sealed, locked. */

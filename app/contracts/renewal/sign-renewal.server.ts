@@ -110,7 +110,7 @@ export async function declineRenewal(
     // Signed in another window a moment ago: what was accepted is not taken back.
     const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
     if (statusOfDocument(document) !== 'open') throw new RefusedError('conflict')
-    await updateRenewal(tx, renewal.id, { declinedAt: new Date(), declineReason: reason, nextReminderAt: null })
+    await updateRenewal(tx, renewal.id, { declinedAt: new Date(), declineReason: reason })
     const by = { kind: 'agent' as const, name: who }
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-declined', actor: by, note: reason })
     await accept(tx, {

@@ -17,7 +17,6 @@ import {
   type StoredDraft,
   upsertDraft,
 } from '../draft/drafts.store.server.ts'
-import { updateContractReminder } from '../reminders/contract-reminders.store.server.ts'
 import { findRenewal, lockRenewal, updateRenewal } from '../renewal/renewals.store.server.ts'
 import { compareWithApproval, legalNameChecks } from './compare-with-approval.server.ts'
 import { keepAnswers } from './keep-answers.server.ts'
@@ -69,7 +68,6 @@ async function applySignedAnswers(
     submittedAt: draft.submittedAt ?? at,
     step: 'contract',
   })
-  await updateContractReminder(tx, shop.id, { nextAt: null })
   await recordNewsagencyEvent(tx, {
     newsagencyId: shop.id,
     kind: 'contract-signed',
@@ -123,7 +121,7 @@ export async function settleRenewal(
     const document = renewal?.documentId ? await findDocument(tx, renewal.documentId) : undefined
     const status = statusOfDocument(document)
     if (!shop || !renewal || renewal.completedAt || !document || status !== 'completed') return status
-    await updateRenewal(tx, renewalId, { completedAt: document.signedAt ?? new Date(), nextReminderAt: null })
+    await updateRenewal(tx, renewalId, { completedAt: document.signedAt ?? new Date() })
     const actor = { kind: 'agent' as const, name: signerName(document.signer) || shop.shopName }
     const facts = { document: document.id }
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-signed', actor, facts })

@@ -1,4 +1,4 @@
-import { createElement, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 
 import { exampleData, screenToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
 import { agreementTerms } from '#app/signing/agreement/agreement-terms.ts'
@@ -20,7 +20,6 @@ import { DraftNotes } from '../draft/use-draft.tsx'
 import type { StepLife } from '../frame/step-form.tsx'
 import { Screen as LinkScreen, Sent } from '../links/contract-link.island.tsx'
 import { BankOffer, HoursOffer } from '../own/copy-offer.tsx'
-import ReminderStopPage from '../reminders/contract-reminder-stop.page.tsx'
 import { comparisonOf } from '../renewal/clause-difference.ts'
 import { DeclineForm, RenewalScreen } from '../renewal/renewal-screen.tsx'
 import { PadScreen } from '../signing/pad-screen.tsx'
@@ -262,12 +261,6 @@ const otherScreens = (): ToRead[] => [
   screenToRead('/contract/link', <LinkScreen />),
   ...(['link', 'email'] as const).map((by) =>
     screenToRead(`/contract/link, sent by ${by}`, <Sent asked={{ by, email }} again={nothing} />),
-  ),
-  ...(['asks', 'stopped', 'unknown'] as const).map((state) =>
-    screenToRead(
-      `/contract/reminders/stop, ${state}`,
-      createElement(ReminderStopPage, { loaderData: { state } } as never),
-    ),
   ),
 ]
 

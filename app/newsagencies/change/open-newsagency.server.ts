@@ -49,13 +49,14 @@ export async function openNewsagency(
       const usual: Service[] = isCovered ? ['deposits', 'parcels', '2fa'] : ['deposits', '2fa']
       const services = shop.services.length > 0 ? shop.services : usual
       const window = undoWindow(now, platform.config.UNDO_SECONDS)
-      const reminders = await reachLive(tx, platform, {
+      await reachLive(tx, platform, {
         shop,
         signedAt: shop.signedAt,
         by: actor.name,
         notBefore: window.until,
       })
-      const undo = { ...window, isMailed: shop.email !== null, was: { services: shop.services, ...reminders } }
+      const was = { services: shop.services, trainingReminderAt: null, testReminderAt: null }
+      const undo = { ...window, isMailed: shop.email !== null, was }
       return accepted({
         kind: 'opened',
         facts: { undo } satisfies { undo: OpeningUndo },

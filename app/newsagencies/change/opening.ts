@@ -2,8 +2,8 @@ import type { UndoWindow } from '#app/records/undo-window.ts'
 
 import type { Service } from '../newsagency.ts'
 
-/** What undoing the opening of a store restores. */
-type BeforeOpening = { services: Service[]; trainingReminderAt: string | null; testReminderAt: string | null }
+/** What undoing the opening of a store restores. Version 0.2.0 looks for the days of its reminders, which are in the table `reminders` now. */
+type BeforeOpening = { services: Service[]; trainingReminderAt: null; testReminderAt: null }
 
 /** Kept with the event of an opening, so that it can be undone (rule BO80). */
 export type OpeningUndo = UndoWindow & { isMailed: boolean; was: BeforeOpening }

@@ -4,9 +4,9 @@ import {
   activationUrl,
   codeExpiry,
   findLivingInvitation,
-  namesInMail,
   splitName,
 } from '#app/agents/invitations/invite-agent.server.ts'
+import { namesInMail } from '#app/agents/names-in-mail.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import { nameInMail } from '#app/platform/mail/name-in-mail.ts'

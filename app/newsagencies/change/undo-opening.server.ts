@@ -33,7 +33,7 @@ export async function undoOpening(
       if (last.actorId !== actor.id) return refused('not-yours')
       const withdrawn = await withdrawMails(tx, { kind: 'newsagency', id, until: undo.until })
       if (undo.isMailed && withdrawn === 0) return refused('too-late')
-      await leaveLive(tx, id, undo.was)
+      await leaveLive(tx, id)
       return accepted({
         kind: 'opening-undone',
         change: { status: 'onboarding', services: undo.was.services },

@@ -3,13 +3,14 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { forgetReminders, planReminder, resumeReminders } from '#app/reminders/manage-reminders.server.ts'
 
 import { findStoredNewsagency, type StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
 import { ownShopPath } from './go-live.ts'
 import { shopLiveMail, trainingMail } from './go-live.mail.tsx'
 import { deleteGoLive, ensureGoLive, findGoLiveOf, updateGoLive } from './go-lives.store.server.ts'
 import { lessons } from './lessons.ts'
-import { firstReminder } from './reminders/go-live-reminders.ts'
+import { goLiveReminders, trainingReminder } from './reminders/go-live-reminders.server.ts'
 import { trainingLink } from './training-link.server.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function beginGoLive(
   if (!shop) return
   const row = await ensureGoLive(tx, newsagencyId, sealedAt)
   if (shop.email === null || row.trainedAt !== null) return
-  await updateGoLive(tx, row.id, { trainingReminderAt: firstReminder(new Date(), shop) })
+  await planReminder(tx, trainingReminder, { subjectId: row.id, from: new Date(), clock: shop })
   const urlOf = (slug?: string) => trainingLink(keys, config.PUBLIC_URL, row.id, slug)
   const told = mail({
     template: trainingMail,
@@ -43,25 +44,17 @@ export async function beginGoLive(
   await accept(tx, { mails: [told] })
 }
 
-type Reminders = { trainingReminderAt: string | null; testReminderAt: string | null }
-
 /**
- * Staff open a shop: the last step of its list. The retailer is mailed at `notBefore`. Inside the transaction that opens it. Returns the
- * reminders that were due, which `leaveLive` restores.
+ * Staff open a shop: the last step of its list. The retailer is mailed at `notBefore`. Inside the transaction that opens it.
  */
 export async function reachLive(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,
   { shop, signedAt, by, notBefore }: { shop: StoredNewsagency; signedAt: Date; by: string; notBefore: Date },
-): Promise<Reminders> {
+): Promise<void> {
   const row = await ensureGoLive(tx, shop.id, signedAt)
-  const { trainingReminderAt, testReminderAt } = row
-  const reminders = {
-    trainingReminderAt: trainingReminderAt?.toISOString() ?? null,
-    testReminderAt: testReminderAt?.toISOString() ?? null,
-  }
-  await updateGoLive(tx, row.id, { liveAt: new Date(), liveBy: by, trainingReminderAt: null, testReminderAt: null })
-  if (shop.email === null) return reminders
+  await updateGoLive(tx, row.id, { liveAt: new Date(), liveBy: by })
+  if (shop.email === null) return
   const told = mail({
     template: shopLiveMail,
     data: {
@@ -75,23 +68,20 @@ export async function reachLive(
     notBefore,
   })
   await accept(tx, { mails: [told] })
-  return reminders
 }
 
 /** Undoes `reachLive`, except for its mail. Inside the transaction that undoes the opening. */
-export async function leaveLive(tx: Transaction, newsagencyId: string, was: Reminders): Promise<void> {
+export async function leaveLive(tx: Transaction, newsagencyId: string): Promise<void> {
   const row = await findGoLiveOf(tx, newsagencyId)
   if (!row) return
-  const dateOf = (at: string | null) => (at === null ? null : new Date(at))
-  await updateGoLive(tx, row.id, {
-    liveAt: null,
-    liveBy: null,
-    trainingReminderAt: dateOf(was.trainingReminderAt),
-    testReminderAt: dateOf(was.testReminderAt),
-  })
+  await updateGoLive(tx, row.id, { liveAt: null, liveBy: null })
+  await resumeReminders(tx, goLiveReminders, row.id)
 }
 
 /** A shop goes to a new owner: the list was the old one's, and so were the links that were mailed. Inside the transaction of that. */
 export async function endGoLive(tx: Transaction, newsagencyId: string): Promise<void> {
+  const row = await findGoLiveOf(tx, newsagencyId)
+  if (!row) return
+  await forgetReminders(tx, goLiveReminders, row.id)
   await deleteGoLive(tx, newsagencyId)
 }

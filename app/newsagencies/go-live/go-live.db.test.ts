@@ -8,6 +8,7 @@ import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import type { RefusedError } from '#app/platform/errors.ts'
 import { testOrigin as origin } from '#app/platform/testing/test-platform.ts'
 import { tryMails } from '#app/platform/testing/try-mails.ts'
+import { findReminder } from '#app/reminders/manage-reminders.server.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
@@ -27,6 +28,7 @@ import { markSchema } from './go-live.schema.ts'
 import { listOwnGoLives } from './list-own-go-lives.server.ts'
 import { markForRetailer, markOwnStep } from './mark-step.server.ts'
 import { recordShipment } from './record-shipment.server.ts'
+import { goLiveReminders } from './reminders/go-live-reminders.server.ts'
 import { reportFailedTest } from './report-failed-test.server.ts'
 
 const parcel = { carrier: 'Kelpie Express', trackingNumber: 'KX 1042 7788' }
@@ -172,11 +174,9 @@ test('an opening is undone whole while its mail waits, by the colleague who open
     const [shop] = await queries.select().from(newsagencies).where(eq(newsagencies.id, id))
     return { status: shop?.status, services: shop?.services, version: shop?.version ?? 0 }
   }
-  const reminders = async () => {
-    const list = await findGoLiveOf(queries, id)
-    return [list?.trainingReminderAt, list?.testReminderAt]
-  }
-  const [before, waiting] = [await stored(), await reminders()]
+  const listed = await findGoLiveOf(queries, id)
+  const due = () => Promise.all(goLiveReminders.map((each) => findReminder(queries, each, listed?.id ?? '')))
+  const [before, waiting] = [await stored(), await due()]
   const now = new Date()
   expect(await openNewsagency(platform, actor, { id, origin }, now)).toMatchObject({ ok: true })
   const { version } = await stored()
@@ -195,7 +195,8 @@ test('an opening is undone whole while its mail waits, by the colleague who open
   expect(await undo(actor, new Date(now.getTime() + 60_000))).toEqual({ ok: false, refusal: 'too-late' })
   expect(await undo(actor)).toMatchObject({ ok: true })
   expect(await stored()).toMatchObject({ status: before.status, services: before.services })
-  expect(await reminders()).toEqual(waiting)
+  expect(waiting).toMatchObject([{ nextAt: expect.any(Date) }, { nextAt: expect.any(Date) }])
+  expect(await due()).toEqual(waiting)
   expect(await reached()).toEqual(['sealed', 'sent', 'arrived'])
   expect((await kinds()).slice(-2)).toEqual(['opened', 'opening-undone'])
   expect(await mailedBy(platform, 'shop-live')).toEqual([])

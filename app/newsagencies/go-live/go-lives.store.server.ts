@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
-import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
@@ -28,11 +28,6 @@ export const goLives = pgTable('go_lives', {
   testedByStaff: boolean('tested_by_staff').notNull().default(false),
   liveAt: instant('live_at'),
   liveBy: text('live_by'),
-  trainingReminders: smallint('training_reminders').notNull().default(0),
-  trainingReminderAt: instant('training_reminder_at'),
-  testReminders: smallint('test_reminders').notNull().default(0),
-  testReminderAt: instant('test_reminder_at'),
-  remindersStoppedAt: instant('reminders_stopped_at'),
 })
 
 export type StoredGoLive = typeof goLives.$inferSelect
@@ -58,40 +53,6 @@ export async function findGoLive(queries: Queries, id: string): Promise<StoredGo
 
 export async function updateGoLive(tx: Transaction, id: string, change: GoLiveChange): Promise<void> {
   await tx.update(goLives).set(change).where(eq(goLives.id, id))
-}
-
-/** The same, locked. */
-export async function lockGoLive(tx: Transaction, id: string): Promise<StoredGoLive | undefined> {
-  const [row] = await tx.select().from(goLives).where(eq(goLives.id, id)).for('update')
-  return row
-}
-
-const remindedAt = sql`least(${goLives.trainingReminderAt}, ${goLives.testReminderAt})`
-
-/** One list whose reminder is due, locked; others at work pass it by. */
-export async function lockDueGoLive(tx: Transaction, now: Date): Promise<StoredGoLive | undefined> {
-  const [row] = await tx
-    .select()
-    .from(goLives)
-    .where(and(lte(remindedAt, now), isNull(goLives.remindersStoppedAt)))
-    .orderBy(asc(remindedAt), asc(goLives.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  return row
-}
-
-/** Lets what is due of a list be until then. */
-export async function putOffGoLive(
-  tx: Transaction,
-  id: string,
-  { now, until }: { now: Date; until: Date },
-): Promise<void> {
-  const later = (at: typeof goLives.trainingReminderAt | typeof goLives.testReminderAt) =>
-    sql`case when ${at} <= ${now.toISOString()}::timestamptz then ${until.toISOString()}::timestamptz else ${at} end`
-  await tx
-    .update(goLives)
-    .set({ trainingReminderAt: later(goLives.trainingReminderAt), testReminderAt: later(goLives.testReminderAt) })
-    .where(eq(goLives.id, id))
 }
 
 /** The list goes with the owner whose it was. */
@@ -170,6 +131,6 @@ export function columnsOfMark(
   { by, isStaff }: { by: string; isStaff: boolean },
 ): GoLiveChange {
   if (step === 'arrived') return { arrivedAt: at, arrivedBy: by, arrivedByStaff: isStaff }
-  if (step === 'trained') return { trainedAt: at, trainedBy: by, trainedByStaff: isStaff, trainingReminderAt: null }
-  return { testedAt: at, testedBy: by, testedByStaff: isStaff, testReminderAt: null }
+  if (step === 'trained') return { trainedAt: at, trainedBy: by, trainedByStaff: isStaff }
+  return { testedAt: at, testedBy: by, testedByStaff: isStaff }
 }

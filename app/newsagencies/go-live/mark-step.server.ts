@@ -5,6 +5,7 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { planReminder } from '#app/reminders/manage-reminders.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { changeNewsagency } from '../change/change-newsagency.server.ts'
@@ -13,7 +14,7 @@ import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.
 import { shopSubject } from '../find-newsagency.server.ts'
 import { isOpenStep, type MarkedStep } from './go-live.ts'
 import { columnsOfMark, ensureGoLive, findGoLive, goLiveOf, updateGoLive } from './go-lives.store.server.ts'
-import { firstReminder } from './reminders/go-live-reminders.ts'
+import { testReminder } from './reminders/go-live-reminders.server.ts'
 import { readTrainingToken } from './training-link.server.ts'
 
 /** How a step stands in the timeline and, after `newsagency.`, in the audit log. */
@@ -41,11 +42,8 @@ async function reachStep(
   if (reached[step]) return 'already'
   if (!isOpenStep(reached, step)) return 'not-yet'
   const now = new Date()
-  const isReminded = step === 'arrived' && row.remindersStoppedAt === null
-  await updateGoLive(tx, row.id, {
-    ...columnsOfMark(step, now, by),
-    ...(isReminded && { testReminderAt: firstReminder(now, shop) }),
-  })
+  await updateGoLive(tx, row.id, columnsOfMark(step, now, by))
+  if (step === 'arrived') await planReminder(tx, testReminder, { subjectId: row.id, from: now, clock: shop })
   return 'marked'
 }
 

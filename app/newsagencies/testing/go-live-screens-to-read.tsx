@@ -4,7 +4,6 @@ import { exampleData, screenToRead, type ToRead } from '#app/platform/testing/wo
 
 import { type GoLiveStep, goLiveSteps } from '../go-live/go-live.ts'
 import { OwnShop } from '../go-live/own/own-shop.tsx'
-import GoLiveReminderStopPage from '../go-live/reminders/go-live-reminder-stop.page.tsx'
 
 const mark = { at: '2026-12-01T04:05:00Z', by: exampleData.person, isStaff: false }
 const shop = { newsagencyId: '1', shopName: exampleData.shopName, trainingUrl: '/training', publicPath: '/locations/1' }
@@ -20,7 +19,7 @@ const after = (...steps: GoLiveStep[]) =>
     }),
   )
 
-/** The retailer's page of a shop at each point of its list, and the page that stops its reminders. */
+/** The retailer's page of a shop at each point of its list. */
 export const goLiveScreensToRead = (): ToRead[] => [
   after('sealed'),
   after('sealed', 'trained'),
@@ -28,10 +27,4 @@ export const goLiveScreensToRead = (): ToRead[] => [
   after('sealed', 'trained', 'sent', 'arrived'),
   after('sealed', 'trained', 'sent', 'arrived', 'tested'),
   after(...goLiveSteps),
-  ...(['asks', 'stopped', 'unknown'] as const).map((state) =>
-    screenToRead(
-      `/account/reminders/stop, ${state}`,
-      createElement(GoLiveReminderStopPage, { loaderData: { state } } as never),
-    ),
-  ),
 ]

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
-import { contractReminders } from '#app/contracts/reminders/contract-reminders.store.server.ts'
 import { testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { reminders } from '#app/reminders/reminders.store.server.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 
@@ -28,6 +28,7 @@ test('an approval that is undone leaves the record as it was: no shop, no token,
   expect(await undo(id)).toEqual({ ok: true, value: { kind: 'done', status: 'in-review' } })
   expect(await record(id)).toEqual(before)
   expect([await all.shops(), await all.invitations(), await all.mailsOf(id)]).toEqual([[], [], []])
+  expect(await platform.database.queries.select().from(reminders)).toEqual([])
   expect(await findEvents(platform.database.queries, { kind: 'newsagency', id: shop?.id ?? '' })).toEqual([])
   expect(await kinds(id)).toEqual(['approved', 'undone'])
   const audit = await platform.database.queries.select().from(auditEvents)
@@ -52,7 +53,7 @@ test('an approval into an account that is there is undone, with its reminders', 
   expect(await all.mailsOf(id)).toMatchObject([{ template: 'store-added', state: 'queued' }])
   expect(await undo(id)).toMatchObject(done)
   expect([await all.shops(), await all.mailsOf(id)]).toEqual([[], []])
-  expect(await platform.database.queries.select().from(contractReminders)).toEqual([])
+  expect(await platform.database.queries.select().from(reminders)).toEqual([])
 })
 
 test('a decline, with a mail and without, and a question are undone; what was asked before is there again', async () => {

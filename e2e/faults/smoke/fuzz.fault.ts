@@ -43,7 +43,7 @@ async function countStored(dataDir: string): Promise<Stored | undefined> {
       (select count(*)::int from events where subject_kind = 'registration') as answers,
       (select count(*)::int from contract_drafts) + (select count(*)::int from bank_details)
         + (select count(*)::int from bank_detail_changes) + (select count(*)::int from contract_renewals)
-        + (select count(*)::int from contract_reminders) as contracts from enquiries`,
+        + (select count(*)::int from reminders) as contracts from enquiries`,
   )
   return stored
 }

@@ -6,7 +6,8 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
-import type { ReminderKind } from './go-live-reminders.ts'
+/** What a shop is reminded of after the signature (rule N14). */
+type ReminderKind = 'training' | 'test'
 
 /** `url`: the training, or the shop's own page. */
 const goLiveReminderData = z.object({

@@ -2,9 +2,12 @@ import { findWaitingEmailChange } from '#app/agents/email/confirm-for-lost-mailb
 import { findAgentPerson } from '#app/agents/find-agent-person.server.ts'
 import { findInvitations, type InvitationView } from '#app/agents/invitations/manage-invitations.server.ts'
 import { invitationState } from '#app/agents/invitations/invitation.ts'
+import { invitationReminder } from '#app/agents/reminders/invitation-reminder.server.ts'
 import { countSessionsOfAgent } from '#app/agents/session/end-sessions-of-agent.server.ts'
 import { oddLetters } from '#app/platform/names/odd-letters.ts'
+import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { findReminder } from '#app/reminders/manage-reminders.server.ts'
 
 import { contractsOfShops } from '../../contracts-of-shops.server.ts'
 import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
@@ -15,7 +18,8 @@ import type { InvitationRecord, NewsagencyRecord } from './newsagency-view.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-function invitationRecord(invitation: InvitationView, now: Date): InvitationRecord {
+async function invitationRecord(queries: Queries, invitation: InvitationView, now: Date): Promise<InvitationRecord> {
+  const reminder = await findReminder(queries, invitationReminder, invitation.id)
   return {
     id: invitation.id,
     state: invitationState(invitation, now),
@@ -24,9 +28,9 @@ function invitationRecord(invitation: InvitationView, now: Date): InvitationReco
     activatedAt: iso(invitation.activatedAt),
     usedAt: iso(invitation.usedAt),
     revokedAt: iso(invitation.revokedAt),
-    remindersSent: invitation.remindersSent,
-    nextReminderAt: iso(invitation.nextReminderAt),
-    remindersStoppedAt: iso(invitation.remindersStoppedAt),
+    remindersSent: reminder?.sent ?? 0,
+    nextReminderAt: iso(reminder?.nextAt ?? null),
+    remindersStoppedAt: iso(reminder?.stoppedAt ?? null),
   }
 }
 
@@ -86,7 +90,7 @@ export async function loadNewsagencyRecord(platform: Platform, id: string): Prom
       odd: [shop.shopName, shop.contactName ?? ''].flatMap((name) => oddLetters(name) ?? []),
       alike: alike.map((other) => ({ to: `${listPath}/${other.id}`, name: other.shopName })),
     },
-    invitation: invitation ? invitationRecord(invitation, now) : null,
+    invitation: invitation ? await invitationRecord(queries, invitation, now) : null,
     goLive: await findGoLiveList(queries, shop),
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
   }

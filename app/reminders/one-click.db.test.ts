@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { invitationReminder } from '#app/agents/reminders/invitation-reminder.server.ts'
+import { reminderMail } from '#app/agents/reminders/reminder.mail.tsx'
+import { serveAccounts } from '#app/agents/testing/account-server.ts'
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { findMail, mails, markSent, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
@@ -9,10 +12,10 @@ import { openTransport } from '#app/platform/mail/transport.server.ts'
 import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { startSmtpSink } from '#e2e/harness/smtp-sink.ts'
 
-import { invitations } from './invitations.store.server.ts'
-import { reminderMail } from '../reminders/reminder.mail.tsx'
-import { sendReminder } from '../reminders/send-reminder.server.ts'
-import { serveAccounts } from '../testing/account-server.ts'
+import { findReminder } from './manage-reminders.server.ts'
+import { reminders } from './reminders.store.server.ts'
+import { sendReminder } from './send-reminder.server.ts'
+import { formerOneClickPath, stopPath } from './stop-paths.ts'
 
 /** A Wednesday noon in Melbourne. */
 const noon = new Date('2026-11-25T01:00:00Z')
@@ -27,17 +30,15 @@ type Reminded = {
 /** A shop that was reminded once, and the address that its mail program may call. */
 async function reminded(): Promise<Reminded> {
   const { platform, url } = await serveAccounts({ PUBLIC_URL: 'https://tillway.example' })
-  const shop = await makeTestNewsagency(platform, {
-    invitation: { createdAt: new Date(noon.getTime() - 3 * 86_400_000), nextReminderAt: noon },
-  })
+  const { invitationId } = await makeTestNewsagency(platform)
   const { queries } = platform.database
+  await queries.update(reminders).set({ nextAt: noon })
   await sendReminder(platform, noon)
   const [mail] = await queries.select().from(mails).where(eq(mails.template, reminderMail.name))
   if (!mail) throw new Error('nobody was reminded')
   const { pathname, search } = new URL(String(mail.data.oneClickUrl))
   const stoppedAt = async (): Promise<Date | null | undefined> => {
-    const [row] = await queries.select().from(invitations).where(eq(invitations.emailKey, shop.emailKey))
-    return row?.remindersStoppedAt
+    return (await findReminder(queries, invitationReminder, invitationId ?? ''))?.stoppedAt
   }
   return { platform, mail, target: url + pathname + search, stoppedAt }
 }
@@ -68,10 +69,20 @@ test('looking changes nothing, and leads a person to the page; a made-up link st
   const { target, stoppedAt } = await reminded()
   const looked = await fetch(target, { redirect: 'manual' })
   expect(looked.status).toBe(302)
-  expect(looked.headers.get('location')).toBe(`/signup/reminders/stop${new URL(target).search}`)
+  expect(looked.headers.get('location')).toBe(stopPath + new URL(target).search)
   for (const made of [`${target}x`, target.slice(0, -2), target.replace(/\?.*/, '')])
     expect((await fetch(made, { method: 'POST' })).status).toBe(404)
   expect(await stoppedAt()).toBeNull()
+})
+
+test('the address that earlier mails have stops them too, and leads a person to the page', async () => {
+  const { target, stoppedAt } = await reminded()
+  const { origin, search } = new URL(target)
+  const former = `${origin}/api${formerOneClickPath}${search}`
+  expect((await fetch(former, { redirect: 'manual' })).headers.get('location')).toBe(stopPath + search)
+  expect(await stoppedAt()).toBeNull()
+  expect((await fetch(former, { method: 'POST' })).status).toBe(200)
+  expect(await stoppedAt()).toBeInstanceOf(Date)
 })
 
 test('the mail carries the headers that mail programs look for, before and after its body is kept', async () => {

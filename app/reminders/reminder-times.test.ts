@@ -4,9 +4,14 @@ import { expect, test } from 'vitest'
 import { states } from '#app/places/place.ts'
 import { localMoment, timeZoneOf } from '#app/places/time-zone.ts'
 
-import { isSensible, nextReminder, reminderDays, sensibleFrom } from './next-reminder.ts'
+import { afterReminder, dueReminder, isSensible, leftAtTheEndMs, reminderDay, sensibleFrom } from './reminder-times.ts'
 
 const dayMs = 86_400_000
+const [after, before] = [
+  [3, 7, 21],
+  [-14, -7, -2],
+] as const
+const nsw = (timeZone: string) => ({ timeZone, state: 'NSW' as const })
 const australian = [
   ...states.map((state) => timeZoneOf(state, '0000')),
   ...['2880', '2898', '2899', '6443', '6798', '6799'].map((postcode) => timeZoneOf('NSW', postcode)),
@@ -24,8 +29,8 @@ const moments = fc.date({
 test('a reminder never comes before its day, and always from 9:00 to 17:00 of a working day, in every zone', () => {
   fc.assert(
     fc.property(moments, fc.nat({ max: 2 }), clocks, (invitedAt, sent, clock) => {
-      const at = nextReminder(sent, invitedAt, clock)
-      const due = invitedAt.getTime() + (reminderDays[sent] ?? 0) * dayMs
+      const at = dueReminder(after, sent, invitedAt, clock)
+      const due = reminderDay(after, sent, invitedAt)?.getTime() ?? 0
       expect(at?.getTime()).toBeGreaterThanOrEqual(due)
       expect(at && isSensible(at, clock)).toBe(true)
       // From Thursday 17:00 to the Tuesday after Easter at 9:00, and an hour for the clocks.
@@ -35,14 +40,55 @@ test('a reminder never comes before its day, and always from 9:00 to 17:00 of a 
   )
 })
 
-test('three reminders, after 3, 7 and 21 days (rule AC8)', () => {
-  const at = new Date('2026-03-03T00:00:00Z')
-  const clock = { timeZone: 'Australia/Sydney', state: null }
-  const days = [0, 1, 2].map((sent) =>
-    Math.floor(((nextReminder(sent, at, clock)?.getTime() ?? 0) - at.getTime()) / dayMs),
+test('as many reminders as there are days, and none after the last', () => {
+  const [at, clock] = [new Date('2026-03-03T00:00:00Z'), { timeZone: 'Australia/Sydney', state: null }]
+  const passed = [0, 1, 2].map((sent) => (dueReminder(after, sent, at, clock)?.getTime() ?? 0) - at.getTime())
+  expect(passed.map((ms) => Math.floor(ms / dayMs))).toEqual([...after])
+  expect(dueReminder(after, 3, at, clock)).toBeUndefined()
+  expect(reminderDay(after, 3, at)).toBeUndefined()
+})
+
+test('a reminder before an end comes at a sensible hour, a day before that end at the latest', () => {
+  fc.assert(
+    fc.property(moments, clocks, (end, clock) => {
+      for (const [sent, day] of before.entries()) {
+        const due = dueReminder(before, sent, end, clock) ?? end
+        expect(isSensible(due, clock)).toBe(true)
+        const left = end.getTime() - due.getTime()
+        expect(left).toBeGreaterThanOrEqual(leftAtTheEndMs)
+        // Over a weekend with holidays it is five days from one sensible hour to the next.
+        expect(Math.abs(left + day * dayMs)).toBeLessThan(5 * dayMs)
+      }
+    }),
+    { numRuns: 2_000 },
   )
-  expect(days).toEqual([3, 7, 21])
-  expect(nextReminder(3, at, clock)).toBeUndefined()
+})
+
+test.each([
+  ['on its day', '2026-12-02T01:00:00Z', '2026-11-30T01:00:00.000Z'],
+  ['at nine, when its hour is at night', '2026-12-02T11:00:00Z', '2026-11-30T22:00:00.000Z'],
+  ['before the weekend, when the Monday after it is the end', '2026-11-29T22:30:00Z', '2026-11-27T05:30:00.000Z'],
+  ['on Monday, when that leaves a day', '2026-12-01T02:00:00Z', '2026-11-29T22:00:00.000Z'],
+])('the last reminder before an end comes %s', (_, end, due) => {
+  expect(dueReminder(before, 2, new Date(end), nsw('Australia/Sydney'))?.toISOString()).toBe(due)
+})
+
+test('after an outage those after a beginning are two days apart, and those before an end whose day has passed are left out', () => {
+  const now = new Date('2026-11-25T01:00:00Z')
+  const from = new Date('2026-10-01T01:00:00Z')
+  const clock = nsw('Australia/Sydney')
+  expect(afterReminder(after, { sent: 1, from, now }, clock)).toEqual({
+    sent: 1,
+    nextAt: new Date('2026-11-27T01:00:00Z'),
+  })
+  expect(afterReminder(after, { sent: 3, from, now }, clock)).toEqual({ sent: 3, nextAt: null })
+  const end = new Date('2026-11-26T05:00:00Z')
+  expect(afterReminder(before, { sent: 1, from: end, now }, clock)).toEqual({ sent: 3, nextAt: null })
+  const later = new Date('2026-12-01T01:00:00Z')
+  expect(afterReminder(before, { sent: 1, from: later, now }, clock)).toEqual({
+    sent: 2,
+    nextAt: new Date('2026-11-29T22:00:00Z'),
+  })
 })
 
 test('no earlier moment would have been sensible', () => {
@@ -56,8 +102,6 @@ test('no earlier moment would have been sensible', () => {
     { numRuns: 3_000 },
   )
 })
-
-const nsw = (timeZone: string) => ({ timeZone, state: 'NSW' as const })
 
 test('the clocks of daylight saving are the shop’s own', () => {
   // Sydney puts its clocks forward on Sunday 1 October 2028 and back on Sunday 2 April 2028; Brisbane never does.
@@ -91,8 +135,4 @@ test.for([
   ],
 ] as const)('nobody is written to on a public holiday: %s', ([, state, timeZone, at, first]) => {
   expect(sensibleFrom(new Date(at), { timeZone, state }).toISOString()).toBe(first)
-})
-
-test('after three there are no more', () => {
-  expect(nextReminder(3, new Date(), { timeZone: 'Australia/Perth', state: 'WA' })).toBeUndefined()
 })

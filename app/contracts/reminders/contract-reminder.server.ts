@@ -1,0 +1,81 @@
+import { findGreeting } from '#app/agents/find-greetings.server.ts'
+import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
+import { defineReminder, type ReminderStop } from '#app/reminders/define-reminder.server.ts'
+import { findReminder, forgetReminders, planReminder } from '#app/reminders/manage-reminders.server.ts'
+
+import { findDraftDocument, isAnswered } from '../contract-status.server.ts'
+import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findStepsLeft } from '../find-waiting-step.server.ts'
+import { leftInWords } from '../wizard/steps-left.ts'
+import { stepUrl } from '../wizard/wizard-state.ts'
+import { contractReminderMail } from './contract-reminder.mail.tsx'
+
+const stop: ReminderStop = {
+  purpose: 'contract-reminders',
+  async find(queries, _parts, id) {
+    const shop = await findNewsagency(queries, id)
+    if (!shop) return undefined
+    const subject = { kind: 'newsagency', id, label: shop.shopName }
+    return { newsagencyId: id, name: shop.shopName, audit: { action: 'contract.reminders-stopped', subject } }
+  },
+  words: {
+    asks: 'Your contract stays the same. What you filled in is saved, and your link still works.',
+    stopped: 'We send no more reminders about this contract. What you filled in is saved, and your link still works.',
+    next: { href: '/account', label: 'Your shops' },
+  },
+}
+
+/** A contract that stands still (rule C36), by its shop's id: onboarding, with an address, not signed, not declined. It leads to the step that waits. */
+export const contractReminder = defineReminder({
+  kind: 'contract',
+  days: [3, 7, 21],
+  stop,
+  async isDue(tx, _parts, id) {
+    const shop = await findNewsagency(tx, id)
+    const draft = await findStoredDraft(tx, id)
+    if (!shop?.email || shop.status !== 'onboarding' || shop.signedAt || draft?.signedAt) return undefined
+    return isAnswered(await findDraftDocument(tx, draft)) ? undefined : { shop, email: shop.email, draft }
+  },
+  async mail(tx, { config, keys }, { shop, email, draft }, { stopUrl }) {
+    const contract = { newsagencyId: shop.id, tokenHash: shop.contractTokenHash }
+    const left = await findStepsLeft(tx, contract, draft)
+    const [step] = left
+    return mail({
+      template: contractReminderMail,
+      data: {
+        shopName: shop.shopName,
+        givenName: await findGreeting(tx, shop),
+        step,
+        ...(left.length > 1 && { left: leftInWords(left) }),
+        url: stepUrl(config.PUBLIC_URL, step, contractTokenOf({ keys }, shop) ?? ''),
+        stopUrl,
+      },
+      to: { name: shop.contactName ?? '', address: email },
+      replyTo: config.TO_EMAIL_SETUP,
+      about: { kind: 'newsagency', id: shop.id },
+    })
+  },
+  note: (count) => count,
+})
+
+/** Not on every keystroke: a wizard that is being filled in counts once in a while. */
+const countedAnewMs = 60 * 60_000
+
+/** Counts the days until a reminder from this moment: the retailer is here. Inside the caller's transaction. */
+export async function planContractReminders(
+  tx: Transaction,
+  { id, timeZone, state }: Pick<HeldNewsagency, 'id' | 'timeZone' | 'state'>,
+  now = new Date(),
+): Promise<void> {
+  const planned = await findReminder(tx, contractReminder, id)
+  if (planned?.sent === 0 && now.getTime() - planned.countedFrom.getTime() < countedAnewMs) return
+  await planReminder(tx, contractReminder, { subjectId: id, from: now, clock: { timeZone, state } })
+}
+
+/** Nobody is reminded of the contract of a shop that is taken back, or goes to a new owner. Inside the caller's transaction. */
+export function forgetContractReminders(tx: Transaction, newsagencyId: string): Promise<void> {
+  return forgetReminders(tx, [contractReminder], newsagencyId)
+}

@@ -1,0 +1,43 @@
+import { findGreeting } from '#app/agents/find-greetings.server.ts'
+import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { unseal } from '#app/platform/crypto/sealed.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
+import { defineReminder } from '#app/reminders/define-reminder.server.ts'
+import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
+
+import { findSignedBefore, isAnswered } from '../contract-status.server.ts'
+import { hasNewWords } from './clause-difference.ts'
+import { renewalUrl } from './renewal-url.ts'
+import { renewalReminderMail } from './renewal.mail.tsx'
+import { findRenewal, renewalTokenPlace } from './renewals.store.server.ts'
+
+/** A renewal that waits (rule C41), by its own id: nobody answered it, and its time is not over. */
+export const renewalReminder = defineReminder({
+  kind: 'renewal',
+  days: [-14, -7, -2],
+  async isDue(tx, _parts, id, now) {
+    const renewal = await findRenewal(tx, id)
+    if (!renewal || renewal.completedAt || renewal.declinedAt || renewal.revokedAt) return undefined
+    const shop = await findNewsagency(tx, renewal.newsagencyId)
+    const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
+    if (!shop || shop.status === 'closed' || renewal.expiresAt <= now || isAnswered(document)) return undefined
+    return { renewal, shop }
+  },
+  async mail(tx, { config, keys }, { renewal, shop }) {
+    const signed = findSignedBefore(await findDocuments(tx, { newsagencyId: shop.id }), renewal.documentId)
+    const token = unseal(keys, renewalTokenPlace(renewal.id), renewal.tokenSealed)
+    return mail({
+      template: renewalReminderMail,
+      data: {
+        shopName: shop.shopName,
+        givenName: await findGreeting(tx, shop),
+        url: renewalUrl(config.PUBLIC_URL, token),
+        expires: renewal.expiresAt.toISOString(),
+        hasNewWords: hasNewWords(signed),
+      },
+      to: { name: shop.contactName ?? '', address: shop.email ?? renewal.email },
+      replyTo: config.TO_EMAIL_SETUP,
+      about: { kind: 'newsagency', id: shop.id },
+    })
+  },
+})

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import type { ApiContext, ApiEnvironment } from '#app/platform/api/api.server.ts'
+import { describe } from '#app/platform/api/describe.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { formerOneClickPath, oneClickPath, stopPath } from './stop-paths.ts'
+import { stopReminders } from './stop-reminders.server.ts'
+
+const described = (summary: string) =>
+  describe({
+    summary,
+    access: 'tokenHolder',
+    description:
+      'What mail programs call when somebody presses “unsubscribe” (RFC 8058): the signed link of a reminder is all that is needed. Its body is not read. Doing it again is a success.',
+    query: { token: z.string() },
+    answer: z.object({ success: z.literal(true) }),
+    refusals: ['not-found', 'unavailable'],
+  })
+
+/** Reminders are stopped by one POST, whatever its body's type, without a page and a cookie; a person is led to the page. */
+export function remindersApi(platform: Platform) {
+  const stop = async (c: ApiContext) => {
+    const token = c.req.query('token') ?? ''
+    if (!(await stopReminders(platform, { token, origin: c.get('origin') }))) throw new RefusedError('not-found')
+    return c.json({ success: true })
+  }
+  const leadToPage = (c: ApiContext) => c.redirect(stopPath + new URL(c.req.url).search)
+  return new Hono<ApiEnvironment>()
+    .post(oneClickPath, described('Stop reminders'), stop)
+    .get(oneClickPath, leadToPage)
+    .post(formerOneClickPath, described('Stop reminders, by the address that earlier mails have'), stop)
+    .get(formerOneClickPath, leadToPage)
+}

@@ -1,0 +1,33 @@
+import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+
+const ended = 'select coalesce(used_at, revoked_at, expires_at) from invitations where id = reminders.subject_id'
+
+const closed = `select shop.updated_at from newsagencies shop where shop.status = 'closed' and shop.id = coalesce(
+  (select newsagency_id from contract_renewals where id = reminders.subject_id),
+  (select newsagency_id from go_lives where id = reminders.subject_id), reminders.subject_id)`
+
+/** Who is reminded of what, and who asked not to be. */
+export const remindersPersonalData: PersonalTable = {
+  table: 'reminders',
+  rowId: 'id',
+  noun: 'Reminders',
+  personal: { stopped_at: { label: 'Reminders stopped' } },
+  nobody: 'id kind subject_id sent counted_from next_at',
+  belongsTo: ['newsagencies', 'invitations', 'contract_renewals', 'go_lives'].map((table) => ({
+    table,
+    by: 'subject_id',
+  })),
+  rules: [
+    {
+      name: 'Reminders',
+      why: 'To remind of what waits, and to respect whoever asked for none',
+      keep: {
+        days: 365,
+        after: `coalesce((${ended}), (${closed}))`,
+        from: 'the invitation was used, taken back or ran out, or the store was closed',
+        does: 'delete',
+      },
+      onErasure: 'delete',
+    },
+  ],
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { Job } from '#app/platform/jobs/jobs.server.ts'
+import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+
+import { reminderKinds, type ReminderParts } from './define-reminder.server.ts'
+import { lockDueReminder, putOffReminder, type StoredReminder } from './reminders.store.server.ts'
+
+/**
+ * Takes one due reminder of any kind and mails it, delays it to a sensible hour of its shop, or ends it when nothing waits any
+ * more; false when none is due. One transaction, with a lock that other processes skip: however many of them work, and wherever one is
+ * killed, each reminder is sent once.
+ */
+export async function sendReminder(parts: ReminderParts, now = new Date()): Promise<boolean> {
+  const kinds = new Map((await parts.part(reminderKinds).list()).map((reminder) => [reminder.kind, reminder]))
+  const turn = {
+    what: 'a reminder',
+    lock: (tx: Transaction) => lockDueReminder(tx, [...kinds.keys()], now),
+    work: async (tx: Transaction, row: StoredReminder) => kinds.get(row.kind)?.take(tx, parts, row, now),
+    putOff: (tx: Transaction, { id }: StoredReminder, until: Date) => putOffReminder(tx, id, { now, until }),
+  }
+  const outcome = await takeTurn(parts, turn, now)
+  if (outcome === 'sent') parts.jobs.wake(mailQueue)
+  return outcome !== 'none'
+}
+
+/** At most this many in one run: the rest waits for the next, ten minutes later. */
+const mostInARun = 1_000
+
+/** Sends the reminders of every kind (rules AC8, C36, C41, N14). */
+export function remindersJob(platform: Platform): Job {
+  return {
+    queue: 'reminders',
+    every: '*/10 * * * *',
+    leaseSeconds: 300,
+    async work() {
+      for (let taken = 0; taken < mostInARun; taken += 1) if (!(await sendReminder(platform))) return
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import { readSignedId } from '#app/platform/crypto/signed-id.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { recordEvent } from '#app/records/manage-events.server.ts'
+
+import { reminderKinds, type ReminderStop } from './define-reminder.server.ts'
+import { findStop, insertStop } from './reminders.store.server.ts'
+
+type Parts = Pick<Platform, 'database' | 'keys' | 'part'>
+
+type Stopping = { stop: ReminderStop; subjectId: string; kinds: string[] }
+
+/** What a link stops; undefined when it is not one of ours. */
+async function readStopToken(
+  { keys, part }: Pick<Parts, 'keys' | 'part'>,
+  token: string,
+): Promise<Stopping | undefined> {
+  const reminders = await part(reminderKinds).list()
+  for (const { stop } of reminders) {
+    const subjectId = stop && readSignedId(keys, stop.purpose, token)
+    if (!stop || !subjectId) continue
+    const kinds = reminders.flatMap((each) => (each.stop?.purpose === stop.purpose ? [each.kind] : []))
+    return { stop, subjectId, kinds }
+  }
+  return undefined
+}
+
+export type StopView = { isStopped: boolean; words: ReminderStop['words'] }
+
+/** Whether the reminders that a link is about are stopped; undefined when the link is not one of ours. */
+export async function findStopView(parts: Parts, token: string): Promise<StopView | undefined> {
+  const found = await readStopToken(parts, token)
+  if (!found) return undefined
+  const { stop, subjectId, kinds } = found
+  const { queries } = parts.database
+  if (!(await stop.find(queries, parts, subjectId))) return undefined
+  return { isStopped: await findStop(queries, kinds, [subjectId]), words: stop.words }
+}
+
+/**
+ * Somebody stops reminders, with the link of one of them. Nothing else changes. Once more is a success; false when the link
+ * is not one of ours.
+ */
+export async function stopReminders(
+  parts: Parts,
+  { token, origin }: { token: string; origin: Origin },
+): Promise<boolean> {
+  const found = await readStopToken(parts, token)
+  if (!found) return false
+  const { stop, subjectId, kinds } = found
+  return parts.database.transaction(async (tx) => {
+    const stopped = await stop.find(tx, parts, subjectId)
+    if (!stopped) return false
+    if (!(await insertStop(tx, kinds, subjectId))) return true
+    const { newsagencyId, name, audit } = stopped
+    const subject = { kind: 'newsagency', id: newsagencyId }
+    await recordEvent(tx, { subject, kind: 'reminders-stopped', by: { kind: 'agent', name } })
+    await accept(tx, { audit: { actor: { kind: 'visitor', name }, ...audit, origin } })
+    return true
+  })
+}
