@@ -20,12 +20,12 @@ const modules = import.meta.glob<Route['module']>(['./**/*.page.ts', './**/*.pag
 
 /** The pages of `app/routes.ts`, each with an address that it answers at. */
 async function pagesOf(entries: RouteConfigEntry[], above = '', parentId?: string): Promise<Page[]> {
-  const found = entries.map(async ({ file, path, index, children = [] }) => {
+  const found = entries.map(async ({ file, id = file, path, index, children = [] }) => {
     const module = await modules[`./${file}`]?.()
     if (!module) throw new Error(`routes.ts names ${file}, which is not a page`)
-    const route = { id: file, module, ...(parentId && { parentId }), ...(path && { path }), ...(index && { index }) }
+    const route = { id, module, ...(parentId && { parentId }), ...(path && { path }), ...(index && { index }) }
     const address = path === undefined ? above : `${above}/${path.replaceAll(/:\w+|\*/g, 'some')}`
-    return [{ route, address }, ...(await pagesOf(children, address, file))]
+    return [{ route, address }, ...(await pagesOf(children, address, id))]
   })
   return (await Promise.all(found)).flat()
 }
