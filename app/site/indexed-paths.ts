@@ -58,6 +58,7 @@ export const closedPaths = [
   '/activate',
   '/contract',
   '/forgot-password',
+  '/reminders/',
   '/renew-contract',
   '/reset-password',
   '/setup-account',

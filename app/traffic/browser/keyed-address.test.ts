@@ -13,6 +13,7 @@ test('every address that we mail with a key, a code or an email is kept from oth
     `/reset-password?resetKey=${key}`,
     `/account/email?key=${key}`,
     `/contract/stop-bank-change?key=${key}`,
+    `/reminders/stop?token=1.${key}`,
     `/account/reminders/stop?token=1.${key}`,
     `/signup-overview?completeContractToken=${key}`,
     `/renew-contract?renewContractToken=${key}`,
