@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { foundTestShop } from '#app/agents/testing/agent-fixtures.ts'
 import { makeCallers } from '#app/agents/testing/callers.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { formerStopPaths, stopPath } from '#app/reminders/stop-paths.ts'
 import { can, type Right, type Role, roles } from '#app/staff/roles.ts'
 import { endSession, staffSessions } from '#app/staff/sessions/session.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
@@ -24,8 +25,7 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/account/log-out': 'door',
   // By the link of a mail.
   '/account/email': 'public',
-  '/account/reminders/stop': 'public',
-  '/reminders/stop': 'public',
+  ...Object.fromEntries([stopPath, ...formerStopPaths].map((path) => [path, 'public' as const])),
   '/account/shops/:newsagencyId': 'retailer',
   '/activate': 'public',
   '/agent': 'public',
@@ -39,7 +39,6 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/contract/link': 'public',
   '/contract/bank-help': 'public',
   '/contract/stop-bank-change': 'public',
-  '/contract/reminders/stop': 'public',
   '/forgot-password': 'public',
   '/locations': 'public',
   '/locations/:slug': 'public',
@@ -51,7 +50,6 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/sign/copy/:token': 'public',
   '/sign/:sessionId': 'public',
   '/signup': 'public',
-  '/signup/reminders/stop': 'public',
   '/signup/status/:token': 'public',
   '/signup-complete': 'public',
   '/signup-overview': 'public',
