@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 
 import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
 import { signId } from '#app/platform/crypto/signed-id.server.ts'
@@ -26,6 +27,7 @@ const after = (days: number) => new Date(noon.getTime() + days * 86_400_000)
 
 const errandMail = defineMail<{ stopUrl: string }>({
   name: 'errand',
+  data: z.object({ stopUrl: z.string() }),
   subject: () => 'An errand',
   body: () => createElement('p'),
 })
