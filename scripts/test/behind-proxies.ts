@@ -27,5 +27,5 @@ export const notBehindProxies: Record<string, string> = {
   'e2e/platform/settings.e2e.ts': 'chooses addresses of its own',
   'e2e/platform/traces.slow.e2e.ts': 'is the proxy itself, to see what the product does with its headers',
   'e2e/platform/two-behind-caddy.slow.e2e.ts': 'has its own proxy',
-  'e2e/site/readme-pictures.slow.e2e.ts': 'takes pictures, which a proxy does not change',
+  'e2e/platform/readme-pictures.slow.e2e.ts': 'takes pictures, which a proxy does not change',
 }
