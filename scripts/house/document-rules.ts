@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+
 import { lineAt, type SourceFile, type Violation } from './source-files.ts'
 import { filesAboutForbiddenWords } from './written-lists.ts'
 
@@ -73,6 +75,34 @@ export function brokenCitations(files: readonly SourceFile[]): Violation[] {
         .map(({ 0: cited, index }) => ({ ...at(index), message: `${cited}: docs/decisions has no such record` }))
       return [...missing, ...unknown]
     })
+}
+
+/** In backticks or as a link's target: a file of ours with its folder, or anything below a folder at the root. */
+const citedPaths =
+  /(?:`|\]\()((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|css|sql|md)|(?:app|bench|content|db|deploy|docs|e2e|public|scripts)\/[\w./-]*)[`#)]/g
+/** `nouns.page.tsx`, `verb-noun.server.ts` and `NAME.slow.KIND.ts` say how a file is named. */
+const isExample = (cited: string) => /(^|[/-])nouns?[.-]|[A-Z]{4}/.test(cited)
+
+/** Files and folders that documents name and that are not there. A folder may be left out in front of a path. */
+export function brokenPaths(files: readonly SourceFile[]): Violation[] {
+  const places = files.map(({ path }) => `/${path}`)
+  const isThere = (cited: string) =>
+    places.some((place) => place.endsWith(`/${cited}`) || place.includes(`/${cited.replace(/\/$/, '')}/`))
+  return files
+    .filter(({ path }) => path.endsWith('.md') && !path.startsWith('content/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(citedPaths)]
+        .filter(({ 1: cited = '' }) => {
+          const whole = cited.startsWith('.') ? posix.join(posix.dirname(path), cited) : cited
+          return !isExample(cited) && !isThere(whole)
+        })
+        .map(({ 1: cited = '', index }) => ({
+          path,
+          line: lineAt(text, index),
+          rule: 'path',
+          message: `${cited}: there is no such file or folder`,
+        })),
+    )
 }
 
 /** A migration that was applied may not change, not even in its comments: they keep the citations of their time. */

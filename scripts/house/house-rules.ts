@@ -1,71 +1,10 @@
-import type { Program } from 'oxc-parser'
-
-import { brokenCitations, brokenDecisions, brokenProductRules } from './document-rules.ts'
-import { brokenLinearity } from './linear-rules.ts'
+import { brokenCode } from './code-rules.ts'
+import { brokenCitations, brokenDecisions, brokenPaths, brokenProductRules } from './document-rules.ts'
 import { brokenMigration, brokenNumbers } from './migration-rules.ts'
-import { type ModuleFacts, readModule } from './module-facts.ts'
+import { readModule } from './modules.ts'
 import { brokenNames, brokenUseCaseName } from './name-rules.ts'
-import { roleOf } from './roles.ts'
 import { isCode, lineAt, type SourceFile, type Violation } from './source-files.ts'
-import { parseProgram, walk } from './syntax-tree.ts'
-import { brokenSuppressions, brokenTexts } from './text-rules.ts'
-
-const maxPageLines = 150
-
-function brokenPage({ path, text }: SourceFile, { exportedValues }: ModuleFacts): Violation[] {
-  if (roleOf(path) !== 'page') return []
-  const lines = text.trimEnd().split('\n').length
-  return [
-    ...(lines > maxPageLines
-      ? [
-          {
-            path,
-            line: maxPageLines,
-            rule: 'page-size',
-            message: `it has ${lines} lines, a page at most ${maxPageLines}: move parts to components`,
-          },
-        ]
-      : []),
-    ...(exportedValues.includes('default') || path.endsWith('.ts')
-      ? []
-      : [
-          {
-            path,
-            line: 1,
-            rule: 'page-default',
-            message: 'a route module exports its screen as default; one without a screen is a *.page.ts',
-          },
-        ]),
-  ]
-}
-
-/** A choice inside a choice is the most that can be read; a third one needs a function or a table. */
-function brokenTernaries({ path, text }: SourceFile, program: Program): Violation[] {
-  const found: Violation[] = []
-  walk(program, (node, holders) => {
-    if (node.type !== 'ConditionalExpression') return
-    const [outer, outermost] = holders.toReversed()
-    if (outer?.type !== 'ConditionalExpression' || outermost?.type !== 'ConditionalExpression') return
-    found.push({
-      path,
-      line: lineAt(text, node.start),
-      rule: 'ternary',
-      message: 'three choices in one: use a function or a table',
-    })
-  })
-  return found
-}
-
-function brokenCode(file: SourceFile): Violation[] {
-  const facts = readModule(file)
-  const program = parseProgram(file.path, file.text)
-  return [
-    ...brokenUseCaseName(facts),
-    ...brokenPage(file, facts),
-    ...brokenTernaries(file, program),
-    ...brokenLinearity(file, program),
-  ]
-}
+import { brokenTexts } from './text-rules.ts'
 
 type LockedPackages = { packages?: Record<string, { integrity?: string }> }
 
@@ -83,20 +22,30 @@ function brokenLock({ path, text }: SourceFile): Violation[] {
     }))
 }
 
+const maxLines = 300
+
+/** The linter counts the lines of code; sheets and migrations are counted here. */
+function brokenSize({ path, text }: SourceFile): Violation[] {
+  const lines = /\.(css|sql)$/.test(path) ? text.trimEnd().split('\n').length : 0
+  const message = `it has ${lines} lines, the most is ${maxLines}: split it`
+  return lines > maxLines ? [{ path, line: maxLines, rule: 'size', message }] : []
+}
+
 /** Every broken rule of names, sizes, words and documents that no other tool checks (docs/style.md). */
 export function houseRules(files: readonly SourceFile[]): Violation[] {
   return [
     ...files.flatMap((file) => [
       ...brokenNames(file.path),
       ...brokenTexts(file),
-      ...brokenSuppressions(file),
       ...brokenMigration(file),
       ...brokenLock(file),
-      ...(isCode(file.path) ? brokenCode(file) : []),
+      ...(isCode(file.path) ? [...brokenUseCaseName(readModule(file)), ...brokenCode(file)] : []),
+      ...brokenSize(file),
     ]),
     ...brokenNumbers(files),
     ...brokenDecisions(files),
     ...brokenProductRules(files),
     ...brokenCitations(files),
+    ...brokenPaths(files),
   ]
 }

@@ -1,13 +1,9 @@
-import type { ModuleFacts } from './module-facts.ts'
-import { type Edge, readGraph } from './module-graph.ts'
-import { impureEdges } from './purity.ts'
+import { brokenBorder } from './borders.ts'
+import { type Edge, type Graph, readGraph } from './modules.ts'
+import { isOfficeList, isServerOnly, mayUseServerFiles, nameOfUseCase, roleOf, zoneOf } from './roles.ts'
 import { brokenOrder } from './room-order.ts'
-import { isOfficeList, mayUseServerFiles, nameOfUseCase, roleOf, zoneOf } from './roles.ts'
 import { isTest, type SourceFile, type Violation } from './source-files.ts'
-import { filesThatFetch, filesThatReadTheEnvironment } from './written-lists.ts'
-import { brokenBorder } from './zone-rules.ts'
-
-const isServerFile = (path: string) => /\.server\.tsx?$/.test(path)
+import { purePackages } from './written-lists.ts'
 
 function at(edge: Edge, rule: string, message: string): Violation {
   return { path: edge.from.path, line: edge.line, rule, message: `${edge.specifier}: ${message}` }
@@ -24,12 +20,8 @@ function mayUseStore(from: string, store: string): boolean {
 }
 
 /** The rules of one import, in the order of how much they say. The first broken one is reported. */
-function brokenEdgeRule(edge: Edge): Violation | undefined {
-  const { from, to, packageName, isTypeOnly } = edge
-  const isServer = mayUseServerFiles(roleOf(from.path))
-  if (edge.isMissing) return at(edge, 'missing', 'there is no such file: write the whole path with its extension')
-  if (packageName?.startsWith('node:') && !isServer && !isTypeOnly)
-    return at(edge, 'server-only', 'the browser has no Node: move this into a *.server.ts file')
+function brokenEdge(edge: Edge): Violation | undefined {
+  const { from, to, isTypeOnly } = edge
   if (!to) return undefined
   if (isTest(to.path)) return at(edge, 'test-only', 'only tests may import tests and testing/')
   if (roleOf(to.path) === 'store' && !mayUseStore(from.path, to.path))
@@ -38,38 +30,34 @@ function brokenEdgeRule(edge: Edge): Violation | undefined {
   if (border) return at(edge, 'border', border)
   const order = brokenOrder(from.path, to.path)
   if (order) return at(edge, 'order', order)
-  const isServerOnly = isServerFile(to.path) || roleOf(to.path) === 'mail'
-  if (isServerOnly && !isServer && !isTypeOnly)
-    return at(
-      edge,
-      'server-only',
-      'the browser may reach this file: use `import type`, or move the code to a *.server.ts',
-    )
-  return undefined
+  if (!isServerOnly(to.path) || isTypeOnly || mayUseServerFiles(roleOf(from.path))) return undefined
+  return at(
+    edge,
+    'server-only',
+    'the browser may reach this file: use `import type`, or move the code to a *.server.ts',
+  )
 }
 
-function brokenFileRules(module: ModuleFacts): Violation[] {
-  const { path } = module
-  const isServer = isServerFile(path) || path === 'server.ts'
-  const lines = (numbers: number[], rule: string, message: string) =>
-    numbers.map((line) => ({ path, line, rule, message }))
-  return [
-    ...lines(
-      filesThatReadTheEnvironment.includes(path) ? [] : module.environmentLines,
-      'environment',
-      'only platform/config.server.ts and server.ts read the environment: take the configuration as a value',
-    ),
-    ...lines(
-      isServer && !filesThatFetch.includes(path) ? module.fetchLines : [],
-      'fetch',
-      'the server calls others only from the files in scripts/house/written-lists.ts: put it behind a platform interface',
-    ),
-    ...lines(
-      module.isBarrel ? [1] : [],
-      'barrel',
-      'a file that only passes on others hides what is used: import the file itself',
-    ),
-  ]
+/** `noun.ts` of a room and `*.schema.ts` anywhere are pure: the browser, the server and tests all use them. */
+const mustBePure = (path: string) => ['noun', 'schema'].includes(roleOf(path))
+
+/** What a pure file may import whatever else that one imports: zod, and the shape of what a component shows. */
+function isFine({ specifier, to, isPackage, isTypeOnly }: Edge): boolean {
+  if (to) return isTypeOnly && !to.path.includes('.server.')
+  return (
+    isTypeOnly || (isPackage && purePackages.some((name) => specifier === name || specifier.startsWith(`${name}/`)))
+  )
+}
+
+/** Imports by pure files of what is not pure, all the way down. */
+function impureEdges({ modules, edges }: Graph): Edge[] {
+  const pure = new Set(modules.map(({ path }) => path).filter((path) => /^[^.]+(\.schema)?\.ts$/.test(path)))
+  const doubtful = edges.filter((edge) => !isFine(edge))
+  for (let size = -1; size !== pure.size;) {
+    size = pure.size
+    for (const { from, to } of doubtful) if (!to || !pure.has(to.path)) pure.delete(from.path)
+  }
+  return doubtful.filter(({ from, to }) => mustBePure(from.path) && !(to && (pure.has(to.path) || mustBePure(to.path))))
 }
 
 /** Every broken rule of imports in app/ and server.ts (docs/style.md). Tests may import anything. */
@@ -80,8 +68,7 @@ export function importLaw(files: readonly SourceFile[]): Violation[] {
     edges: edges.filter(({ from }) => !isTest(from.path)),
   }
   return [
-    ...graph.edges.flatMap((edge) => brokenEdgeRule(edge) ?? []),
-    ...graph.modules.flatMap(brokenFileRules),
+    ...graph.edges.flatMap((edge) => brokenEdge(edge) ?? []),
     ...impureEdges(graph).map((edge) =>
       at(edge, 'pure', 'noun.ts and *.schema.ts import only pure files and zod: move the rest to another file'),
     ),

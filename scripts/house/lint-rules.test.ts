@@ -1,6 +1,6 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -19,7 +19,10 @@ async function broken(files: Record<string, string>): Promise<string[]> {
       join(folder, 'tsconfig.json'),
       '{ "compilerOptions": { "strict": true, "jsx": "preserve", "types": [] } }',
     )
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), text)
+    }
     const { output } = await runTool('oxlint/bin/oxlint', ['--type-aware', '-f', 'json', '.'], { cwd: folder })
     const { diagnostics } = reportSchema.parse(JSON.parse(output))
     return diagnostics.map(({ code, filename }) => `${filename} ${/\((.+)\)/.exec(code)?.[1] ?? code}`).toSorted()
@@ -69,4 +72,42 @@ test('the linter finds what the style forbids, with the types of the program', a
       'types.ts no-non-null-assertion',
     ]),
   )
+})
+
+test('the linter refuses Node in the browser, calls and settings out of their places, barrels, long pages and tests left out', async () => {
+  const files = {
+    'app/agents/form.tsx': `import type { Stats } from 'node:fs'\nexport type A = Stats`,
+    'app/agents/types.ts': `export type A = import('./form.tsx').A`,
+    'app/agents/log-in.server.ts': `import 'node:fs'\nexport const a = fetch('/a')\nexport const b = globalThis.fetch('/b')\nexport const c = process.env\nexport const d = ''.normalize()`,
+    'app/platform/config.server.ts': 'export const a = process.env',
+    'app/platform/human-check/hosted.server.ts': `export const a = fetch('/a')`,
+    'app/ui/index.ts': `export * from './a.ts'`,
+    'app/ui/bare.ts': `import { a } from './a'\nexport const bare = a`,
+    'app/ui/a.ts': 'export const a = globalThis.process',
+    'app/ui/a.page.tsx': `export const b = 1\n${'// b\n'.repeat(150)}`,
+    'app/ui/a.test.ts': `import { describe, it, test } from 'vitest'\ntest.only('a', () => {})\ndescribe.skip('b', () => {})\nit.todo('c')\nvoid process.env`,
+    'app/ui/b.ts': '// @ts-ignore -- the types of the package are wrong\nexport const b = 1',
+  }
+  const found = await broken(files)
+  expect(found).toEqual(
+    expect.arrayContaining([
+      'app/agents/form.tsx no-nodejs-modules',
+      'app/agents/log-in.server.ts no-process-env',
+      'app/agents/log-in.server.ts no-restricted-globals',
+      'app/agents/log-in.server.ts no-restricted-properties',
+      'app/agents/log-in.server.ts no-restricted-properties',
+      'app/agents/types.ts consistent-type-imports',
+      'app/ui/a.page.tsx max-lines',
+      'app/ui/a.test.ts no-disabled-tests',
+      'app/ui/a.test.ts no-focused-tests',
+      'app/ui/a.test.ts warn-todo',
+      'app/ui/a.ts no-restricted-properties',
+      'app/ui/b.ts ban-ts-comment',
+      'app/ui/bare.ts extensions',
+      'app/ui/index.ts no-barrel-file',
+    ]),
+  )
+  expect(found.filter((one) => /process-env|hosted\.server.*fetch/.test(one))).toEqual([
+    'app/agents/log-in.server.ts no-process-env',
+  ])
 })

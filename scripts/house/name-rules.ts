@@ -1,4 +1,4 @@
-import type { ModuleFacts } from './module-facts.ts'
+import type { Module } from './modules.ts'
 import { isRoom, managedNoun, nameOfUseCase, roleOf, zoneOf } from './roles.ts'
 import type { Violation } from './source-files.ts'
 
@@ -50,7 +50,7 @@ function brokenManaging(path: string, noun: string, functions: readonly string[]
  * other names: those that begin with the file's first word show that it is a verb. `manage-nouns.server.ts` holds several
  * small use cases, and each of them names the noun: so it gathers what is done to one thing, and nothing else.
  */
-export function brokenUseCaseName({ path, ...facts }: ModuleFacts): Violation[] {
+export function brokenUseCaseName({ path, ...facts }: Module): Violation[] {
   const { exportedValues, exportedFunctions, exportedTypes } = facts
   const name = nameOfUseCase(path)
   if (!name || roleOf(path) !== 'server' || !isRoom(zoneOf(path))) return []

@@ -52,6 +52,9 @@ export function roleOf(path: string): Role {
 /** Files that run on the server, wholly or in the parts that the framework takes out of the browser's bundle. */
 export const mayUseServerFiles = (role: Role) => ['test', 'server', 'store', 'page', 'mail'].includes(role)
 
+/** Files that may never reach the browser. */
+export const isServerOnly = (path: string) => /\.(server\.tsx?|mail\.tsx)$/.test(path)
+
 /** `verb-noun.server.ts`, told by its name and by the function of the same name that it exports. */
 export function nameOfUseCase(path: string): string | undefined {
   const name = /([^/]+)\.server\.tsx?$/.exec(path)?.[1]

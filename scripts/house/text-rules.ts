@@ -34,10 +34,10 @@ const textRules: TextRule[] = [
     isAbout: (path) => isCode(path) && !isTest(path) && !filesThatAnswerRefusals.includes(path),
   },
   {
-    rule: 'partial-tests',
-    pattern: /\b(test|it|describe|suite|bench)(\.\w+)*\.(only|skip|todo)\b/g,
-    message: 'every test runs, always',
-    isAbout: isTest,
+    rule: 'suppression',
+    pattern: /\b(?:oxlint|eslint)-disable(?!-(?:next-)?line [\w@/, -]+? -- \S.{7,})[\w-]*/g,
+    message: 'switch a rule off for one line, and give the reason after " -- "',
+    isAbout: (path) => /\.(tsx?|mjs|css)$/.test(path),
   },
   {
     rule: 'machine-path',
@@ -73,27 +73,4 @@ export function brokenTexts({ path, text }: SourceFile): Violation[] {
         message: `${match[0]}: ${message}`,
       })),
     )
-}
-
-const suppression = /(oxlint|eslint)-disable[\w-]*|@ts-(expect-error|ignore|nocheck)/
-
-/** The lines that switch a tool off. */
-export function suppressions({ path, text }: SourceFile): { path: string; line: number; text: string }[] {
-  if (!/\.(tsx?|mjs|css)$/.test(path) || path.startsWith('scripts/house/')) return []
-  return text
-    .split('\n')
-    .flatMap((line, index) => (suppression.test(line) ? [{ path, line: index + 1, text: line }] : []))
-}
-
-/** A suppression names one rule, stands on one line, and gives its reason after ` -- `. */
-export function brokenSuppressions(file: SourceFile): Violation[] {
-  return suppressions(file).flatMap(({ path, line, text }) => {
-    const at = { path, line, rule: 'suppression' }
-    if (/@ts-(ignore|nocheck)/.test(text))
-      return [{ ...at, message: 'use @ts-expect-error, which tells when it is not needed' }]
-    if (/-disable (?=[\w@])|-disable\s*(\*\/|$|--)/.test(text))
-      return [{ ...at, message: 'switch a rule off for one line, not for a file' }]
-    if (!/ -- \S.{7,}/.test(text)) return [{ ...at, message: 'give the reason after " -- "' }]
-    return []
-  })
 }

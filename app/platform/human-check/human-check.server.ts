@@ -23,7 +23,7 @@ export type HumanCheck = {
 /** How long the built-in check stands in for a hosted one that does not answer. */
 const standInMs = 5 * 60_000
 
-function configuredProvider(config: Config, fetchReplacement?: typeof fetch): HumanCheckProvider | undefined {
+function configuredProvider(config: Config, fetchReplacement?: typeof globalThis.fetch): HumanCheckProvider | undefined {
   const id = config.CAPTCHA_PROVIDER
   if (id === 'pow' || id === 'off') return undefined
   return hostedCheck(id, {
@@ -38,7 +38,7 @@ function configuredProvider(config: Config, fetchReplacement?: typeof fetch): Hu
  * The human check of this installation. A hosted provider that is down neither opens nor closes the door: the built-in
  * proof of work stands in for it for five minutes. What it signed meanwhile holds for its own ten, in every process.
  */
-export function createHumanCheck(config: Config, keys: Keys, log: Log, fetchReplacement?: typeof fetch): HumanCheck {
+export function createHumanCheck(config: Config, keys: Keys, log: Log, fetchReplacement?: typeof globalThis.fetch): HumanCheck {
   const pow = proofOfWork(keys)
   const hosted = configuredProvider(config, fetchReplacement)
   let standInUntil = 0

@@ -44,7 +44,7 @@ function usePad(element: RefObject<HTMLCanvasElement | null>, onStrokes: (stroke
     const watcher = new ResizeObserver(() => {
       if (current.current && element.current) fit(element.current, current.current)
     })
-    const begin = ({ default: Pad }: typeof import('signature_pad')) => {
+    const begin = ({ default: Pad }: { default: typeof SignaturePad }) => {
       const canvas = element.current
       if (isGone || !canvas) return
       const pad = new Pad(canvas, { minWidth: 1.2, maxWidth: 3, penColor: '#10211a' })

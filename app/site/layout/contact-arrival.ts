@@ -1,9 +1,11 @@
+import type * as ContactForm from '#app/enquiries/contact-form.island.tsx'
+
 const opener = '[commandfor="contact"][command="show-modal"]'
 
 /** Fetches the form on the first sign that somebody wants it, and mounts it where its phone number stood. */
 export function bringContactForm(panel: HTMLDialogElement): void {
   const root = panel.querySelector<HTMLElement>('#contact-form')
-  let form: Promise<typeof import('#app/enquiries/contact-form.island.tsx')> | undefined
+  let form: Promise<typeof ContactForm> | undefined
   const fetchForm = () => {
     form ??= import('#app/enquiries/contact-form.island.tsx')
     // A lost connection leaves the phone and the email in place; the next intent tries again.

@@ -1,8 +1,8 @@
-import type { ModuleFacts } from './module-facts.ts'
+import type { Module } from './modules.ts'
 import { isOfficeList, isRoom, managedNoun, roleOf, nameOfUseCase, zoneOf } from './roles.ts'
 
 /** Whether another room may use this file: its pure rules, schemas and islands, its guards, its lists, or its use cases. */
-function isOfferedToRooms({ path, exportedValues }: ModuleFacts): boolean {
+function isOfferedToRooms({ path, exportedValues }: Module): boolean {
   const role = roleOf(path)
   if (role === 'noun' || role === 'schema' || role === 'island') return true
   if (role === 'server' && (path.includes('/guards/') || path.endsWith('.list.server.ts'))) return true
@@ -19,13 +19,13 @@ function ofPlatform(to: string): string | undefined {
   return to === 'platform' ? undefined : 'platform knows no room and no screen: let the room hand over what it needs'
 }
 
-function ofSite(to: ModuleFacts): string | undefined {
+function ofSite(to: Module): string | undefined {
   const role = roleOf(to.path)
   if (!isRoom(zoneOf(to.path)) || role === 'island' || role === 'schema') return undefined
   return 'site uses a room only for its forms: import its *.island.tsx or *.schema.ts'
 }
 
-function ofRoom(to: ModuleFacts): string | undefined {
+function ofRoom(to: Module): string | undefined {
   if (!isRoom(zoneOf(to.path)) || isOfferedToRooms(to)) return undefined
   return `use another room only through its noun.ts, its *.schema.ts, its *.island.tsx, its guards/, its *.list.server.ts or a use case (verb-noun.server.ts that exports verbNoun, or manage-nouns.server.ts)`
 }
@@ -34,7 +34,7 @@ function ofRoom(to: ModuleFacts): string | undefined {
  * The borders between the folders of app/. They come from the folder list: a new room is guarded from its first file.
  * Files at the root (routes, the HTTP chain, server.ts) put the house together and may use every room.
  */
-export function brokenBorder(from: ModuleFacts, to: ModuleFacts): string | undefined {
+export function brokenBorder(from: Module, to: Module): string | undefined {
   const [here, there] = [zoneOf(from.path), zoneOf(to.path)]
   if (here === there || here === 'root' || to.path === 'app/brand.ts') return undefined
   if (here === 'ui') return ofUi(there)
