@@ -1,4 +1,10 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { bankHelps } from './bank-help/bank-helps.store.server.ts'
+import { bankChanges, bankDetails } from './bank/bank-details.store.server.ts'
+import { drafts } from './draft/drafts.store.server.ts'
+import { contractReminders } from './reminders/contract-reminders.store.server.ts'
+import { renewals } from './renewal/renewals.store.server.ts'
 
 const ofStore = [{ table: 'newsagencies', by: 'newsagency_id' }] as const
 
@@ -6,20 +12,10 @@ const ofStore = [{ table: 'newsagencies', by: 'newsagency_id' }] as const
 const closedAt = (table: string) =>
   `(select shop.updated_at from newsagencies shop where shop.id = ${table}.newsagency_id and shop.status = 'closed')`
 
-const drafts: PersonalTable = {
-  table: 'contract_drafts',
+const draftsKept = keptAbout({
+  table: drafts,
   rowId: 'newsagency_id',
   noun: 'Draft of an agreement',
-  personal: {
-    contact: { label: 'Contact' },
-    address: { label: 'Address' },
-    account_sealed: {},
-    document_sealed: {},
-    created_at: { label: 'Begun' },
-    updated_at: { label: 'Last changed' },
-  },
-  nobody:
-    'newsagency_id version step sealed_with contact_valid address_valid account_valid document_id submitted_at signed_at',
   find: {
     emails: [`lower(contact ->> 'email')`],
     phones: [`contact ->> 'mobile'`, `contact ->> 'phone'`, `contact ->> 'shopPhone'`, `address ->> 'shopPhone'`],
@@ -43,14 +39,12 @@ const drafts: PersonalTable = {
       },
     },
   ],
-}
+})
 
-const bankDetails: PersonalTable = {
-  table: 'bank_details',
+const bankDetailsKept = keptAbout({
+  table: bankDetails,
   rowId: 'newsagency_id',
   noun: 'Bank account, sealed: staff with the right can open it',
-  personal: { sealed: {}, updated_at: { label: 'Last changed' } },
-  nobody: 'newsagency_id sealed_with',
   belongsTo: ofStore,
   rules: [
     {
@@ -60,14 +54,12 @@ const bankDetails: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
-const bankChanges: PersonalTable = {
-  table: 'bank_detail_changes',
+const bankChangesKept = keptAbout({
+  table: bankChanges,
   rowId: 'id',
   noun: 'Change of a bank account, sealed',
-  personal: { sealed: {}, asked_at: { label: 'Asked for' }, applied_at: { label: 'Done' } },
-  nobody: 'id newsagency_id sealed_with takes_effect_at cancelled_at stop_key_hash',
   belongsTo: ofStore,
   rules: [
     {
@@ -83,22 +75,12 @@ const bankChanges: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
-const bankHelps: PersonalTable = {
-  table: 'bank_helps',
+const bankHelpsKept = keptAbout({
+  table: bankHelps,
   rowId: 'id',
   noun: 'Question for a bank account, to somebody else',
-  personal: {
-    // Of whoever was asked, not of the retailer whose row it is too.
-    helper_name: { label: 'Name of who was asked' },
-    helper_email: { label: 'Email of who was asked' },
-    sealed: {},
-    asked_at: { label: 'Asked' },
-    answered_at: { label: 'Answered' },
-    key_hash: {},
-  },
-  nobody: 'id newsagency_id asked_with sealed_with expires_at outcome ended_at',
   find: { emails: ['lower(helper_email)'] },
   belongsTo: ofStore,
   rules: [
@@ -115,21 +97,12 @@ const bankHelps: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
-const renewals: PersonalTable = {
-  table: 'contract_renewals',
+const renewalsKept = keptAbout({
+  table: renewals,
   rowId: 'id',
   noun: 'Renewal that was offered',
-  personal: {
-    email: { label: 'Sent to', becomes: `''`, is: 'email' },
-    decline_reason: { label: 'Why it was declined', becomes: 'null' },
-    created_at: { label: 'Offered' },
-    token_hash: { becomes: 'sha256(uuid_send(id))' },
-    token_sealed: { becomes: `''` },
-  },
-  nobody:
-    'id newsagency_id started_by expires_at document_id completed_at declined_at revoked_at reminders_sent next_reminder_at',
   find: { emails: ['lower(email)'] },
   belongsTo: ofStore,
   rules: [
@@ -145,14 +118,12 @@ const renewals: PersonalTable = {
       onErasure: 'anonymise',
     },
   ],
-}
+})
 
-const reminders: PersonalTable = {
-  table: 'contract_reminders',
+const reminders = keptAbout({
+  table: contractReminders,
   rowId: 'newsagency_id',
   noun: 'Reminders of an agreement',
-  personal: { stopped_at: { label: 'Reminders stopped' } },
-  nobody: 'newsagency_id sent next_at since',
   belongsTo: ofStore,
   rules: [
     {
@@ -162,7 +133,14 @@ const reminders: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
 /** What the room keeps about retailers. */
-export const contractsPersonalData = [drafts, bankDetails, bankChanges, bankHelps, renewals, reminders]
+export const contractsPersonalData = [
+  draftsKept,
+  bankDetailsKept,
+  bankChangesKept,
+  bankHelpsKept,
+  renewalsKept,
+  reminders,
+]

@@ -1,24 +1,13 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { enquiries } from './enquiries.store.server.ts'
 
 /** What visitors write to us. */
-export const enquiriesPersonalData: PersonalTable = {
-  table: 'enquiries',
+export const enquiriesPersonalData = keptAbout({
+  table: enquiries,
   rowId: 'id',
   noun: 'Enquiry',
   page: '/staff/enquiries/:id',
-  personal: {
-    reference: { label: 'Reference' },
-    name: { label: 'Name', is: 'name', isCorrected: true },
-    email: { label: 'Email', is: 'email', isCorrected: true },
-    phone: { label: 'Phone', is: 'phone', isCorrected: true },
-    reason_label: { label: 'Reason' },
-    message: { label: 'Message' },
-    page: { label: 'Written on' },
-    source: { label: 'Where the visit began' },
-    created_at: { label: 'Received' },
-    search: {},
-  },
-  nobody: 'id reason_code status assignee_id version updated_at',
   find: { emails: ['lower(email)'], phones: ['phone'] },
   rules: [
     {
@@ -28,4 +17,4 @@ export const enquiriesPersonalData: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})

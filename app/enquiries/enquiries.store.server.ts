@@ -4,6 +4,7 @@ import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { rowsFor } from '#app/platform/accept/accepting-statement.server.ts'
 import { instant, parsedJson, searchVector } from '#app/platform/database/columns.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 import type { Campaign } from '#app/traffic/campaign.ts'
 import { visitSourceSchema } from '#app/traffic/visit-source.schema.ts'
 
@@ -11,25 +12,28 @@ import type { EnquiryReasonCode, EnquiryStatus } from './enquiry.ts'
 
 export const enquiries = pgTable('enquiries', {
   id: uuid('id').primaryKey(),
-  reference: text('reference').notNull().unique(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  phone: text('phone').notNull(),
+  reference: personal(text('reference').notNull().unique(), { label: 'Reference' }),
+  name: personal(text('name').notNull(), { label: 'Name', is: 'name', isCorrected: true }),
+  email: personal(text('email').notNull(), { label: 'Email', is: 'email', isCorrected: true }),
+  phone: personal(text('phone').notNull(), { label: 'Phone', is: 'phone', isCorrected: true }),
   reasonCode: text('reason_code').$type<EnquiryReasonCode>().notNull(),
-  reasonLabel: text('reason_label').notNull(),
-  message: text('message').notNull(),
-  page: text('page'),
-  source: parsedJson('source', visitSourceSchema),
+  reasonLabel: personal(text('reason_label').notNull(), { label: 'Reason' }),
+  message: personal(text('message').notNull(), { label: 'Message' }),
+  page: personal(text('page'), { label: 'Written on' }),
+  source: personal(parsedJson('source', visitSourceSchema), { label: 'Where the visit began' }),
   status: text('status').$type<EnquiryStatus>().notNull().default('new'),
   assigneeId: uuid('assignee_id'),
   version: integer('version').notNull().default(1),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Received' },
+  ),
   updatedAt: instant('updated_at')
     .notNull()
     .default(sql`now()`),
-  search: searchVector('search').generatedAlwaysAs(sql``),
+  search: personal(searchVector('search').generatedAlwaysAs(sql``)),
 })
 
 /** New enquiries, for the statement that accepts them. */

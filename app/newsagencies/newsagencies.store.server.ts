@@ -3,6 +3,7 @@ import { type AnyPgColumn, boolean, doublePrecision, integer, pgTable, smallint,
 
 import { bytes, instant, parsedJson, searchVector } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 import type { State } from '#app/places/place.ts'
 
 import { differencesSchema } from './approval/differences.schema.ts'
@@ -12,31 +13,33 @@ import type { OpeningHours } from './opening-hours.ts'
 
 const officeColumns = {
   id: uuid('id').primaryKey(),
-  slug: text('slug').notNull().unique(),
-  shopName: text('shop_name').notNull(),
-  addressName: text('address_name'),
-  number: text('number'),
-  street1: text('street1'),
-  street2: text('street2'),
-  suburb: text('suburb'),
-  state: text('state').$type<State>(),
-  postcode: text('postcode').notNull(),
-  landmark: text('landmark'),
-  lat: doublePrecision('lat'),
-  lon: doublePrecision('lon'),
-  phone: text('phone').notNull(),
-  openingHours: parsedJson('opening_hours', openingHoursSchema),
+  slug: personal(text('slug').notNull().unique(), { becomes: `'erased-' || id` }),
+  shopName: personal(text('shop_name').notNull(), { label: 'Shop', becomes: `'Erased'` }),
+  addressName: personal(text('address_name'), { label: 'Building', becomes: 'null' }),
+  number: personal(text('number'), { label: 'Number', becomes: 'null' }),
+  street1: personal(text('street1'), { label: 'Street', becomes: 'null' }),
+  street2: personal(text('street2'), { label: 'Street, second line', becomes: 'null' }),
+  suburb: personal(text('suburb'), { label: 'Suburb' }),
+  state: personal(text('state').$type<State>(), { label: 'State' }),
+  postcode: personal(text('postcode').notNull(), { label: 'Postcode' }),
+  landmark: personal(text('landmark'), { label: 'What is near it', becomes: 'null' }),
+  lat: personal(doublePrecision('lat'), { becomes: 'null' }),
+  lon: personal(doublePrecision('lon'), { becomes: 'null' }),
+  phone: personal(text('phone').notNull(), { label: 'Phone', becomes: `''`, is: 'phone' }),
+  openingHours: personal(parsedJson('opening_hours', openingHoursSchema), { label: 'Opening hours' }),
   timeZone: text('time_zone').notNull(),
   services: text('services').array().$type<Service[]>().notNull(),
-  status: text('status').$type<NewsagencyStatus>().notNull().default('open'),
+  status: personal(text('status').$type<NewsagencyStatus>().notNull().default('open'), { label: 'Status' }),
   isDemo: boolean('is_demo').notNull().default(false),
-  reference: text('reference'),
-  abn: text('abn'),
-  contactName: text('contact_name'),
-  email: text('email'),
-  emailKey: text('email_key'),
-  mobile: text('mobile'),
-  licensedPostOffice: boolean('licensed_post_office').notNull().default(false),
+  reference: personal(text('reference'), { label: 'Reference' }),
+  abn: personal(text('abn'), { label: 'ABN', becomes: 'null' }),
+  contactName: personal(text('contact_name'), { label: 'Name', becomes: 'null', is: 'name' }),
+  email: personal(text('email'), { label: 'Email', becomes: 'null', is: 'email' }),
+  emailKey: personal(text('email_key'), { becomes: 'null' }),
+  mobile: personal(text('mobile'), { label: 'Mobile', becomes: 'null', is: 'phone' }),
+  licensedPostOffice: personal(boolean('licensed_post_office').notNull().default(false), {
+    label: 'Licensed Post Office',
+  }),
   agentId: uuid('agent_id'),
   registrationId: uuid('registration_id'),
   accountAt: instant('account_at'),
@@ -53,15 +56,21 @@ const officeColumns = {
   movedAt: instant('moved_at')
     .notNull()
     .default(sql`now()`),
-  closedReason: text('closed_reason'),
+  closedReason: personal(text('closed_reason'), { label: 'Why it was closed', becomes: 'null' }),
   /** What was signed as something else than was approved; null when nothing was. */
-  differences: parsedJson('differences', differencesSchema),
+  differences: personal(parsedJson('differences', differencesSchema), {
+    label: 'Signed as something else than was approved',
+    becomes: 'null',
+  }),
   differencesConfirmedAt: instant('differences_confirmed_at'),
   version: integer('version').notNull().default(1),
-  search: searchVector('search').generatedAlwaysAs(sql``),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
+  search: personal(searchVector('search').generatedAlwaysAs(sql``)),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Made' },
+  ),
   updatedAt: instant('updated_at')
     .notNull()
     .default(sql`now()`),
@@ -69,8 +78,8 @@ const officeColumns = {
 
 export const newsagencies = pgTable('newsagencies', {
   ...officeColumns,
-  contractTokenHash: bytes('contract_token_hash'),
-  contractTokenSealed: text('contract_token_sealed'),
+  contractTokenHash: personal(bytes('contract_token_hash'), { becomes: 'null' }),
+  contractTokenSealed: personal(text('contract_token_sealed'), { becomes: 'null' }),
 })
 
 /** The same without the token of the contract, which no list and no screen of the office needs. */

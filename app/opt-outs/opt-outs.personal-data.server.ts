@@ -1,4 +1,9 @@
 import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { pieces, optOutImports } from './imports/opt-out-imports.store.server.ts'
+import { optOutEvents, optOutKeys, optOuts } from './opt-outs.store.server.ts'
+import { sendingSystems } from './systems/sending-systems.store.server.ts'
 
 const duty =
   'Without the number and the evidence we could not leave it out of texts, as the Spam Act 2003 (section 16 and schedule 2) demands.'
@@ -8,11 +13,9 @@ const work =
 
 /** Keys of our texts' links, and systems that ask for the list: who of staff made them. */
 const madeByStaff = [
-  {
-    table: 'opt_out_keys',
+  keptAbout({
+    table: optOutKeys,
     noun: 'Link key of texts',
-    personal: { made_by_name: {} },
-    nobody: 'id key label made_by retired_at created_at',
     rules: [
       {
         name: 'Link keys of texts, with who of staff made them',
@@ -21,12 +24,10 @@ const madeByStaff = [
         onErasure: { stays: work },
       },
     ],
-  },
-  {
-    table: 'sending_systems',
+  }),
+  keptAbout({
+    table: sendingSystems,
     noun: 'System that sends texts',
-    personal: { made_by_name: {} },
-    nobody: 'id label secret_hash secret_end made_by last_used_at revoked_at created_at',
     rules: [
       {
         name: 'Systems that send texts, with who of staff admitted them',
@@ -35,22 +36,14 @@ const madeByStaff = [
         onErasure: { stays: work },
       },
     ],
-  },
-] as const satisfies readonly PersonalTable[]
+  }),
+]
 
-const optOuts: PersonalTable = {
-  table: 'opt_outs',
+const optOutsKept = keptAbout({
+  table: optOuts,
   rowId: 'id',
   noun: 'SMS opt-out',
   page: '/staff/opt-outs/:id',
-  personal: {
-    number: { label: 'Number', is: 'phone' },
-    state: { label: 'State' },
-    source: { label: 'Came by' },
-    changed_at: { label: 'Last changed' },
-    created_at: { label: 'Asked for' },
-  },
-  nobody: 'id key_id position',
   find: { phones: ['number'] },
   rules: [
     {
@@ -60,22 +53,12 @@ const optOuts: PersonalTable = {
       onErasure: { stays: duty },
     },
   ],
-}
+})
 
-const evidence: PersonalTable = {
-  table: 'opt_out_events',
+const evidence = keptAbout({
+  table: optOutEvents,
   rowId: 'id',
   noun: 'Evidence of an opt-out',
-  personal: {
-    kind: { label: 'What' },
-    typed: { label: 'As typed' },
-    source: { label: 'Came by' },
-    device: { label: 'Device' },
-    reason: { label: 'Reason' },
-    at: { label: 'When' },
-    actor_name: {},
-  },
-  nobody: 'id opt_out_id key_id actor_id',
   belongsTo: [{ table: 'opt_outs', by: 'opt_out_id' }],
   rules: [
     {
@@ -85,14 +68,12 @@ const evidence: PersonalTable = {
       onErasure: { stays: duty },
     },
   ],
-}
+})
 
-const imports: PersonalTable = {
-  table: 'opt_out_imports',
+const imports = keptAbout({
+  table: optOutImports,
   rowId: 'id',
   noun: 'List of numbers that was brought in',
-  personal: { made_by_name: {}, reason: {} },
-  nobody: 'id made_by done_at added known invalid repeated created_at',
   rules: [
     {
       name: 'Lists that nobody took',
@@ -108,13 +89,11 @@ const imports: PersonalTable = {
       onErasure: { stays: duty },
     },
   ],
-}
+})
 
-const pieces: PersonalTable = {
-  table: 'opt_out_import_pieces',
+const piecesKept = keptAbout({
+  table: pieces,
   noun: 'Numbers of a list',
-  personal: { text: {} },
-  nobody: 'import_id place',
   rules: [
     {
       name: 'Numbers of lists that wait',
@@ -123,7 +102,13 @@ const pieces: PersonalTable = {
       onErasure: { stays: 'A list that waits to be taken is gone after a day.' },
     },
   ],
-}
+})
 
 /** Whoever said stop, and the evidence. */
-export const optOutsPersonalData: readonly PersonalTable[] = [optOuts, evidence, imports, pieces, ...madeByStaff]
+export const optOutsPersonalData: readonly PersonalTable[] = [
+  optOutsKept,
+  evidence,
+  imports,
+  piecesKept,
+  ...madeByStaff,
+]

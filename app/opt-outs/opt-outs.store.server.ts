@@ -3,15 +3,16 @@ import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import type { OptOutEventKind, OptOutSource, OptOutState } from './opt-out.ts'
 
-const optOutKeys = pgTable('opt_out_keys', {
+export const optOutKeys = pgTable('opt_out_keys', {
   id: uuid('id').primaryKey(),
   key: text('key').notNull().unique(),
   label: text('label').notNull(),
   madeBy: uuid('made_by').notNull(),
-  madeByName: text('made_by_name').notNull(),
+  madeByName: personal(text('made_by_name').notNull()),
   retiredAt: instant('retired_at'),
   createdAt: instant('created_at')
     .notNull()
@@ -60,29 +61,32 @@ const now = sql`now()`
 
 export const optOuts = pgTable('opt_outs', {
   id: uuid('id').primaryKey(),
-  number: text('number').notNull().unique(),
-  state: text('state').$type<OptOutState>().notNull(),
-  source: text('source').$type<OptOutSource>().notNull(),
+  number: personal(text('number').notNull().unique(), { label: 'Number', is: 'phone' }),
+  state: personal(text('state').$type<OptOutState>().notNull(), { label: 'State' }),
+  source: personal(text('source').$type<OptOutSource>().notNull(), { label: 'Came by' }),
   keyId: uuid('key_id'),
   position: bigint('position', { mode: 'number' }).notNull().unique(),
-  changedAt: instant('changed_at').notNull().default(now),
-  createdAt: instant('created_at').notNull().default(now),
+  changedAt: personal(instant('changed_at').notNull().default(now), { label: 'Last changed' }),
+  createdAt: personal(instant('created_at').notNull().default(now), { label: 'Asked for' }),
 })
 
-const optOutEvents = pgTable('opt_out_events', {
+export const optOutEvents = pgTable('opt_out_events', {
   id: uuid('id').primaryKey(),
   optOutId: uuid('opt_out_id').notNull(),
-  kind: text('kind').$type<OptOutEventKind>().notNull(),
-  source: text('source').$type<OptOutSource>().notNull(),
-  typed: text('typed').notNull(),
+  kind: personal(text('kind').$type<OptOutEventKind>().notNull(), { label: 'What' }),
+  source: personal(text('source').$type<OptOutSource>().notNull(), { label: 'Came by' }),
+  typed: personal(text('typed').notNull(), { label: 'As typed' }),
   keyId: uuid('key_id'),
-  device: text('device'),
+  device: personal(text('device'), { label: 'Device' }),
   actorId: uuid('actor_id'),
-  actorName: text('actor_name'),
-  reason: text('reason'),
-  at: instant('at')
-    .notNull()
-    .default(sql`clock_timestamp()`),
+  actorName: personal(text('actor_name')),
+  reason: personal(text('reason'), { label: 'Reason' }),
+  at: personal(
+    instant('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    { label: 'When' },
+  ),
 })
 
 const optOutPosition = pgTable('opt_out_position', {

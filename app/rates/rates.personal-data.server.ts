@@ -1,11 +1,11 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { commissionRates } from './rates.store.server.ts'
 
 /** Who of staff entered a rate. */
-export const ratesPersonalData: PersonalTable = {
-  table: 'commission_rates',
+export const ratesPersonalData = keptAbout({
+  table: commissionRates,
   noun: 'Rate of commission',
-  personal: { entered_by_name: {} },
-  nobody: 'id partner partner_key unit value valid_from entered_by created_at',
   rules: [
     {
       name: 'Rates of commission, with who of staff entered them',
@@ -17,4 +17,4 @@ export const ratesPersonalData: PersonalTable = {
       },
     },
   ],
-}
+})

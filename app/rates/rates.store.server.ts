@@ -3,10 +3,11 @@ import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import type { RateUnit } from './rates.schema.ts'
 
-const commissionRates = pgTable('commission_rates', {
+export const commissionRates = pgTable('commission_rates', {
   id: uuid('id').primaryKey(),
   partner: text('partner').notNull(),
   partnerKey: text('partner_key').notNull(),
@@ -14,7 +15,7 @@ const commissionRates = pgTable('commission_rates', {
   value: integer('value').notNull(),
   from: date('valid_from', { mode: 'string' }).notNull(),
   enteredBy: uuid('entered_by').notNull(),
-  enteredByName: text('entered_by_name').notNull(),
+  enteredByName: personal(text('entered_by_name').notNull()),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

@@ -1,4 +1,6 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { events } from './events.store.server.ts'
 
 const ofKind = (kind: string, table: string) => ({ table, by: 'subject_id', when: `subject_kind = '${kind}'` })
 
@@ -14,19 +16,10 @@ const ofLeaver = (fact: string) => `case
   order by handing.at, handing.id limit 1) end`
 
 /** The timelines of the office's records, with the notes of staff. */
-export const eventsPersonalData: PersonalTable = {
-  table: 'events',
+export const eventsPersonalData = keptAbout({
+  table: events,
   rowId: 'id',
   noun: 'Entry of a timeline',
-  personal: {
-    at: { label: 'When' },
-    kind: { label: 'What' },
-    // Who of staff acted is no news about the person, and stays.
-    actor_name: { becomes: `case when actor_kind in ('agent', 'visitor') then 'Erased' else actor_name end` },
-    note: { label: 'Note', becomes: 'null' },
-    facts: { label: 'Facts', becomes: 'null' },
-  },
-  nobody: 'id subject_kind subject_id version actor_kind actor_id',
   find: {
     emails: [`lower(${ofLeaver('fromEmail')})`],
     phones: [ofLeaver('fromPhone'), ofLeaver('fromMobile')],
@@ -56,4 +49,4 @@ export const eventsPersonalData: PersonalTable = {
       onErasure: 'anonymise',
     },
   ],
-}
+})

@@ -3,6 +3,7 @@ import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 /** What happened to the records of the office, whatever their kind. */
 export const events = pgTable('events', {
@@ -11,15 +12,20 @@ export const events = pgTable('events', {
   subjectId: uuid('subject_id').notNull(),
   /** The version of the record that it made; null where its kind does not count its events. */
   version: integer('version'),
-  kind: text('kind').notNull(),
+  kind: personal(text('kind').notNull(), { label: 'What' }),
   actorKind: text('actor_kind').$type<'staff' | 'agent' | 'visitor' | 'system'>().notNull(),
   actorId: uuid('actor_id'),
-  actorName: text('actor_name').notNull(),
-  note: text('note'),
-  facts: jsonb('facts').$type<Record<string, unknown>>(),
-  at: instant('at')
-    .notNull()
-    .default(sql`clock_timestamp()`),
+  actorName: personal(text('actor_name').notNull(), {
+    becomes: `case when actor_kind in ('agent', 'visitor') then 'Erased' else actor_name end`,
+  }),
+  note: personal(text('note'), { label: 'Note', becomes: 'null' }),
+  facts: personal(jsonb('facts').$type<Record<string, unknown>>(), { label: 'Facts', becomes: 'null' }),
+  at: personal(
+    instant('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    { label: 'When' },
+  ),
 })
 
 export type StoredEvent = typeof events.$inferSelect

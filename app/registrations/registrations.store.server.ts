@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { State } from '#app/places/place.ts'
 import { instant, parsedJson, searchVector } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 import { visitSourceSchema } from '#app/traffic/visit-source.schema.ts'
 
 import { abnFactsSchema } from './abn/abn-facts.schema.ts'
@@ -28,33 +29,49 @@ export type Asked = z.output<typeof askedSchema>
 
 export const registrations = pgTable('registrations', {
   id: uuid('id').primaryKey(),
-  reference: text('reference').notNull().unique(),
-  shopName: text('shop_name').notNull(),
-  contactName: text('contact_name').notNull(),
-  email: text('email').notNull(),
-  emailKey: text('email_key').notNull(),
-  contactNumber: text('contact_number').notNull(),
-  abn: text('abn').notNull(),
-  shopPostCode: text('shop_post_code').notNull(),
+  reference: personal(text('reference').notNull().unique(), { label: 'Reference' }),
+  shopName: personal(text('shop_name').notNull(), { label: 'Shop', becomes: `'Erased'` }),
+  contactName: personal(text('contact_name').notNull(), {
+    label: 'Name',
+    becomes: `'Erased'`,
+    is: 'name',
+    isCorrected: true,
+  }),
+  email: personal(text('email').notNull(), { label: 'Email', becomes: `''`, is: 'email', isCorrected: true }),
+  emailKey: personal(text('email_key').notNull(), { becomes: `''`, madeOf: 'lower(email)' }),
+  contactNumber: personal(text('contact_number').notNull(), {
+    label: 'Phone',
+    becomes: `''`,
+    is: 'phone',
+    isCorrected: true,
+  }),
+  abn: personal(text('abn').notNull(), { label: 'ABN', becomes: `'00000000000'` }),
+  shopPostCode: personal(text('shop_post_code').notNull(), { label: 'Postcode' }),
   state: text('state').$type<State>(),
   timeZone: text('time_zone').notNull(),
-  licensedPostOffice: boolean('licensed_post_office').notNull(),
-  source: text('source').$type<Source>().notNull(),
-  pleaseSpecify: text('please_specify'),
-  traffic: parsedJson('traffic', visitSourceSchema),
-  shopKey: text('shop_key').notNull(),
-  status: text('status').$type<RegistrationStatus>().notNull().default('received'),
+  licensedPostOffice: personal(boolean('licensed_post_office').notNull(), { label: 'Licensed Post Office' }),
+  source: personal(text('source').$type<Source>().notNull(), { label: 'Heard of us by' }),
+  pleaseSpecify: personal(text('please_specify'), { label: 'Heard of us by, in words', becomes: 'null' }),
+  traffic: personal(parsedJson('traffic', visitSourceSchema), { label: 'Where the visit began', becomes: 'null' }),
+  shopKey: personal(text('shop_key').notNull(), {
+    becomes: 'id::text',
+    madeOf: `lower(email) || ' ' || split_part(shop_key, ' ', 2)`,
+  }),
+  status: personal(text('status').$type<RegistrationStatus>().notNull().default('received'), { label: 'State' }),
   answerDueAt: instant('answer_due_at').notNull(),
-  asked: parsedJson('asked', askedSchema),
-  declineReason: text('decline_reason'),
+  asked: personal(parsedJson('asked', askedSchema), { label: 'What we asked', becomes: 'null' }),
+  declineReason: personal(text('decline_reason'), { label: 'Why it was declined' }),
   decidedAt: instant('decided_at'),
-  abnFacts: parsedJson('abn_facts', abnFactsSchema),
+  abnFacts: personal(parsedJson('abn_facts', abnFactsSchema), {
+    label: 'What the business register says',
+    becomes: 'null',
+  }),
   newsagencyId: uuid('newsagency_id'),
   assigneeId: uuid('assignee_id'),
   version: integer('version').notNull().default(1),
-  createdAt: instant('created_at').notNull().default(now),
+  createdAt: personal(instant('created_at').notNull().default(now), { label: 'Received' }),
   updatedAt: instant('updated_at').notNull().default(now),
-  search: searchVector('search').generatedAlwaysAs(sql``),
+  search: personal(searchVector('search').generatedAlwaysAs(sql``)),
 })
 
 export type StoredRegistration = Omit<typeof registrations.$inferSelect, 'search'>

@@ -1,11 +1,11 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { keptAnswers } from './kept-answers.store.server.ts'
 
 /** Who of staff last changed an answer that is kept for everybody. */
-export const keptAnswersPersonalData: PersonalTable = {
-  table: 'kept_answers',
+export const keptAnswersPersonalData = keptAbout({
+  table: keptAnswers,
   noun: 'Kept answer',
-  personal: { changed_by_name: {} },
-  nobody: 'id title title_key words version changed_by created_at updated_at',
   rules: [
     {
       name: 'Kept answers, with who of staff last changed them',
@@ -17,4 +17,4 @@ export const keptAnswersPersonalData: PersonalTable = {
       },
     },
   ],
-}
+})

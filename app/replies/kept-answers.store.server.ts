@@ -3,17 +3,18 @@ import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 const now = sql`now()`
 
-const keptAnswers = pgTable('kept_answers', {
+export const keptAnswers = pgTable('kept_answers', {
   id: uuid('id').primaryKey(),
   title: text('title').notNull(),
   titleKey: text('title_key').notNull(),
   words: text('words').notNull(),
   version: integer('version').notNull().default(1),
   changedBy: uuid('changed_by').notNull(),
-  changedByName: text('changed_by_name').notNull(),
+  changedByName: personal(text('changed_by_name').notNull()),
   createdAt: instant('created_at').notNull().default(now),
   updatedAt: instant('updated_at').notNull().default(now),
 })

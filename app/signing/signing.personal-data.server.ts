@@ -1,4 +1,9 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { signCopyLinks } from './copies/sign-copy-links.store.server.ts'
+import { signDocuments } from './documents/sign-documents.store.server.ts'
+import { signEvents } from './documents/sign-events.store.server.ts'
+import { signSessions } from './sign/sign-sessions.store.server.ts'
 
 /** When an agreement ended: its store was handed on or closed. */
 const endedAt = `coalesce(sign_documents.handed_on_at,
@@ -7,34 +12,12 @@ const endedAt = `coalesce(sign_documents.handed_on_at,
 const law =
   'A signed agreement is kept for seven years after its end: it is the record of what was agreed and paid (Corporations Act 2001, section 286; limitation of actions).'
 
-const documents: PersonalTable = {
-  table: 'sign_documents',
+const documents = keptAbout({
+  table: signDocuments,
   rowId: 'id',
   isTextId: true,
   noun: 'Agreement',
   page: '/staff/contracts/:id',
-  personal: {
-    id: { label: 'Agreement' },
-    business_name: { label: 'Business', becomes: `'Erased'` },
-    signer_first_name: { label: 'Given name', becomes: `'Erased'` },
-    signer_last_name: { label: 'Surname', becomes: `''` },
-    signer_email: { label: 'Email', becomes: `''`, is: 'email' },
-    signer_email_key: { becomes: `''` },
-    capacity: { label: 'Signed as', becomes: 'null' },
-    status: { label: 'State' },
-    reason: { label: 'Why it ended', becomes: 'null' },
-    created_at: { label: 'Made' },
-    signed_at: { label: 'Signed' },
-    fields_sealed: { becomes: `''` },
-    unsigned_sealed: { becomes: 'null' },
-    signature_sealed: { becomes: 'null' },
-    final_sealed: { becomes: 'null' },
-    history_sealed: { becomes: 'null' },
-    erased_at: { becomes: 'coalesce(erased_at, now())' },
-    search: {},
-  },
-  nobody:
-    'list_id newsagency_id renewal_id kind provider provider_id corporation template_version template_hash request_hash idempotency_key replaces unsigned_sha256 unsigned_length unsigned_pages final_sha256 final_length certificate_fingerprint sent_at viewed_at completed_at ended_at expires_at version provider_next_at provider_tries provider_claimed_until agent_id handed_on_at',
   find: { emails: ['signer_email_key'] },
   belongsTo: [{ table: 'agents', by: 'agent_id' }],
   rules: [
@@ -65,27 +48,16 @@ const documents: PersonalTable = {
       onErasure: { waits: 'An agreement is under way. Take it back first, or wait until it is signed.' },
     },
   ],
-}
+})
 
 const ofDocument = [{ table: 'sign_documents', by: 'document_id' }] as const
 const isErased = `exists (select from sign_documents document where document.id = sign_events.document_id and document.erased_at is not null)`
 
-const documentEvents: PersonalTable = {
-  table: 'sign_events',
+const documentEvents = keptAbout({
+  table: signEvents,
   rowId: 'document_id',
   isTextId: true,
   noun: 'Event of an agreement',
-  personal: {
-    at: { label: 'When' },
-    type: { label: 'What' },
-    actor: { label: 'By' },
-    ip: { label: 'IP address' },
-    user_agent: { label: 'Browser' },
-    data: { label: 'Facts' },
-    previous_hash: {},
-    hash: {},
-  },
-  nobody: 'document_id seq',
   belongsTo: ofDocument,
   rules: [
     {
@@ -102,20 +74,12 @@ const documentEvents: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
-const sessions: PersonalTable = {
-  table: 'sign_sessions',
+const sessions = keptAbout({
+  table: signSessions,
   rowId: 'id',
   noun: 'Signing session',
-  personal: {
-    ip: { label: 'IP address' },
-    user_agent: { label: 'Browser' },
-    created_at: { label: 'Begun' },
-    token_hash: {},
-    cookie_hash: {},
-  },
-  nobody: 'id document_id is_read_only opened_at expires_at revoked_at',
   belongsTo: ofDocument,
   rules: [
     {
@@ -125,14 +89,12 @@ const sessions: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
-const copyLinks: PersonalTable = {
-  table: 'sign_copy_links',
+const copyLinks = keptAbout({
+  table: signCopyLinks,
   rowId: 'id',
   noun: 'Link to a signed copy',
-  personal: { recipient: { label: 'Sent to' }, created_at: { label: 'Sent' }, token_hash: {} },
-  nobody: 'id document_id expires_at used_at',
   find: { emails: ['lower(recipient)'] },
   belongsTo: ofDocument,
   rules: [
@@ -143,7 +105,7 @@ const copyLinks: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
 /** What the room keeps about those who sign. */
 export const signingPersonalData = [documents, documentEvents, sessions, copyLinks]

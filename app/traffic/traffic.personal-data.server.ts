@@ -1,12 +1,12 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { trafficSalts, trafficSeen } from './traffic.store.server.ts'
 
 const overWords = 'Whom it stands for cannot be found out, and it is gone when the day is over.'
 
-const seen: PersonalTable = {
-  table: 'traffic_seen',
+const seen = keptAbout({
+  table: trafficSeen,
   noun: 'Visitor of today',
-  personal: { visitor: {} },
-  nobody: 'day dimension value',
   rules: [
     {
       name: 'Visitors of today, under a hash',
@@ -15,13 +15,11 @@ const seen: PersonalTable = {
       onErasure: { stays: overWords },
     },
   ],
-}
+})
 
-const salts: PersonalTable = {
-  table: 'traffic_salts',
+const salts = keptAbout({
+  table: trafficSalts,
   noun: 'Secret of a day’s visitors',
-  personal: { salt: {} },
-  nobody: 'day',
   rules: [
     {
       name: 'The secret of the day’s hashes',
@@ -30,7 +28,7 @@ const salts: PersonalTable = {
       onErasure: { stays: overWords },
     },
   ],
-}
+})
 
 /** Who came today; totals hold nobody. */
 export const trafficPersonalData = [seen, salts]

@@ -3,6 +3,7 @@ import { date, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { bytes } from '#app/platform/database/columns.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import type { Dimension, Sighting } from './intake/sightings.ts'
 
@@ -10,12 +11,12 @@ export const trafficSeen = pgTable('traffic_seen', {
   day: date('day', { mode: 'string' }).notNull(),
   dimension: text('dimension').$type<Dimension>().notNull(),
   value: text('value').notNull(),
-  visitor: bytes('visitor').notNull(),
+  visitor: personal(bytes('visitor').notNull()),
 })
 
 export const trafficSalts = pgTable('traffic_salts', {
   day: date('day', { mode: 'string' }).primaryKey(),
-  salt: bytes('salt').notNull(),
+  salt: personal(bytes('salt').notNull()),
 })
 
 /**

@@ -3,6 +3,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import type { NewSeal, OldSeal } from '../bank/bank-details.store.server.ts'
 
@@ -10,16 +11,19 @@ export const bankHelps = pgTable('bank_helps', {
   id: uuid('id').primaryKey(),
   newsagencyId: uuid('newsagency_id').notNull(),
   askedWith: bytes('asked_with').notNull(),
-  keyHash: bytes('key_hash').notNull(),
-  helperName: text('helper_name').notNull(),
-  helperEmail: text('helper_email').notNull(),
-  sealed: text('sealed'),
+  keyHash: personal(bytes('key_hash').notNull()),
+  helperName: personal(text('helper_name').notNull(), { label: 'Name of who was asked' }),
+  helperEmail: personal(text('helper_email').notNull(), { label: 'Email of who was asked' }),
+  sealed: personal(text('sealed')),
   sealedWith: text('sealed_with'),
-  askedAt: instant('asked_at')
-    .notNull()
-    .default(sql`now()`),
+  askedAt: personal(
+    instant('asked_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Asked' },
+  ),
   expiresAt: instant('expires_at').notNull(),
-  answeredAt: instant('answered_at'),
+  answeredAt: personal(instant('answered_at'), { label: 'Answered' }),
   outcome: text('outcome').$type<'replaced' | 'withdrawn' | 'confirmed' | 'rejected'>(),
   endedAt: instant('ended_at'),
 })

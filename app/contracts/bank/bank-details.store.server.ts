@@ -3,27 +3,34 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 export const bankDetails = pgTable('bank_details', {
   newsagencyId: uuid('newsagency_id').primaryKey(),
-  sealed: text('sealed').notNull(),
+  sealed: personal(text('sealed').notNull()),
   sealedWith: text('sealed_with').notNull(),
-  updatedAt: instant('updated_at')
-    .notNull()
-    .default(sql`now()`),
+  updatedAt: personal(
+    instant('updated_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Last changed' },
+  ),
 })
 type StoredBankDetails = typeof bankDetails.$inferSelect
 
 export const bankChanges = pgTable('bank_detail_changes', {
   id: uuid('id').primaryKey(),
   newsagencyId: uuid('newsagency_id').notNull(),
-  sealed: text('sealed').notNull(),
+  sealed: personal(text('sealed').notNull()),
   sealedWith: text('sealed_with').notNull(),
-  askedAt: instant('asked_at')
-    .notNull()
-    .default(sql`now()`),
+  askedAt: personal(
+    instant('asked_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Asked for' },
+  ),
   takesEffectAt: instant('takes_effect_at').notNull(),
-  appliedAt: instant('applied_at'),
+  appliedAt: personal(instant('applied_at'), { label: 'Done' }),
   cancelledAt: instant('cancelled_at'),
   stopKeyHash: bytes('stop_key_hash'),
 })

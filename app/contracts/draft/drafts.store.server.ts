@@ -5,6 +5,7 @@ import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { sealJson, unsealJson } from '#app/platform/crypto/sealed-json.server.ts'
 import { instant, parsedJson } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import { type AccountState, type WizardState, wizardSteps } from '../wizard/wizard-state.ts'
 import { storedAccount, storedAddress, storedContact, storedSections } from './draft.schema.ts'
@@ -21,23 +22,29 @@ export const drafts = pgTable('contract_drafts', {
    * the wizard opens on the first screen that is not done (`resume`), and reminders name its step (`findWaitingStep`).
    */
   step: text('step', { enum: wizardSteps }).notNull().default('contact'),
-  contact: parsedJson('contact', storedContact),
-  address: parsedJson('address', storedAddress),
-  accountSealed: text('account_sealed'),
+  contact: personal(parsedJson('contact', storedContact), { label: 'Contact' }),
+  address: personal(parsedJson('address', storedAddress), { label: 'Address' }),
+  accountSealed: personal(text('account_sealed')),
   sealedWith: text('sealed_with'),
   contactValid: boolean('contact_valid').notNull().default(false),
   addressValid: boolean('address_valid').notNull().default(false),
   accountValid: boolean('account_valid').notNull().default(false),
   documentId: text('document_id'),
-  documentSealed: text('document_sealed'),
+  documentSealed: personal(text('document_sealed')),
   submittedAt: instant('submitted_at'),
   signedAt: instant('signed_at'),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
-  updatedAt: instant('updated_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Begun' },
+  ),
+  updatedAt: personal(
+    instant('updated_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Last changed' },
+  ),
 })
 export type StoredDraft = typeof drafts.$inferSelect
 export type DraftChange = Partial<Omit<typeof drafts.$inferInsert, 'newsagencyId' | 'createdAt'>>

@@ -4,23 +4,27 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 export const renewals = pgTable('contract_renewals', {
   id: uuid('id').primaryKey(),
   newsagencyId: uuid('newsagency_id').notNull(),
-  tokenHash: bytes('token_hash').notNull(),
-  tokenSealed: text('token_sealed').notNull(),
-  email: text('email').notNull(),
+  tokenHash: personal(bytes('token_hash').notNull(), { becomes: 'sha256(uuid_send(id))' }),
+  tokenSealed: personal(text('token_sealed').notNull(), { becomes: `''` }),
+  email: personal(text('email').notNull(), { label: 'Sent to', becomes: `''`, is: 'email' }),
   startedBy: uuid('started_by').notNull(),
   expiresAt: instant('expires_at').notNull(),
   documentId: text('document_id'),
   completedAt: instant('completed_at'),
   declinedAt: instant('declined_at'),
-  declineReason: text('decline_reason'),
+  declineReason: personal(text('decline_reason'), { label: 'Why it was declined', becomes: 'null' }),
   revokedAt: instant('revoked_at'),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Offered' },
+  ),
 })
 export type StoredRenewal = typeof renewals.$inferSelect
 

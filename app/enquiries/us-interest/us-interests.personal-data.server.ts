@@ -1,25 +1,13 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { usInterests } from './us-interests.store.server.ts'
 
 /** Storekeepers in the United States who would like to take part. */
-export const usInterestsPersonalData: PersonalTable = {
-  table: 'us_interests',
+export const usInterestsPersonalData = keptAbout({
+  table: usInterests,
   rowId: 'id',
   noun: 'US interest',
   page: '/staff/us-interest/:id',
-  personal: {
-    reference: { label: 'Reference' },
-    shop_name: { label: 'Shop' },
-    name: { label: 'Name', is: 'name', isCorrected: true },
-    email: { label: 'Email', is: 'email', isCorrected: true },
-    contact_number: { label: 'Phone', is: 'phone', isCorrected: true },
-    zip_code: { label: 'ZIP code' },
-    notice: { label: 'Notice that was shown' },
-    created_at: { label: 'Received' },
-    // As `shopKey` makes it, of an address that has no spaces and the shop's name without its own.
-    shop_key: { madeOf: `lower(email) || ' ' || split_part(shop_key, ' ', 2)` },
-    search: {},
-  },
-  nobody: 'id is_new_jersey status assignee_id version updated_at',
   find: { emails: ['lower(email)'], phones: ['contact_number'] },
   rules: [
     {
@@ -29,4 +17,4 @@ export const usInterestsPersonalData: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})

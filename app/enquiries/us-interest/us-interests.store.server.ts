@@ -3,6 +3,7 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant, searchVector } from '#app/platform/database/columns.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import type { UsInterestStatus } from './us-interest.ts'
 
@@ -10,21 +11,23 @@ const now = sql`now()`
 
 export const usInterests = pgTable('us_interests', {
   id: uuid('id').primaryKey(),
-  reference: text('reference').notNull().unique(),
-  shopName: text('shop_name').notNull(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  contactNumber: text('contact_number').notNull(),
-  zipCode: text('zip_code').notNull(),
+  reference: personal(text('reference').notNull().unique(), { label: 'Reference' }),
+  shopName: personal(text('shop_name').notNull(), { label: 'Shop' }),
+  name: personal(text('name').notNull(), { label: 'Name', is: 'name', isCorrected: true }),
+  email: personal(text('email').notNull(), { label: 'Email', is: 'email', isCorrected: true }),
+  contactNumber: personal(text('contact_number').notNull(), { label: 'Phone', is: 'phone', isCorrected: true }),
+  zipCode: personal(text('zip_code').notNull(), { label: 'ZIP code' }),
   isNewJersey: boolean('is_new_jersey').notNull(),
-  shopKey: text('shop_key').notNull().unique(),
-  notice: text('notice').notNull(),
+  shopKey: personal(text('shop_key').notNull().unique(), {
+    madeOf: `lower(email) || ' ' || split_part(shop_key, ' ', 2)`,
+  }),
+  notice: personal(text('notice').notNull(), { label: 'Notice that was shown' }),
   status: text('status').$type<UsInterestStatus>().notNull().default('new'),
   assigneeId: uuid('assignee_id'),
   version: integer('version').notNull().default(1),
-  createdAt: instant('created_at').notNull().default(now),
+  createdAt: personal(instant('created_at').notNull().default(now), { label: 'Received' }),
   updatedAt: instant('updated_at').notNull().default(now),
-  search: searchVector('search').generatedAlwaysAs(sql``),
+  search: personal(searchVector('search').generatedAlwaysAs(sql``)),
 })
 
 /** False when the same shop and email is there already. */

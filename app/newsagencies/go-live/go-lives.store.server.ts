@@ -4,6 +4,7 @@ import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import { newsagencies, officeNewsagencies } from '../newsagencies.store.server.ts'
 import { isReal } from '../newsagency-lists.store.server.ts'
@@ -14,20 +15,23 @@ export const goLives = pgTable('go_lives', {
   newsagencyId: uuid('newsagency_id').notNull().unique(),
   sealedAt: instant('sealed_at').notNull(),
   sentAt: instant('sent_at'),
-  sentBy: text('sent_by'),
-  carrier: text('carrier'),
-  trackingNumber: text('tracking_number'),
-  arrivedAt: instant('arrived_at'),
-  arrivedBy: text('arrived_by'),
+  sentBy: personal(text('sent_by')),
+  carrier: personal(text('carrier'), { label: 'Carrier' }),
+  trackingNumber: personal(text('tracking_number'), {
+    label: 'Tracking number',
+    becomes: `case when tracking_number is not null then '' end`,
+  }),
+  arrivedAt: personal(instant('arrived_at'), { label: 'Hardware arrived' }),
+  arrivedBy: personal(text('arrived_by'), { label: 'Hardware marked as arrived by', becomes: 'null' }),
   arrivedByStaff: boolean('arrived_by_staff').notNull().default(false),
-  trainedAt: instant('trained_at'),
-  trainedBy: text('trained_by'),
+  trainedAt: personal(instant('trained_at'), { label: 'Training opened' }),
+  trainedBy: personal(text('trained_by'), { label: 'Training opened by', becomes: 'null' }),
   trainedByStaff: boolean('trained_by_staff').notNull().default(false),
-  testedAt: instant('tested_at'),
-  testedBy: text('tested_by'),
+  testedAt: personal(instant('tested_at'), { label: 'Test payment' }),
+  testedBy: personal(text('tested_by'), { label: 'Test payment marked by', becomes: 'null' }),
   testedByStaff: boolean('tested_by_staff').notNull().default(false),
   liveAt: instant('live_at'),
-  liveBy: text('live_by'),
+  liveBy: personal(text('live_by')),
 })
 
 export type StoredGoLive = typeof goLives.$inferSelect

@@ -3,12 +3,13 @@ import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 export const optOutImports = pgTable('opt_out_imports', {
   id: uuid('id').primaryKey(),
   madeBy: uuid('made_by').notNull(),
-  madeByName: text('made_by_name').notNull(),
-  reason: text('reason').notNull(),
+  madeByName: personal(text('made_by_name').notNull()),
+  reason: personal(text('reason').notNull()),
   doneAt: instant('done_at'),
   added: integer('added'),
   known: integer('known'),
@@ -19,9 +20,9 @@ export const optOutImports = pgTable('opt_out_imports', {
     .default(sql`now()`),
 })
 
-const pieces = pgTable(
+export const pieces = pgTable(
   'opt_out_import_pieces',
-  { importId: uuid('import_id').notNull(), place: integer('place').notNull(), text: text('text').notNull() },
+  { importId: uuid('import_id').notNull(), place: integer('place').notNull(), text: personal(text('text').notNull()) },
   (table) => [primaryKey({ columns: [table.importId, table.place] })],
 )
 

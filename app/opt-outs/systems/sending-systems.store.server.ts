@@ -3,6 +3,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 export const sendingSystems = pgTable('sending_systems', {
   id: uuid('id').primaryKey(),
@@ -10,7 +11,7 @@ export const sendingSystems = pgTable('sending_systems', {
   secretHash: bytes('secret_hash').notNull().unique(),
   secretEnd: text('secret_end').notNull(),
   madeBy: uuid('made_by').notNull(),
-  madeByName: text('made_by_name').notNull(),
+  madeByName: personal(text('made_by_name').notNull()),
   lastUsedAt: instant('last_used_at'),
   revokedAt: instant('revoked_at'),
   createdAt: instant('created_at')

@@ -1,8 +1,8 @@
 import type { Config } from '../config.server.ts'
 import type { Keys } from '../crypto/keys.server.ts'
 import type { Log } from '../log.server.ts'
-import { type HumanCheckAction, type HumanCheckRefusal, parseHumanCheckAnswer } from './human-check.ts'
 import { hostedCheck } from './hosted.server.ts'
+import { type HumanCheckAction, type HumanCheckRefusal, parseHumanCheckAnswer } from './human-check.ts'
 import { proofOfWork } from './proof-of-work.server.ts'
 import type { HumanCheckProvider, HumanProof, WidgetSources } from './provider.server.ts'
 
@@ -23,7 +23,10 @@ export type HumanCheck = {
 /** How long the built-in check stands in for a hosted one that does not answer. */
 const standInMs = 5 * 60_000
 
-function configuredProvider(config: Config, fetchReplacement?: typeof globalThis.fetch): HumanCheckProvider | undefined {
+function configuredProvider(
+  config: Config,
+  fetchReplacement?: typeof globalThis.fetch,
+): HumanCheckProvider | undefined {
   const id = config.CAPTCHA_PROVIDER
   if (id === 'pow' || id === 'off') return undefined
   return hostedCheck(id, {
@@ -38,7 +41,12 @@ function configuredProvider(config: Config, fetchReplacement?: typeof globalThis
  * The human check of this installation. A hosted provider that is down neither opens nor closes the door: the built-in
  * proof of work stands in for it for five minutes. What it signed meanwhile holds for its own ten, in every process.
  */
-export function createHumanCheck(config: Config, keys: Keys, log: Log, fetchReplacement?: typeof globalThis.fetch): HumanCheck {
+export function createHumanCheck(
+  config: Config,
+  keys: Keys,
+  log: Log,
+  fetchReplacement?: typeof globalThis.fetch,
+): HumanCheck {
   const pow = proofOfWork(keys)
   const hosted = configuredProvider(config, fetchReplacement)
   let standInUntil = 0

@@ -6,18 +6,22 @@ import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { bytes, instant } from '../database/columns.server.ts'
 import type { Database, Queries } from '../database/database.server.ts'
 import { RefusedError } from '../errors.ts'
+import { personal } from '../personal-data/personal.server.ts'
 
-const idempotencyReplies = pgTable(
+export const idempotencyReplies = pgTable(
   'idempotency_replies',
   {
-    scope: text('scope').notNull(),
+    scope: personal(text('scope').notNull()),
     key: uuid('key').notNull(),
     bodyHash: bytes('body_hash').notNull(),
     status: integer('status').notNull(),
-    reply: jsonb('reply').$type<Record<string, unknown>>().notNull(),
-    createdAt: instant('created_at')
-      .notNull()
-      .default(sql`now()`),
+    reply: personal(jsonb('reply').$type<Record<string, unknown>>().notNull(), { label: 'Answer' }),
+    createdAt: personal(
+      instant('created_at')
+        .notNull()
+        .default(sql`now()`),
+      { label: 'Given' },
+    ),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] })],
 )

@@ -5,23 +5,24 @@ import { hashToken } from '../crypto/tokens.server.ts'
 import { bytes, instant } from '../database/columns.server.ts'
 import type { Queries, Transaction } from '../database/database.server.ts'
 import { newId } from '../new-id.server.ts'
+import { personal } from '../personal-data/personal.server.ts'
 import { emailKey } from '../text.ts'
 import { type AddressMark, type FeedbackKind, withinDays } from './address-mark.ts'
 
-const mailAddresses = pgTable('mail_addresses', {
+export const mailAddresses = pgTable('mail_addresses', {
   id: uuid('id').primaryKey(),
-  addressHash: bytes('address_hash').notNull(),
+  addressHash: personal(bytes('address_hash').notNull()),
   mark: text('mark').$type<AddressMark>(),
-  diagnostic: text('diagnostic').notNull(),
+  diagnostic: personal(text('diagnostic').notNull()),
   markedAt: instant('marked_at'),
   liftedAt: instant('lifted_at'),
 })
 
-const mailFeedback = pgTable('mail_feedback', {
+export const mailFeedback = pgTable('mail_feedback', {
   id: uuid('id').primaryKey(),
   said: bytes('said').notNull(),
   mailId: uuid('mail_id'),
-  addressHash: bytes('address_hash').notNull(),
+  addressHash: personal(bytes('address_hash').notNull()),
   kind: text('kind').$type<FeedbackKind>().notNull(),
   happenedAt: instant('happened_at').notNull(),
   createdAt: instant('created_at')

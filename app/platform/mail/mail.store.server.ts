@@ -4,30 +4,34 @@ import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { isOldSeal } from '../crypto/reseal.server.ts'
 import { instant, searchVector } from '../database/columns.server.ts'
 import type { Queries, Transaction } from '../database/database.server.ts'
+import { personal } from '../personal-data/personal.server.ts'
 import type { MailState } from './mail.ts'
 
 export const mails = pgTable('mails', {
   id: uuid('id').primaryKey(),
   template: text('template').notNull(),
-  data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-  subject: text('subject').notNull(),
-  toName: text('to_name').notNull(),
-  toAddress: text('to_address').notNull(),
-  replyTo: text('reply_to'),
-  html: text('html'),
-  plainText: text('plain_text'),
+  data: personal(jsonb('data').$type<Record<string, unknown>>().notNull()),
+  subject: personal(text('subject').notNull(), { label: 'Subject' }),
+  toName: personal(text('to_name').notNull(), { label: 'To' }),
+  toAddress: personal(text('to_address').notNull(), { label: 'Address' }),
+  replyTo: personal(text('reply_to'), { label: 'Reply to' }),
+  html: personal(text('html')),
+  plainText: personal(text('plain_text'), { label: 'Text' }),
   state: text('state').$type<MailState>().notNull().default('queued'),
   transport: text('transport').$type<'smtp' | 'outbox'>(),
   attempts: integer('attempts').notNull().default(0),
-  lastError: text('last_error'),
+  lastError: personal(text('last_error')),
   nextAttemptAt: instant('next_attempt_at'),
-  sentAt: instant('sent_at'),
+  sentAt: personal(instant('sent_at'), { label: 'Sent' }),
   aboutKind: text('about_kind'),
   aboutId: uuid('about_id'),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
-  search: searchVector('search').generatedAlwaysAs(sql``),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Written' },
+  ),
+  search: personal(searchVector('search').generatedAlwaysAs(sql``)),
 })
 
 export type StoredMail = typeof mails.$inferSelect

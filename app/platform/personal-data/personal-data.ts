@@ -11,7 +11,7 @@ export type PersonalTable = {
   isTextId?: true
   /** What one row is to the people who read the result of a search: ‘Enquiry’. */
   noun: string
-  /** The columns that hold a person. */
+  /** The columns that hold a person: `keptAbout` takes them from the definition of the table. */
   personal: Readonly<Record<string, PersonalColumn>>
   /** The columns that hold nobody, with spaces between them. */
   nobody: string

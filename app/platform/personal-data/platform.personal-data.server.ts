@@ -1,26 +1,16 @@
+import { idempotencyReplies } from '../idempotency/idempotency.server.ts'
+import { mailAddresses, mailFeedback } from '../mail/address-marks.store.server.ts'
+import { mails } from '../mail/mail.store.server.ts'
 import type { PersonalTable } from './personal-data.ts'
+import { keptAbout } from './personal.server.ts'
 
 const about = (kind: string, table: string) => ({ table, by: 'about_id', when: `about_kind = '${kind}'` })
 
-const mails: PersonalTable = {
-  table: 'mails',
+const mailsKept = keptAbout({
+  table: mails,
   rowId: 'id',
   noun: 'Mail',
   page: '/staff/mail/:id',
-  personal: {
-    to_name: { label: 'To' },
-    to_address: { label: 'Address' },
-    reply_to: { label: 'Reply to' },
-    subject: { label: 'Subject' },
-    plain_text: { label: 'Text' },
-    created_at: { label: 'Written' },
-    sent_at: { label: 'Sent' },
-    data: {},
-    html: {},
-    last_error: {},
-    search: {},
-  },
-  nobody: 'id template state transport attempts next_attempt_at about_kind about_id',
   find: { emails: ['lower(to_address)'], senders: { from: 'lower(reply_to)', to: 'lower(to_address)' } },
   belongsTo: [
     about('enquiry', 'enquiries'),
@@ -38,13 +28,11 @@ const mails: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
-const feedback: PersonalTable = {
-  table: 'mail_feedback',
+const feedback = keptAbout({
+  table: mailFeedback,
   noun: 'Bounce or complaint',
-  personal: { address_hash: {} },
-  nobody: 'id said mail_id kind happened_at created_at',
   rules: [
     {
       name: 'Bounces and complaints, addresses as hashes',
@@ -53,13 +41,11 @@ const feedback: PersonalTable = {
       onErasure: { stays: 'The address is kept as a hash only, for half a year.' },
     },
   ],
-}
+})
 
-const addresses: PersonalTable = {
-  table: 'mail_addresses',
+const addresses = keptAbout({
+  table: mailAddresses,
   noun: 'Mark of an address',
-  personal: { address_hash: {}, diagnostic: {} },
-  nobody: 'id mark marked_at lifted_at',
   rules: [
     {
       name: 'Marks of addresses that bounced or complained, as hashes',
@@ -71,14 +57,12 @@ const addresses: PersonalTable = {
       },
     },
   ],
-}
+})
 
-const replies: PersonalTable = {
-  table: 'idempotency_replies',
+const replies = keptAbout({
+  table: idempotencyReplies,
   rowId: 'key',
   noun: 'Answer kept for a repetition',
-  personal: { scope: {}, reply: { label: 'Answer' }, created_at: { label: 'Given' } },
-  nobody: 'key body_hash status',
   find: { texts: ['scope'], jsons: ['reply'] },
   rules: [
     {
@@ -88,7 +72,7 @@ const replies: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
 const counters: PersonalTable = {
   table: 'rate_limits',
@@ -121,4 +105,4 @@ const proofs: PersonalTable = {
 }
 
 /** What the platform keeps for every room. */
-export const platformPersonalData = [mails, feedback, addresses, replies, counters, proofs]
+export const platformPersonalData = [mailsKept, feedback, addresses, replies, counters, proofs]

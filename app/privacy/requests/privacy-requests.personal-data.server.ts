@@ -1,22 +1,13 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { privacyRequests } from './privacy-requests.store.server.ts'
 
 /** People who asked for what is theirs. */
-export const privacyRequestsPersonalData: PersonalTable = {
-  table: 'privacy_requests',
+export const privacyRequestsPersonalData = keptAbout({
+  table: privacyRequests,
   rowId: 'id',
   noun: 'Request about their data',
   page: '/staff/privacy/requests/:id',
-  personal: {
-    kind: { label: 'Asked for' },
-    came_by: { label: 'Came by' },
-    who: { label: 'Found by' },
-    received_on: { label: 'Received' },
-    due_on: { label: 'Due' },
-    answered_at: { label: 'Answered' },
-    answer: { label: 'Answer' },
-    made_by_name: {},
-  },
-  nobody: 'id made_by is_refused created_at',
   find: { texts: ['who'] },
   rules: [
     {
@@ -33,4 +24,4 @@ export const privacyRequestsPersonalData: PersonalTable = {
       onErasure: { stays: 'It is answered first. It goes two years after the answer.' },
     },
   ],
-}
+})

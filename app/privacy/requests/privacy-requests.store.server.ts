@@ -3,21 +3,22 @@ import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import type { PrivacyRequest, RequestKind, RequestWay } from './privacy-request.ts'
 
 export const privacyRequests = pgTable('privacy_requests', {
   id: uuid('id').primaryKey(),
-  kind: text('kind').$type<RequestKind>().notNull(),
-  cameBy: text('came_by').$type<RequestWay>().notNull(),
-  who: text('who').notNull(),
-  receivedOn: date('received_on').notNull(),
-  dueOn: date('due_on').notNull(),
+  kind: personal(text('kind').$type<RequestKind>().notNull(), { label: 'Asked for' }),
+  cameBy: personal(text('came_by').$type<RequestWay>().notNull(), { label: 'Came by' }),
+  who: personal(text('who').notNull(), { label: 'Found by' }),
+  receivedOn: personal(date('received_on').notNull(), { label: 'Received' }),
+  dueOn: personal(date('due_on').notNull(), { label: 'Due' }),
   madeBy: uuid('made_by').notNull(),
-  madeByName: text('made_by_name').notNull(),
-  answeredAt: instant('answered_at'),
+  madeByName: personal(text('made_by_name').notNull()),
+  answeredAt: personal(instant('answered_at'), { label: 'Answered' }),
   isRefused: boolean('is_refused'),
-  answer: text('answer'),
+  answer: personal(text('answer'), { label: 'Answer' }),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

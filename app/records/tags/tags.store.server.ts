@@ -2,11 +2,16 @@ import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 /** The tags of all records of the office. */
-const recordTags = pgTable(
+export const recordTags = pgTable(
   'record_tags',
-  { subjectKind: text('subject_kind').notNull(), subjectId: uuid('subject_id').notNull(), tag: text('tag').notNull() },
+  {
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    tag: personal(text('tag').notNull(), { label: 'Tag' }),
+  },
   (table) => [primaryKey({ columns: [table.subjectKind, table.subjectId, table.tag] })],
 )
 

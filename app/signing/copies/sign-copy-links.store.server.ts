@@ -3,15 +3,19 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
-const signCopyLinks = pgTable('sign_copy_links', {
+export const signCopyLinks = pgTable('sign_copy_links', {
   id: uuid('id').primaryKey(),
   documentId: text('document_id').notNull(),
-  tokenHash: bytes('token_hash').notNull(),
-  recipient: text('recipient').notNull(),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
+  tokenHash: personal(bytes('token_hash').notNull()),
+  recipient: personal(text('recipient').notNull(), { label: 'Sent to' }),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Sent' },
+  ),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 })

@@ -3,6 +3,7 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant, searchVector } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import {
   type Capacity,
@@ -15,7 +16,7 @@ import {
 
 /** The columns called `…_sealed` are encrypted, by `document-secrets`; an electronic seal is in the final PDF alone. */
 export const signDocuments = pgTable('sign_documents', {
-  id: text('id').primaryKey(),
+  id: personal(text('id').primaryKey(), { label: 'Agreement' }),
   listId: uuid('list_id').notNull(),
   newsagencyId: uuid('newsagency_id').notNull(),
   renewalId: uuid('renewal_id'),
@@ -32,30 +33,33 @@ export const signDocuments = pgTable('sign_documents', {
   requestHash: bytes('request_hash').notNull(),
   idempotencyKey: uuid('idempotency_key'),
   replaces: text('replaces'),
-  businessName: text('business_name').notNull(),
-  fieldsEncrypted: text('fields_sealed').notNull(),
-  signerFirstName: text('signer_first_name').notNull(),
-  signerLastName: text('signer_last_name').notNull(),
-  signerEmail: text('signer_email').notNull(),
-  signerEmailKey: text('signer_email_key').notNull(),
-  status: text('status').$type<SigningDocumentStatus>().notNull(),
-  unsignedEncrypted: bytes('unsigned_sealed'),
+  businessName: personal(text('business_name').notNull(), { label: 'Business', becomes: `'Erased'` }),
+  fieldsEncrypted: personal(text('fields_sealed').notNull(), { becomes: `''` }),
+  signerFirstName: personal(text('signer_first_name').notNull(), { label: 'Given name', becomes: `'Erased'` }),
+  signerLastName: personal(text('signer_last_name').notNull(), { label: 'Surname', becomes: `''` }),
+  signerEmail: personal(text('signer_email').notNull(), { label: 'Email', becomes: `''`, is: 'email' }),
+  signerEmailKey: personal(text('signer_email_key').notNull(), { becomes: `''` }),
+  status: personal(text('status').$type<SigningDocumentStatus>().notNull(), { label: 'State' }),
+  unsignedEncrypted: personal(bytes('unsigned_sealed'), { becomes: 'null' }),
   unsignedSha256: bytes('unsigned_sha256'),
   unsignedLength: integer('unsigned_length'),
   unsignedPages: integer('unsigned_pages'),
-  signatureEncrypted: text('signature_sealed'),
-  capacity: text('capacity').$type<Capacity>(),
-  finalEncrypted: bytes('final_sealed'),
+  signatureEncrypted: personal(text('signature_sealed'), { becomes: 'null' }),
+  capacity: personal(text('capacity').$type<Capacity>(), { label: 'Signed as', becomes: 'null' }),
+  finalEncrypted: personal(bytes('final_sealed'), { becomes: 'null' }),
   finalSha256: bytes('final_sha256'),
   finalLength: integer('final_length'),
   certificateFingerprint: text('certificate_fingerprint'),
-  reason: text('reason'),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
+  reason: personal(text('reason'), { label: 'Why it ended', becomes: 'null' }),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Made' },
+  ),
   sentAt: instant('sent_at'),
   viewedAt: instant('viewed_at'),
-  signedAt: instant('signed_at'),
+  signedAt: personal(instant('signed_at'), { label: 'Signed' }),
   completedAt: instant('completed_at'),
   endedAt: instant('ended_at'),
   expiresAt: instant('expires_at').notNull(),
@@ -65,11 +69,11 @@ export const signDocuments = pgTable('sign_documents', {
   providerTries: integer('provider_tries').notNull().default(0),
   providerClaimedUntil: instant('provider_claimed_until'),
   /** When it was made anonymous: what it held is gone. */
-  erasedAt: instant('erased_at'),
+  erasedAt: personal(instant('erased_at'), { becomes: 'coalesce(erased_at, now())' }),
   /** The end of its history; null when a version that did not seal it wrote it last. */
-  historySealed: text('history_sealed'),
+  historySealed: personal(text('history_sealed'), { becomes: 'null' }),
   version: integer('version').notNull().default(1),
-  search: searchVector('search').generatedAlwaysAs(sql``),
+  search: personal(searchVector('search').generatedAlwaysAs(sql``)),
 })
 
 /** A document without its blobs, which only those read who need them. */

@@ -8,6 +8,7 @@ import { chainStart } from '#app/platform/crypto/hash-chain.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
 import type { EventType } from './event-types.ts'
@@ -19,14 +20,14 @@ export const signEvents = pgTable(
   {
     documentId: text('document_id').notNull(),
     seq: integer('seq').notNull(),
-    at: instant('at').notNull(),
-    type: text('type').$type<EventType>().notNull(),
-    actor: text('actor').notNull(),
-    ip: text('ip'),
-    userAgent: text('user_agent'),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    previousHash: bytes('previous_hash').notNull(),
-    hash: bytes('hash').notNull(),
+    at: personal(instant('at').notNull(), { label: 'When' }),
+    type: personal(text('type').$type<EventType>().notNull(), { label: 'What' }),
+    actor: personal(text('actor').notNull(), { label: 'By' }),
+    ip: personal(text('ip'), { label: 'IP address' }),
+    userAgent: personal(text('user_agent'), { label: 'Browser' }),
+    data: personal(jsonb('data').$type<Record<string, unknown>>().notNull(), { label: 'Facts' }),
+    previousHash: personal(bytes('previous_hash').notNull()),
+    hash: personal(bytes('hash').notNull()),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.seq] })],
 )

@@ -3,18 +3,22 @@ import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 export const signSessions = pgTable('sign_sessions', {
   id: uuid('id').primaryKey(),
   documentId: text('document_id').notNull(),
-  tokenHash: bytes('token_hash').notNull(),
-  cookieHash: bytes('cookie_hash').notNull(),
+  tokenHash: personal(bytes('token_hash').notNull()),
+  cookieHash: personal(bytes('cookie_hash').notNull()),
   isReadOnly: boolean('is_read_only').notNull(),
-  ip: text('ip').notNull(),
-  userAgent: text('user_agent').notNull(),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
+  ip: personal(text('ip').notNull(), { label: 'IP address' }),
+  userAgent: personal(text('user_agent').notNull(), { label: 'Browser' }),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Begun' },
+  ),
   openedAt: instant('opened_at'),
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),

@@ -1,25 +1,14 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { auditEvents } from './audit.store.server.ts'
 
 const ofKind = (kind: string, table: string) => ({ table, by: 'subject_id', when: `subject_kind = '${kind}'` })
 
 /** Who did what to what. */
-export const auditPersonalData: PersonalTable = {
-  table: 'audit_events',
+export const auditPersonalData = keptAbout({
+  table: auditEvents,
   rowId: 'id',
   noun: 'Entry of the audit log',
-  personal: {
-    at: { label: 'When' },
-    actor_name: { label: 'By' },
-    action: { label: 'What' },
-    subject_label: { label: 'About' },
-    was: { label: 'It was' },
-    became: { label: 'It became' },
-    ip: { label: 'Network' },
-    hash: {},
-    previous_hash: {},
-    search: {},
-  },
-  nobody: 'id position actor_kind actor_id subject_kind subject_id request_id proof',
   find: { search: { vector: 'search', text: `actor_name || ' ' || subject_label` } },
   belongsTo: [
     ofKind('enquiry', 'enquiries'),
@@ -42,4 +31,4 @@ export const auditPersonalData: PersonalTable = {
       },
     },
   ],
-}
+})

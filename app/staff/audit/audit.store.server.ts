@@ -1,33 +1,36 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
+import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import { bytes, instant, searchVector } from '#app/platform/database/columns.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
-
-import type { Facts } from '#app/platform/accept/audit-entry.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 export const auditEvents = pgTable('audit_events', {
   id: uuid('id').primaryKey(),
   position: bigint('position', { mode: 'number' }).unique(),
-  at: instant('at')
-    .notNull()
-    .default(sql`clock_timestamp()`),
+  at: personal(
+    instant('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    { label: 'When' },
+  ),
   actorKind: text('actor_kind').$type<'visitor' | 'agent' | 'staff' | 'system'>().notNull(),
   actorId: uuid('actor_id'),
-  actorName: text('actor_name').notNull(),
-  action: text('action').notNull(),
+  actorName: personal(text('actor_name').notNull(), { label: 'By' }),
+  action: personal(text('action').notNull(), { label: 'What' }),
   subjectKind: text('subject_kind').notNull(),
   subjectId: uuid('subject_id'),
-  subjectLabel: text('subject_label').notNull(),
-  was: jsonb('was').$type<Facts>(),
-  became: jsonb('became').$type<Facts>(),
+  subjectLabel: personal(text('subject_label').notNull(), { label: 'About' }),
+  was: personal(jsonb('was').$type<Facts>(), { label: 'It was' }),
+  became: personal(jsonb('became').$type<Facts>(), { label: 'It became' }),
   requestId: text('request_id'),
-  ip: text('ip'),
-  previousHash: bytes('previous_hash'),
-  hash: bytes('hash'),
+  ip: personal(text('ip'), { label: 'Network' }),
+  previousHash: personal(bytes('previous_hash')),
+  hash: personal(bytes('hash')),
   /** That the product wrote it: asked when it is put into the chain. */
   proof: text('proof'),
-  search: searchVector('search').generatedAlwaysAs(sql``),
+  search: personal(searchVector('search').generatedAlwaysAs(sql``)),
 })
 
 export type AuditEvent = typeof auditEvents.$inferSelect
