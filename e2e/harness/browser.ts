@@ -8,6 +8,8 @@ import { below } from '#app/site/layout/lay-out-below.ts'
 import { proxyInFront } from '#scripts/test/behind-proxies.ts'
 import { installedBrowser } from '#scripts/test/browser.ts'
 
+import { hardWords } from './reading.ts'
+
 /**
  * Features that are off. The raster job of Chromium 156 can lose a wake-up when it makes way for other work of its thread pool,
  * such as scripts that are compiled or fetched there while they arrive: the page then never gets another frame, and whatever
@@ -231,15 +233,16 @@ const axeOptions = {
   resultTypes: ['violations'],
 }
 
-/** The violations of WCAG 2.2 AA that axe finds on a page, one line each. */
+/** The violations of WCAG 2.2 AA that axe finds on a page, and the words of retailers' pages that are too hard, one line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   // Evaluated in the page's own world by the debugger, which no Content-Security-Policy forbids.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  return page.evaluate(async (options): Promise<string[]> => {
+  const found = await page.evaluate(async (options): Promise<string[]> => {
     const { axe } = globalThis as unknown as { axe: Axe }
     const { violations } = await axe.run(document, options)
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} ${failureSummary ?? ''}`),
     )
   }, axeOptions)
+  return [...found, ...(await hardWords(page))]
 }

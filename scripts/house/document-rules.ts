@@ -77,9 +77,9 @@ export function brokenCitations(files: readonly SourceFile[]): Violation[] {
     })
 }
 
-/** In backticks or as a link's target: a file of ours with its folder, or anything below a folder at the root. */
+/** In backticks or as a link's target: a file of ours with its folder, or a folder below one at the root. */
 const citedPaths =
-  /(?:`|\]\()((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|css|sql|md)|(?:app|bench|content|db|deploy|docs|e2e|public|scripts)\/[\w./-]*)[`#)]/g
+  /(?:`|\]\()((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|css|sql|md)|(?:app|bench|content|db|deploy|docs|e2e|public|scripts)\/[\w/-]*)[`#)]/g
 /** `nouns.page.tsx`, `verb-noun.server.ts` and `NAME.slow.KIND.ts` say how a file is named. */
 const isExample = (cited: string) => /(^|[/-])nouns?[.-]|[A-Z]{4}/.test(cited)
 

@@ -2,17 +2,21 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import type { OwnContract } from '../contract-answers.ts'
-import { ownContract } from '../testing/own-screens-to-read.tsx'
 import { WaitingShops } from './waiting-shops.tsx'
 
-const contract = (name: string, own: Partial<OwnContract>): OwnContract =>
-  ownContract({
-    newsagencyId: name,
-    shopName: name,
-    completeContractToken: `token-of-${name.toLowerCase()}`,
-    step: 'contact',
-    ...own,
-  })
+const contract = (name: string, own: Partial<OwnContract>): OwnContract => ({
+  newsagencyId: name,
+  shopName: name,
+  suburb: '',
+  status: 'open',
+  step: 'contact',
+  progress: 60,
+  completeContractToken: `token-of-${name.toLowerCase()}`,
+  past: null,
+  bank: null,
+  documents: [],
+  ...own,
+})
 
 const signed = contract('Signed', { status: 'completing', step: 'contract' })
 const fresh = contract('Fresh', {})

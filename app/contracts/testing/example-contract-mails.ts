@@ -1,4 +1,4 @@
-import { exampleData, mailToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
+import { exampleData, exampleMail, type ExampleMail } from '#app/platform/testing/words-of.ts'
 
 import { bankChangeMail, bankChangeStoppedMail } from '../bank/bank-change.mail.tsx'
 import { bankHelpAnsweredMail, bankHelpMail } from '../bank-help/bank-help.mail.tsx'
@@ -14,30 +14,30 @@ const renewal = { ...shop, expires: at }
 const reminder = { ...shop, stopUrl: url }
 
 /** Every mail of this room, as somebody gets it. */
-export const contractMailsToRead = (): ToRead[] => [
-  ...mailToRead(bankChangeMail, {
+export const exampleContractMails = (): ExampleMail[] => [
+  ...exampleMail(bankChangeMail, {
     shopName: shop.shopName,
     from: at,
     lastDigits: '321',
     device: 'Chrome on Android',
     url,
   }),
-  ...mailToRead(bankChangeStoppedMail, { shopName: shop.shopName }),
-  ...mailToRead(bankHelpMail, { shopName: shop.shopName, asker: exampleData.person, until: at, url }),
-  ...mailToRead(bankHelpAnsweredMail, { shopName: shop.shopName, helperName: exampleData.person, url }),
-  ...mailToRead(
+  ...exampleMail(bankChangeStoppedMail, { shopName: shop.shopName }),
+  ...exampleMail(bankHelpMail, { shopName: shop.shopName, asker: exampleData.person, until: at, url }),
+  ...exampleMail(bankHelpAnsweredMail, { shopName: shop.shopName, helperName: exampleData.person, url }),
+  ...exampleMail(
     contractLinkMail,
     { ...shop, kind: 'contract', left: leftInWords(['address', 'account', 'contract']) },
     { ...shop, kind: 'signed' },
     { ...shop, kind: 'invited' },
   ),
-  ...mailToRead(
+  ...exampleMail(
     contractReminderMail,
     { ...reminder, step: 'contact' },
     { ...reminder, step: 'address', left: leftInWords(['address', 'account', 'contract']) },
     { ...reminder, step: 'account' },
     { ...reminder, step: 'contract' },
   ),
-  ...mailToRead(renewalMail, renewal, { ...renewal, hasNewWords: true }),
-  ...mailToRead(renewalReminderMail, renewal, { ...renewal, hasNewWords: true }),
+  ...exampleMail(renewalMail, renewal, { ...renewal, hasNewWords: true }),
+  ...exampleMail(renewalReminderMail, renewal, { ...renewal, hasNewWords: true }),
 ]

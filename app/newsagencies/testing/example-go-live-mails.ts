@@ -1,4 +1,4 @@
-import { exampleData, mailToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
+import { exampleData, exampleMail, type ExampleMail } from '#app/platform/testing/words-of.ts'
 
 import { hardwareSentMail, shopLiveMail, trainingMail } from '../go-live/go-live.mail.tsx'
 import { lessons } from '../go-live/lessons.ts'
@@ -10,11 +10,11 @@ const shop = { shopName, givenName, url }
 const sent = { ...shop, carrier: 'Post', trackingNumber: '12' }
 
 /** The mails from the sealed agreement to the first customer, as somebody gets them. */
-export const goLiveMailsToRead = (): ToRead[] => [
-  ...mailToRead(trainingMail, { ...shop, shopUrl: url, lessons: lessons.map(({ title }) => ({ title, url })) }),
-  ...mailToRead(hardwareSentMail, { ...sent, isChange: false }, { ...sent, isChange: true }),
-  ...mailToRead(shopLiveMail, shop),
-  ...mailToRead(
+export const exampleGoLiveMails = (): ExampleMail[] => [
+  ...exampleMail(trainingMail, { ...shop, shopUrl: url, lessons: lessons.map(({ title }) => ({ title, url })) }),
+  ...exampleMail(hardwareSentMail, { ...sent, isChange: false }, { ...sent, isChange: true }),
+  ...exampleMail(shopLiveMail, shop),
+  ...exampleMail(
     goLiveReminderMail,
     { ...shop, stopUrl: url, kind: 'training' },
     { ...shop, stopUrl: url, kind: 'test' },

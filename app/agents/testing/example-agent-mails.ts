@@ -1,4 +1,4 @@
-import { exampleData, mailToRead, type ToRead } from '#app/platform/testing/words-to-read.ts'
+import { exampleData, exampleMail, type ExampleMail } from '#app/platform/testing/words-of.ts'
 
 import { accountChangedMail, accountReadyMail, passwordChangedMail, resetLinkMail } from '../account.mail.tsx'
 import {
@@ -22,37 +22,37 @@ const invited = { shopName, givenName, email, url, code: '481720935617', expires
 const passkey = { givenName, device: 'Chrome on Android', at, url, forgotUrl: url }
 
 /** Every mail of this room, as somebody gets it. */
-export const agentMailsToRead = (): ToRead[] => [
-  ...mailToRead(resetLinkMail, { givenName, url }),
-  ...mailToRead(accountReadyMail, { givenName, email, shopNames: [shopName], url }),
-  ...mailToRead(accountChangedMail, { givenName, what: 'name', at, url }, { givenName, what: 'phone', at, url }),
-  ...mailToRead(
+export const exampleAgentMails = (): ExampleMail[] => [
+  ...exampleMail(resetLinkMail, { givenName, url }),
+  ...exampleMail(accountReadyMail, { givenName, email, shopNames: [shopName], url }),
+  ...exampleMail(accountChangedMail, { givenName, what: 'name', at, url }, { givenName, what: 'phone', at, url }),
+  ...exampleMail(
     passwordChangedMail,
     { givenName, at, url },
     { givenName, at, url, passkeys: 2 },
     { givenName, at, url, device: 'Chrome on Android', passkeys: 1 },
   ),
-  ...mailToRead(emailChangeAskedMail, { givenName, newEmail, url, until: at, forgotUrl: url }),
-  ...mailToRead(emailConfirmMail, { url, until: at }),
-  ...mailToRead(emailTakenMail, { url }),
-  ...mailToRead(
+  ...exampleMail(emailChangeAskedMail, { givenName, newEmail, url, until: at, forgotUrl: url }),
+  ...exampleMail(emailConfirmMail, { url, until: at }),
+  ...exampleMail(emailTakenMail, { url }),
+  ...exampleMail(
     emailChangedMail,
     { givenName, newEmail, to: 'old', at, url },
     { givenName, newEmail, to: 'new', at, url },
     { givenName, newEmail, to: 'old', isByStaff: true, at, url },
   ),
-  ...mailToRead(emailChangeByStaffMail, { givenName, newEmail, countsFrom: at, url }),
-  ...mailToRead(emailChangeSoonMail, { countsFrom: at }),
-  ...mailToRead(emailChangeStoppedMail, { to: 'old' }, { to: 'new' }),
-  ...mailToRead(invitationMail, invited),
-  ...mailToRead(codeAgainMail, invited),
-  ...mailToRead(
+  ...exampleMail(emailChangeByStaffMail, { givenName, newEmail, countsFrom: at, url }),
+  ...exampleMail(emailChangeSoonMail, { countsFrom: at }),
+  ...exampleMail(emailChangeStoppedMail, { to: 'old' }, { to: 'new' }),
+  ...exampleMail(invitationMail, invited),
+  ...exampleMail(codeAgainMail, invited),
+  ...exampleMail(
     storeAddedMail,
     { shopName, givenName, hasAccount: true, url },
     { shopName, givenName, hasAccount: false, url },
   ),
-  ...mailToRead(passkeyChangedMail, { ...passkey, act: 'added' }, { ...passkey, act: 'removed' }),
-  ...mailToRead(reminderMail, {
+  ...exampleMail(passkeyChangedMail, { ...passkey, act: 'added' }, { ...passkey, act: 'removed' }),
+  ...exampleMail(reminderMail, {
     shopName,
     givenName,
     sentOn: at,

@@ -1,14 +1,17 @@
 import { toPlainText } from '@react-email/render'
-import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 
 import type { MailTemplate } from '../mail/template.server.ts'
+import { readingOf } from './reading-grade.ts'
 
-/** A screen or a mail as somebody gets it, for the test of its words (rule W37). */
-export type ToRead = { name: string; text: string; mail?: { shopName: unknown; subject: string; firstLine: string } }
+/** A mail as somebody gets it, for the test of its words (rule W37). */
+export type ExampleMail = {
+  name: string
+  text: string
+  mail: { shopName: unknown; subject: string; firstLine: string }
+}
 
 /** The people and places of the examples: data, as the company's own name and address are. */
 export const exampleData = {
@@ -44,7 +47,8 @@ const skipped = [
   '.flow-scriptless',
   '.flow-unreachable',
   '.flow-waiting',
-  // Data: facts with their names, what was typed, names of months and of banks.
+  // Data: names, facts with their names, what was typed, names of months and of banks.
+  '[translate="no"]',
   'dd',
   'option',
   'blockquote',
@@ -68,8 +72,11 @@ const lines = [
   'h3',
 ]
 
+/** ‘Tuesday 1 December 2026’ is data. */
+const dates = /\b[A-Z][a-z]+day,? \d{1,2} [A-Z][a-z]+(?: \d{4})?/g
+
 /** The words that somebody reads, a line for each heading, button, label and item. */
-function textOf(html: string): string {
+export function textOf(html: string): string {
   const apart = html
     // In a row of links each is read by itself, and so is what begins right behind something else.
     .replaceAll(/<\/a>\s*(?=<a\b)/g, '</a><br>')
@@ -81,24 +88,46 @@ function textOf(html: string): string {
       ...lines.map((selector) => ({ selector, format: 'block' })),
     ],
   })
-  return left.reduce((rest, data) => rest.replaceAll(data, ''), text)
+  return left.reduce((rest, data) => rest.replaceAll(data, ''), text).replaceAll(dates, '')
 }
 
-/**
- * A screen of a room as its first answer has it, drawn to text; the element may be its middle alone.
- * @param loaded what its loader gave, where it has one
- */
-export function screenToRead(name: string, screen: ReactElement, loaded?: unknown): ToRead {
-  const Page = createRoutesStub([{ id: 'page', path: '*', Component: () => screen }])
-  const hydrationData = { loaderData: { page: loaded } }
-  return { name, text: textOf(renderToStaticMarkup(createElement(Page, { hydrationData }))) }
+/** Legal text, and what is fixed to the letter (rules RG6, AC14). */
+const bound = [
+  'From the moment at which a parcel is checked in',
+  'I am authorised to bind',
+  'Your registration of interest is currently pending admin approval',
+  'There is an existing account associated with this shop name and email address.',
+]
+
+/** The lines whose words are ours to choose. */
+export const freeWordsOf = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !bound.some((words) => line.includes(words)))
+    .join('\n')
+
+const highestGrade = 7
+/** The grade of a few words says nothing: one long name makes it. */
+const fewestWords = 9
+
+/** The whole text where it reads harder than grade 7, and its paragraphs that do though short labels stand around them (rule W37). */
+export function tooHardIn(text: string): string[] {
+  const whole = readingOf(text)
+  const paragraphs = text
+    .split('\n')
+    .map((line) => ({ line: line.trim(), ...readingOf(line) }))
+    .filter(({ words, grade }) => words >= fewestWords && grade > highestGrade)
+  return [
+    ...(whole.grade > highestGrade ? [`grade ${whole.grade.toFixed(1)} as a whole`] : []),
+    ...paragraphs.map(({ line, grade }) => `grade ${grade.toFixed(1)}: ${line}`),
+  ]
 }
 
 /** A mail of a room with its subject, for each of the examples. */
-export const mailToRead = <Data extends Record<string, unknown>>(
+export const exampleMail = <Data extends Record<string, unknown>>(
   template: MailTemplate<Data>,
   ...examples: Data[]
-): ToRead[] =>
+): ExampleMail[] =>
   examples.map((data, at) => {
     const subject = template.subject(data)
     const html = renderToStaticMarkup(template.body(data))

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+
+import { freeWordsOf, textOf, tooHardIn } from '#app/platform/testing/words-of.ts'
+import routes from '#app/routes.ts'
+
+const flow = routes.find(({ file }) => file === 'site/flow/flow.page.tsx')?.children ?? []
+/** The first parts of the addresses of retailers' screens. */
+const retailersPaths = ['/sms-opt-out', '/sign', ...flow.map(({ path = '' }) => `/${path.replace(/\/:.*$/, '')}`)]
+
+const isRetailers = (path: string): boolean => retailersPaths.some((one) => path === one || path.startsWith(`${one}/`))
+
+/** The body as it is seen, without what is not displayed. */
+const seenHtml = (): string => {
+  const seen = document.body.cloneNode(true) as HTMLElement
+  const copies = [...seen.querySelectorAll('*')]
+  for (const [index, element] of [...document.body.querySelectorAll('*')].entries())
+    if (!element.checkVisibility()) copies[index]?.remove()
+  return seen.innerHTML
+}
+
+/** What of a retailers' screen, as it is seen now, reads harder than it may (rule W37). */
+export async function hardWords(page: Page): Promise<string[]> {
+  if (!isRetailers(new URL(page.url()).pathname)) return []
+  return tooHardIn(freeWordsOf(textOf(await page.evaluate(seenHtml))))
+}
