@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readingOf, syllablesOf } from './reading-grade.ts'
+import { textOf, tooHardIn } from './words-of.ts'
 
 test.for([
   [1, 'a the your shop name code you press signed changed stopped used price sent mailed whole days store real'],
@@ -32,4 +33,13 @@ test('what is long and learned is above 7, what is short and plain below', () =>
     'Irrespective of any preceding notification, the aforementioned authorisation continues to be operative until its revocation.'
   expect(readingOf(learned).grade).toBeGreaterThan(12)
   expect(readingOf('Press the button. Then you choose a password.').grade).toBeLessThan(5)
+})
+
+test('a paragraph that is too hard is told, whatever short labels stand around it, and data does not count (rule W37)', () => {
+  const hard =
+    'Subsequent remuneration necessitates comprehensive documentation of all applicable organisational responsibilities.'
+  const page = (paragraph: string) =>
+    textOf(`<h1>Set it</h1><p>${paragraph}</p>${'<button>Send it</button>'.repeat(40)}`)
+  expect(tooHardIn(page(hard))).toEqual([expect.stringContaining(hard)])
+  expect(tooHardIn(page(`We sent it to <b translate="no">${hard}</b> on Tuesday 1 December 2026.`))).toEqual([])
 })
