@@ -1,9 +1,9 @@
+import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
 import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
 
 import { bankHelps } from './bank-help/bank-helps.store.server.ts'
 import { bankChanges, bankDetails } from './bank/bank-details.store.server.ts'
 import { drafts } from './draft/drafts.store.server.ts'
-import { contractReminders } from './reminders/contract-reminders.store.server.ts'
 import { renewals } from './renewal/renewals.store.server.ts'
 
 const ofStore = [{ table: 'newsagencies', by: 'newsagency_id' }] as const
@@ -120,10 +120,13 @@ const renewalsKept = keptAbout({
   ],
 })
 
-const reminders = keptAbout({
-  table: contractReminders,
+/** The reminders that 0.2.0 kept; only its processes write here. */
+const reminders: PersonalTable = {
+  table: 'contract_reminders',
   rowId: 'newsagency_id',
   noun: 'Reminders of an agreement',
+  personal: { stopped_at: { label: 'Reminders stopped' } },
+  nobody: 'newsagency_id sent next_at since',
   belongsTo: ofStore,
   rules: [
     {
@@ -133,7 +136,7 @@ const reminders = keptAbout({
       onErasure: 'delete',
     },
   ],
-})
+}
 
 /** What the room keeps about retailers. */
 export const contractsPersonalData = [

@@ -1,4 +1,6 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { reminders } from './reminders.store.server.ts'
 
 const ended = 'select coalesce(used_at, revoked_at, expires_at) from invitations where id = reminders.subject_id'
 
@@ -7,12 +9,10 @@ const closed = `select shop.updated_at from newsagencies shop where shop.status 
   (select newsagency_id from go_lives where id = reminders.subject_id), reminders.subject_id)`
 
 /** Who is reminded of what, and who asked not to be. */
-export const remindersPersonalData: PersonalTable = {
-  table: 'reminders',
+export const remindersPersonalData = keptAbout({
+  table: reminders,
   rowId: 'id',
   noun: 'Reminders',
-  personal: { stopped_at: { label: 'Reminders stopped' } },
-  nobody: 'id kind subject_id sent counted_from next_at',
   belongsTo: ['newsagencies', 'invitations', 'contract_renewals', 'go_lives'].map((table) => ({
     table,
     by: 'subject_id',
@@ -30,4 +30,4 @@ export const remindersPersonalData: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})

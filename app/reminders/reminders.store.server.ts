@@ -4,6 +4,7 @@ import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 export const reminders = pgTable('reminders', {
   id: uuid('id').primaryKey(),
@@ -12,7 +13,7 @@ export const reminders = pgTable('reminders', {
   sent: smallint('sent').notNull().default(0),
   countedFrom: instant('counted_from').notNull(),
   nextAt: instant('next_at'),
-  stoppedAt: instant('stopped_at'),
+  stoppedAt: personal(instant('stopped_at'), { label: 'Reminders stopped' }),
 })
 
 export type StoredReminder = typeof reminders.$inferSelect
