@@ -181,7 +181,7 @@ export const invitationsPersonalData: PersonalTable = {
     superseded_codes: {},
   },
   nobody:
-    'id newsagency_id registration_id key_id begun_key_id code_made_at expires_at failures locked_until activated_at revoked_at reminders_sent next_reminder_at reminders_stopped_at',
+    'id newsagency_id registration_id key_id begun_key_id code_made_at expires_at failures locked_until activated_at revoked_at',
   find: { emails: ['email_key'] },
   belongsTo: [{ table: 'newsagencies', by: 'newsagency_id' }],
   rules: [

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 
+import { formerColumns } from '../testing/former-columns.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 
 const stores = import.meta.glob<Record<string, unknown>>('/app/**/*.store.server.ts', { eager: true })
@@ -23,7 +24,8 @@ test('every table that a store declares is the migrated one: the same columns, t
     const columns = tables.filter((table) => table.name === name).flatMap((table) => table.columns)
     // A generated column has no say in what may be null: the database computes it.
     const generated = new Set(columns.filter((column) => column.generated).map((column) => column.name))
-    const found = rows.filter((row) => row.table_name === name && !generated.has(row.column_name))
+    const isDeclared = (column: string) => !generated.has(column) && !formerColumns.includes(`${name}.${column}`)
+    const found = rows.filter((row) => row.table_name === name && isDeclared(row.column_name))
     const inDatabase = found.map((row) => `${name}.${row.column_name}${row.is_nullable === 'YES' ? ' null' : ''}`)
     const declared = columns
       .filter((column) => !generated.has(column.name))
