@@ -119,7 +119,12 @@ test('an overdue privacy request is the first job and counts as late; the menu c
   const { actor } = await signInAs(platform, 'owner')
   const late = testRegistration({ shopName: 'Late Papers', createdAt: hoursAgo(80), answerDueAt: hoursAgo(5) })
   await putRegistrations(platform, [late, testRegistration({ shopName: 'Soon Papers' })])
-  const said = { id: newId(), kind: 'access', cameBy: 'email', receivedOn: addDays(sydneyDay(new Date()), -33) }
+  const said = {
+    id: newId(),
+    kind: 'access',
+    cameBy: 'email',
+    receivedOn: addDays(sydneyDay(new Date()), -33),
+  } as const
   await receivePrivacyRequest(platform, actor, { said: { ...said, who: 'mia@example.com' }, origin: testOrigin })
   const today = await loadToday(platform, actor)
   expect(today.jobs.map(({ who }) => who)).toEqual(['mia@example.com', 'Late Papers', 'Soon Papers'])

@@ -3,19 +3,19 @@ import type { z } from 'zod'
 
 import { detailOf } from '../api/api.server.ts'
 import { refusalBody, refusalOf } from '../api/refusal-answer.server.ts'
-import { RefusedError } from '../errors.ts'
+import { RefusedError, refusals } from '../errors.ts'
 import type { Origin, Platform } from '../platform.server.ts'
 import { plainText } from '../text.ts'
-import type { PageFormRefusal } from './page-form.ts'
+import type { PageFormRefusal, RefusalWords } from './page-form.ts'
 import { postedAct } from './posted-act.ts'
 
 type Refused = ReturnType<typeof data<PageFormRefusal>>
 
 /** The act behind one form of a page. Returns the response to a success, usually a redirect. */
-type FormAct = { schema: z.ZodObject; secrets: readonly string[]; run(fields: never): Promise<Response> }
+export type FormAct<Done> = { schema: z.ZodObject; secrets: readonly string[]; run(fields: never): Promise<Done> }
 
 /** The acts behind the forms of one page, by the names that the forms send in their field `intent`. */
-export type FormActs = Readonly<Record<string, FormAct>>
+export type FormActs<Done = Response> = Readonly<Record<string, FormAct<Done>>>
 
 /**
  * Describes the act behind one form of a page.
@@ -23,16 +23,60 @@ export type FormActs = Readonly<Record<string, FormAct>>
  * @param run does the work; a RefusedError becomes the words above the form
  * @param secrets fields that are taken exactly as typed and never sent back
  */
-export const formAct = <Schema extends z.ZodObject>(
+export const formAct = <Schema extends z.ZodObject, Done>(
   schema: Schema,
-  run: (fields: z.output<Schema>) => Promise<Response>,
+  run: (fields: z.output<Schema>) => Promise<Done>,
   secrets: readonly (keyof z.input<Schema> & string)[] = [],
-): FormAct => ({ schema, run, secrets })
+): FormAct<Done> => ({ schema, run, secrets })
+
+/** Describes a form whose act returns a `Result`: its fields, its work, and the words for its refusals. */
+export type FormPlan<Caller, Schema extends z.ZodObject, Value, Refusal, Done> = {
+  /** The form's fields and their rules; other fields are ignored. */
+  schema: Schema
+  /** Fields that are taken exactly as typed and never sent back: passwords, codes, answers of passkeys. */
+  secrets?: readonly (keyof z.input<Schema> & string)[]
+  act(caller: Caller, fields: z.output<Schema>): Promise<{ ok: true; value: Value } | { ok: false; refusal: Refusal }>
+  /** For each refusal of the act. The refusal `stale` has the status 409, any other 400. */
+  words:
+    | Readonly<Record<NoInfer<Refusal> & string, RefusalWords>>
+    | ((refusal: NoInfer<Refusal>, caller: Caller) => RefusalWords)
+  /** The response to a success: a redirect, or what the page shows. */
+  done(value: Value, caller: Caller, fields: z.output<Schema>): Done | Promise<Done>
+}
+
+/** Turns a refusal into what `runFormAct` sends back. @throws the words' own response */
+function refusalWith(words: RefusalWords, refusal: unknown): RefusedError {
+  if (words instanceof Response) throw words
+  const status = refusal === 'stale' ? 409 : 400
+  const detail = typeof words === 'string' ? undefined : words
+  const message = typeof words === 'string' ? words : refusals['validation-error'].message
+  return new RefusedError(
+    { code: typeof refusal === 'string' ? refusal : 'refused', status, message },
+    { ...(detail && { detail }) },
+  )
+}
+
+/** Makes the act of a planned form for one caller. */
+export function planAct<Caller, Schema extends z.ZodObject, Value, Refusal, Done>(
+  { schema, secrets, act, words, done }: FormPlan<Caller, Schema, Value, Refusal, Done>,
+  caller: Caller,
+): FormAct<Done> {
+  async function run(fields: z.output<Schema>): Promise<Done> {
+    const result = await act(caller, fields)
+    if (result.ok) return done(result.value, caller, fields)
+    const { refusal } = result
+    throw refusalWith(
+      typeof words === 'function' ? words(refusal, caller) : words[refusal as Refusal & string],
+      refusal,
+    )
+  }
+  return formAct(schema, run, secrets)
+}
 
 /** The status of the page that shows a refused form. The page itself is found and opened, so it is never 401, 403 or 404. */
-const pageStatus = (status: number): number => (status < 500 && status !== 429 ? 400 : status)
+const pageStatus = (status: number): number => ([401, 403, 404].includes(status) ? 400 : status)
 
-function fieldsOf(form: FormData, { schema, secrets }: FormAct): Record<string, string> {
+function fieldsOf<Done>(form: FormData, { schema, secrets }: FormAct<Done>): Record<string, string> {
   const texts = Object.keys(schema.shape).flatMap((name): [string, string][] => {
     const value = form.get(name)
     if (typeof value !== 'string') return []
@@ -41,30 +85,34 @@ function fieldsOf(form: FormData, { schema, secrets }: FormAct): Record<string, 
   return Object.fromEntries(texts)
 }
 
+/** `pages`: the refusals that are thrown, because they end the page and not the form. */
+type FormCaller = { platform: Pick<Platform, 'log'>; origin: Origin; pages?: readonly string[] }
+
 /**
- * Runs the act that a posted form names in its field `intent`. A refusal returns the typed text, except secrets, and is rendered in
- * the form by `usePageForm`, with or without the page's script.
- * @throws RefusedError bad-request for an unknown intent; unauthenticated, which the page turns into its log-in
+ * Runs the act behind a posted form. A refusal returns the typed text, except secrets, and is rendered in the form, with or without
+ * the page's script: by `usePageForm` on retailers' pages, by `OfficeForm` in the office.
+ * @throws RefusedError unauthenticated, which the page turns into its log-in, and those of `pages`
  */
-export async function runFormAct(
-  acts: FormActs,
+export async function runAct<Done>(
+  act: FormAct<Done>,
   form: FormData,
-  { platform, origin }: { platform: Pick<Platform, 'log'>; origin: Origin },
-): Promise<Response | Refused> {
-  const act = postedAct(acts, form)
+  { platform, origin, pages = [] }: FormCaller,
+): Promise<Done | Refused> {
   const fields = fieldsOf(form, act)
   try {
     const parsed = act.schema.safeParse(fields)
     if (!parsed.success) throw new RefusedError('validation-error', { detail: detailOf(parsed.error) })
     return await act.run(parsed.data as never)
   } catch (error) {
-    if (error instanceof Response) throw error
+    // A page or a redirect that the act throws.
+    if (!(error instanceof Error)) throw error
     const refusal = refusalOf(error, platform.log, origin.requestId)
-    if (refusal.code === 'unauthenticated') throw refusal
+    if (refusal.code === 'unauthenticated' || pages.includes(refusal.code)) throw refusal
     const typed = Object.fromEntries(Object.entries(fields).filter(([name]) => !act.secrets.includes(name)))
     const { status, retryAfterSeconds } = refusal
+    const intent = String(form.get('intent') ?? '')
     return data<PageFormRefusal>(
-      { intent: String(form.get('intent')), status, retryAfterSeconds, body: refusalBody(refusal), typed },
+      { intent, status, retryAfterSeconds, body: refusalBody(refusal), typed },
       {
         status: pageStatus(status),
         ...(retryAfterSeconds && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
@@ -72,3 +120,10 @@ export async function runFormAct(
     )
   }
 }
+
+/**
+ * Runs the act that a posted form names in its field `intent` (`runAct`).
+ * @throws RefusedError bad-request for an unknown intent, and those of `runAct`
+ */
+export const runFormAct = async <Done>(acts: FormActs<Done>, form: FormData, caller: FormCaller) =>
+  runAct(postedAct(acts, form), form, caller)

@@ -9,5 +9,16 @@ export type PageFormRefusal = Pick<FormAnswer, 'status' | 'retryAfterSeconds'> &
   typed: Record<string, string>
 }
 
+/** What a form says of a refusal: a sentence above it, sentences beside its fields by their names, or another page. */
+export type RefusalWords = string | Readonly<Record<string, string>> | Response
+
 /** The form field that carries the solution of a human check. */
 export const captchaField = 'captcha'
+
+/** Whether what a page's action returned is the refusal of a form. */
+export const isFormRefusal = (answer: unknown): answer is PageFormRefusal =>
+  typeof answer === 'object' && answer !== null && 'typed' in answer && 'body' in answer
+
+/** What a page's action returned, unless it refused a form. */
+export const doneIn = <Answer>(answer: Answer): Exclude<Answer, PageFormRefusal> | undefined =>
+  isFormRefusal(answer) ? undefined : (answer as Exclude<Answer, PageFormRefusal>)

@@ -8,7 +8,8 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import { identifiersText, parseIdentifiers } from '../person.ts'
-import { answerDays, type PrivacyRequest, requestKinds, requestWays } from './privacy-request.ts'
+import { answerDays, type PrivacyRequest } from './privacy-request.ts'
+import type { NewPrivacyRequest } from './privacy-request.schema.ts'
 import { answerOpenRequest, findOpenRequests, findRequest, insertRequest } from './privacy-requests.store.server.ts'
 
 type Parts = Pick<Platform, 'database'>
@@ -36,16 +37,6 @@ export async function readPrivacyRequest(
   return z.guid().safeParse(id).success ? findRequest(database.queries, id) : undefined
 }
 
-const newRequestSchema = z.object({
-  id: z.guid(),
-  kind: z.enum(requestKinds),
-  cameBy: z.enum(requestWays),
-  receivedOn: z.iso.date(),
-  who: z.string(),
-})
-
-export type RequestRefusal = 'bad-who' | 'bad-day' | 'bad-request'
-
 /**
  * Writes a request down, which is due thirty days after it came (rule PD7), with its entry in the audit log. `id` is the form's own: the
  * same form sent twice is one request. Its id.
@@ -54,12 +45,10 @@ export type RequestRefusal = 'bad-who' | 'bad-day' | 'bad-request'
 export async function receivePrivacyRequest(
   { database }: Parts,
   actor: StaffActor,
-  { said, origin, now = new Date() }: { said: Record<string, unknown>; origin: Origin; now?: Date },
-): Promise<Result<string, RequestRefusal>> {
+  { said, origin, now = new Date() }: { said: NewPrivacyRequest; origin: Origin; now?: Date },
+): Promise<Result<string, 'bad-who' | 'bad-day'>> {
   permit(actor, 'people:manage')
-  const parsed = newRequestSchema.safeParse(said)
-  if (!parsed.success) return refused('bad-request')
-  const { id, kind, cameBy, receivedOn, who: typed } = parsed.data
+  const { id, kind, cameBy, receivedOn, who: typed } = said
   const who = parseIdentifiers(typed)
   if (!who) return refused('bad-who')
   const today = sydneyDay(now)

@@ -1,7 +1,8 @@
 import { Form, Link } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 import { DayInput } from '#app/ui/field/day-input.tsx'
@@ -10,9 +11,12 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 
 import { dayInWords } from '../rates.schema.ts'
-import { formFields, type RateForm as Typed, type RatePreview, type RateProblem } from './rates-view.ts'
+import type { RateForm as Typed, RatePreview } from './rates-view.ts'
 
 export const ratesPath = '/staff/rates'
+
+/** What the buttons of the form and of its check send. */
+const acts = ['check', 'put', 'out']
 
 const retailers = (count: number) => (count === 1 ? '1 retailer' : `${count} retailers`)
 
@@ -52,12 +56,12 @@ type RateFormProps = {
   form: Typed
   earliest: EarliestDays
   partners: readonly string[]
-  problem: RateProblem | undefined
   preview: RatePreview | undefined
 }
 
 /** First what it would do, then the deed. */
-export function RateForm({ form, preview, ...rest }: RateFormProps) {
+export function RateForm({ form: begins, preview, ...rest }: RateFormProps) {
+  const form = { ...begins, ...useFormRefusal({ intents: acts })?.typed }
   const isEdit = form.out !== ''
   const heading = isEdit ? 'Change a planned rate' : 'Put a rate in'
   return (
@@ -69,20 +73,18 @@ export function RateForm({ form, preview, ...rest }: RateFormProps) {
 
 type FieldsProps = Omit<RateFormProps, 'preview'> & { isEdit: boolean }
 
-function Fields({ form, isEdit, earliest, partners, problem }: FieldsProps) {
-  const errorOf = (field: RateProblem['field']) => (problem?.field === field ? problem?.message : undefined)
+function Fields({ form, isEdit, earliest, partners }: FieldsProps) {
   return (
     <>
-      {problem && !problem.field ? <Notice tone="bad" title={problem.message} isNews /> : null}
       <p className="rate-explains">
         Retailers are told first. A new or higher rate can begin on {dayInWords(earliest.any)} at the earliest; a lower
         one, an end, or another way of counting on {dayInWords(earliest.lower)}.
         {earliest.first ? ' No retailer has signed yet: the first rate of a partner can begin today.' : null}
       </p>
-      <Form method="post" action={ratesPath} className="rate-form" key={form.id}>
+      <OfficeForm intents={acts} action={ratesPath} className="rate-form" key={form.id}>
         <input type="hidden" name="id" value={form.id} />
         <input type="hidden" name="out" value={form.out} />
-        <Field name="partner" label="Partner" hint="As retailers know it" error={errorOf('partner')}>
+        <Field name="partner" label="Partner" hint="As retailers know it">
           <TextInput list="rate-partners" maxLength={60} defaultValue={form.partner} autoComplete="off" required />
         </Field>
         <datalist id="rate-partners">
@@ -97,10 +99,10 @@ function Fields({ form, isEdit, earliest, partners, problem }: FieldsProps) {
             <option value="none">No longer offered</option>
           </Select>
         </Field>
-        <Field name="value" label="Rate" hint="1.25 or 45, say; empty for an end" error={errorOf('value')}>
+        <Field name="value" label="Rate" hint="1.25 or 45, say; empty for an end">
           <TextInput inputMode="decimal" maxLength={9} defaultValue={form.value} autoComplete="off" />
         </Field>
-        <Field name="from" label="From" hint="It holds from this day, Sydney time" error={errorOf('from')}>
+        <Field name="from" label="From" hint="It holds from this day, Sydney time">
           <DayInput defaultValue={form.from} required />
         </Field>
         <div className="rate-acts">
@@ -109,7 +111,7 @@ function Fields({ form, isEdit, earliest, partners, problem }: FieldsProps) {
           </Button>
           {isEdit ? <LinkButton to={ratesPath}>Leave it as it is</LinkButton> : null}
         </div>
-      </Form>
+      </OfficeForm>
     </>
   )
 }
@@ -120,8 +122,8 @@ function Confirm({ form, preview: { changes, retailers: count } }: { form: Typed
       <RateChanges changes={changes} />
       <p>{toldBy(count)}</p>
       <Form method="post" action={ratesPath} className="rate-acts">
-        {formFields.map((name) => (
-          <input key={name} type="hidden" name={name} value={form[name]} />
+        {Object.entries(form).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button name="intent" value="put">
           {count === 0 ? 'Put it in' : `Put it in and email ${retailers(count)}`}

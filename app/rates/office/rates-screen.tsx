@@ -14,17 +14,9 @@ import { DayName } from '#app/ui/time.tsx'
 
 import { dayInWords } from '../rates.schema.ts'
 import { type EarliestDays, RateForm, ratesPath, TakeOut } from './rate-form.tsx'
-import { problemOf, type RateForm as Typed, type RatePreview, type RateProblem, type RateView } from './rates-view.ts'
+import { problemOf, type RateAnswer, type RateForm as Typed, type RatePreview, type RateView } from './rates-view.ts'
 
 type Outcome = { ok: true; value: RatePreview } | { ok: false; refusal: Parameters<typeof problemOf>[0] }
-
-type Answer = {
-  form?: Typed
-  problem?: RateProblem
-  preview?: RatePreview
-  told?: number
-  isOut?: boolean
-}
 
 type RatesScreenProps = {
   rates: readonly RateView[]
@@ -32,7 +24,7 @@ type RatesScreenProps = {
   earliest: EarliestDays
   form: Typed
   leaving: { rate: RateView; outcome: Outcome } | undefined
-  answer: Answer | undefined
+  answer: RateAnswer | undefined
 }
 
 /** The schedule of commission rates, kept here and shown to retailers (rule CR1). */
@@ -56,13 +48,7 @@ export function RatesScreen({ rates, canWrite, earliest, form, leaving, answer }
       {answer?.told === undefined ? null : <Done told={answer.told} isOut={answer.isOut === true} />}
       {leaving && answer?.told === undefined ? <Leaving {...leaving} /> : null}
       {canWrite && !leaving ? (
-        <RateForm
-          form={answer?.form ?? form}
-          earliest={earliest}
-          partners={partners}
-          problem={answer?.problem}
-          preview={answer?.preview}
-        />
+        <RateForm form={answer?.form ?? form} earliest={earliest} partners={partners} preview={answer?.preview} />
       ) : null}
       {rates.length === 0 ? (
         <EmptyState heading="No rates yet" drawing={<Drawing of={priceTicket} className="drawing" />}>
@@ -90,11 +76,14 @@ function Done({ told, isOut }: { told: number; isOut: boolean }) {
   )
 }
 
+const sentenceOf = (words: ReturnType<typeof problemOf>) =>
+  typeof words === 'string' ? words : Object.values(words).join(' ')
+
 function Leaving({ rate, outcome }: { rate: RateView; outcome: Outcome }) {
   if (outcome.ok) return <TakeOut id={rate.id} partner={rate.partner} preview={outcome.value} />
   return (
     <Notice tone="bad" title="This entry stays in.">
-      {`${problemOf(outcome.refusal).message}.`}
+      {`${sentenceOf(problemOf(outcome.refusal))}.`}
     </Notice>
   )
 }

@@ -1,5 +1,8 @@
-import type { RateChange, RateField, RateRefusal } from '../rate.ts'
+import type { z } from 'zod'
+
+import type { RateChange, RateRefusal } from '../rate.ts'
 import { dayInWords, type RateUnit } from '../rates.schema.ts'
+import type { rateFormSchema } from './rate-form.schema.ts'
 
 /** An entry of the schedule as the office shows it. */
 export type RateView = {
@@ -16,9 +19,7 @@ export type RateView = {
   at: string
 }
 
-/** The fields of the form; `out` is the entry in whose place it comes. */
-export const formFields = ['id', 'partner', 'unit', 'value', 'from', 'out'] as const
-export type RateForm = Record<(typeof formFields)[number], string>
+export type RateForm = z.output<typeof rateFormSchema>
 
 export const emptyForm: RateForm = { id: '', partner: '', unit: 'percent', value: '', from: '', out: '' }
 
@@ -34,8 +35,8 @@ export const formOf = ({ id, partner, unit, value, from }: RateView): RateForm =
 
 export type RatePreview = { changes: RateChange[]; retailers: number }
 
-/** Where a problem stands, and what to do. */
-export type RateProblem = { field?: RateField; message: string }
+/** What the page shows of a form that was taken: the form again, with what it would do, or how many retailers were told. */
+export type RateAnswer = { form?: RateForm; preview?: RatePreview; told?: number; isOut?: boolean }
 
 const ofFields = {
   partner: 'Write the partner’s name as retailers know it, in at most 60 characters',
@@ -43,21 +44,21 @@ const ofFields = {
   from: 'Choose the day from which it holds',
 }
 
-const ofEntries: Record<'taken' | 'holds' | 'gone', RateProblem> = {
-  taken: { field: 'from', message: 'This partner has an entry from that day: change that one' },
-  holds: { message: 'This entry holds by now: put in a new one that follows it' },
-  gone: { message: 'This entry is not in the schedule any more' },
+const ofEntries = {
+  taken: { from: 'This partner has an entry from that day: change that one' },
+  holds: 'This entry holds by now: put in a new one that follows it',
+  gone: 'This entry is not in the schedule any more',
 }
 
-export function problemOf(refusal: RateRefusal): RateProblem {
-  if (refusal.why === 'field') return { field: refusal.field, message: ofFields[refusal.field] }
+/** What to do about a refusal, by the field that it is about. */
+export function problemOf(refusal: RateRefusal): string | Record<string, string> {
+  if (refusal.why === 'field') return { [refusal.field]: ofFields[refusal.field] }
   if (!('earliest' in refusal)) return ofEntries[refusal.why]
-  if (refusal.why === 'nothing-changes') return { field: 'value', message: 'That is what the schedule says already' }
+  if (refusal.why === 'nothing-changes') return { value: 'That is what the schedule says already' }
   const earliest = dayInWords(refusal.earliest)
   if (refusal.why === 'too-soon')
-    return { field: 'from', message: `Retailers are told first: it can begin on ${earliest} at the earliest` }
+    return { from: `Retailers are told first: it can begin on ${earliest} at the earliest` }
   return {
-    field: 'from',
-    message: `That pays retailers less than they were told. With their notice it can begin on ${earliest} at the earliest`,
+    from: `That pays retailers less than they were told. With their notice it can begin on ${earliest} at the earliest`,
   }
 }

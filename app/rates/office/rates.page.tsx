@@ -1,17 +1,19 @@
-import { data } from 'react-router'
+import type { z } from 'zod'
 
+import { doneIn } from '#app/platform/form/page-form.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { requireFreshStaffFor, textsOf } from '#app/staff/guards/fresh-form.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { accepted } from '#app/platform/result.ts'
+import { officeAct, officeForms } from '#app/staff/guards/office-form.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { can } from '#app/staff/roles.ts'
-import { readDay } from '#app/ui/field/day-text.ts'
 
 import { changeRate, listRates, previewRate } from '../manage-rates.server.ts'
 import { earliestDays } from '../rate.ts'
 import type { Route } from './+types/rates.page.ts'
 import { RatesScreen } from './rates-screen.tsx'
-import { emptyForm, formFields, formOf, problemOf } from './rates-view.ts'
+import { rateFormSchema } from './rate-form.schema.ts'
+import { emptyForm, formOf, problemOf, type RateAnswer } from './rates-view.ts'
 
 export const meta = () => [{ title: 'Commission rates' }]
 
@@ -33,27 +35,43 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  await requireStaff(args, 'rates:manage')
-  const platform = args.context.get(platformContext)
-  const sent = await args.request.formData()
-  const typed = { ...emptyForm, ...textsOf(sent, formFields) }
-  const form = { ...typed, from: readDay(typed.from) }
-  const actor = await requireFreshStaffFor(args, 'rates:manage', sent)
-  const intent = String(sent.get('intent'))
-  if (intent === 'back') return data({ form })
-  const act = { ...(intent !== 'out' && { put: form }), ...(form.out && { out: form.out }) }
-  if (intent === 'check') {
-    const outcome = await orRefusalPage(() => previewRate(platform, actor, act))
-    if (!outcome.ok) return data({ form, problem: problemOf(outcome.refusal) }, { status: 400 })
-    return data({ form, preview: outcome.value })
-  }
-  const origin = args.context.get(originContext)
-  const made = await orRefusalPage(() => changeRate(platform, actor, { ...act, origin }))
-  if (!made.ok) return data({ form, problem: problemOf(made.refusal) }, { status: 400 })
-  return data({ told: made.value.told, isOut: intent === 'out' })
-}
+const putOf = ({ out, ...put }: z.output<typeof rateFormSchema>) => ({ put, ...(out && { out }) })
+
+export const action = officeForms({
+  check: officeAct({
+    right: 'rates:manage',
+    isWeighty: true,
+    schema: rateFormSchema,
+    act: ({ platform, actor }, form) => previewRate(platform, actor, putOf(form)),
+    words: (refusal) => problemOf(refusal),
+    done: (preview, _, form): RateAnswer => ({ form, preview }),
+  }),
+  put: officeAct({
+    right: 'rates:manage',
+    isWeighty: true,
+    schema: rateFormSchema,
+    act: ({ platform, actor, origin }, form) => changeRate(platform, actor, { ...putOf(form), origin }),
+    words: (refusal) => problemOf(refusal),
+    done: ({ told }): RateAnswer => ({ told }),
+  }),
+  out: officeAct({
+    right: 'rates:manage',
+    isWeighty: true,
+    schema: rateFormSchema.pick({ out: true }),
+    act: ({ platform, actor, origin }, { out }) => changeRate(platform, actor, { out, origin }),
+    words: (refusal) => problemOf(refusal),
+    done: ({ told }): RateAnswer => ({ told, isOut: true }),
+  }),
+  back: officeAct({
+    right: 'rates:manage',
+    isWeighty: true,
+    schema: rateFormSchema,
+    act: (_, form) => Promise.resolve(accepted(form)),
+    words: {},
+    done: (form): RateAnswer => ({ form }),
+  }),
+})
 
 export default function RatesPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <RatesScreen {...loaderData} answer={actionData} />
+  return <RatesScreen {...loaderData} answer={doneIn(actionData)} />
 }

@@ -93,7 +93,7 @@ test('kept answers, privacy requests and audit entries are found by those who ma
     cameBy: 'email',
     receivedOn: sydneyDay(new Date()),
     who: 'mia@example.com, 0491 570 006',
-  }
+  } as const
   expect(await receivePrivacyRequest(platform, actor, { said, origin: testOrigin })).toMatchObject({ ok: true })
   await platform.database.transaction((tx) =>
     accept(tx, {

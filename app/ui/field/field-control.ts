@@ -7,11 +7,20 @@ export type FieldControl = {
   'aria-invalid'?: true
   /** A page that arrives with a refusal opens at it: a form was sent before the script came, or without one. */
   autoFocus?: true
+  /** What a refused form shows again in place of `defaultValue`. */
+  typed?: string
 }
 
 export const FieldControlContext = createContext<FieldControl | undefined>(undefined)
 
-/** What `Field` has wired for the control inside it; nothing where a control stands alone. */
-export function useFieldControl(): Partial<FieldControl> {
-  return use(FieldControlContext) ?? {}
+type ControlProps = { value?: unknown; defaultValue?: unknown }
+
+/** The properties of a control with what the `Field` around it has wired; a control that stands alone keeps its own. */
+export function useFieldControl<Props extends ControlProps>(
+  props: Props,
+): Props & Partial<Omit<FieldControl, 'typed'>> {
+  const field = use(FieldControlContext)
+  if (!field) return props
+  const { typed, ...wiring } = field
+  return { ...wiring, ...props, ...(typed !== undefined && props.value === undefined && { defaultValue: typed }) }
 }

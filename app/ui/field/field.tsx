@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { classNames } from '../class-names.ts'
 import { type FieldControl, FieldControlContext } from './field-control.ts'
 import { FieldError } from './field-error.tsx'
+import { useRefusedForm } from './refused-form.ts'
 
 type FieldProps = {
   /** The name that the form sends; also the id, so that an error summary can link to `#name`. */
@@ -20,18 +21,27 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** The one place where a label, its hint and its error are tied to the control inside. */
-export function Field({
+/** The one place where a label, its hint and its error are tied to the control inside, and where a refused form puts back what was typed. */
+export function Field(props: FieldProps) {
+  const form = useRefusedForm()
+  const { name, id = form.idOf(name), error = form.errorOf(name) } = props
+  return <WiredField {...props} id={id} error={error} typed={form.typed?.[name]} />
+}
+
+type WiredFieldProps = FieldProps & { id: string; typed: string | undefined }
+
+function WiredField({
   name,
-  id = name,
+  id,
   label,
   hint,
   error,
   confirmation,
   optional,
   className,
+  typed,
   children,
-}: FieldProps) {
+}: WiredFieldProps) {
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   const confirmationId = confirmation ? `${id}-confirmation` : undefined
@@ -43,8 +53,9 @@ export function Field({
       name,
       ...(describedBy && { 'aria-describedby': describedBy }),
       ...(isInvalid && { 'aria-invalid': true, autoFocus: true }),
+      ...(typed !== undefined && { typed }),
     }),
-    [id, name, describedBy, isInvalid],
+    [id, name, describedBy, isInvalid, typed],
   )
   return (
     <div className={classNames('field', className)}>

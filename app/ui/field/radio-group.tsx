@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { FieldError } from './field-error.tsx'
+import { useRefusedForm } from './refused-form.ts'
 
 type RadioGroupProps = {
   name: string
@@ -12,9 +13,13 @@ type RadioGroupProps = {
 }
 
 /** The first option carries the id `name`, so that an error summary can link to the group. */
-export function RadioGroup({ name, legend, options, defaultValue, hint, error }: RadioGroupProps) {
-  const hintId = hint ? `${name}-hint` : undefined
-  const errorId = error ? `${name}-error` : undefined
+export function RadioGroup({ name, legend, options, defaultValue, hint, ...said }: RadioGroupProps) {
+  const form = useRefusedForm()
+  const error = said.error ?? form.errorOf(name)
+  const chosen = form.typed ? form.typed[name] : defaultValue
+  const id = form.idOf(name)
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
   const describedBy = [hintId, errorId].filter(Boolean).join(' ')
   return (
     <fieldset className="field" aria-describedby={describedBy || undefined}>
@@ -29,10 +34,10 @@ export function RadioGroup({ name, legend, options, defaultValue, hint, error }:
         <label className="choice" key={option.value}>
           <input
             type="radio"
-            id={index === 0 ? name : `${name}-${option.value}`}
+            id={index === 0 ? id : `${id}-${option.value}`}
             name={name}
             value={option.value}
-            defaultChecked={option.value === defaultValue}
+            defaultChecked={option.value === chosen}
           />
           <span>
             {option.label}

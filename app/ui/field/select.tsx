@@ -7,7 +7,7 @@ import { useFieldControl } from './field-control.ts'
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className="input-box">
-      <select {...useFieldControl()} className={classNames('input input-select', className)} {...props}>
+      <select className={classNames('input input-select', className)} {...useFieldControl(props)}>
         {children}
       </select>
       <ChevronDown className="input-chevron" aria-hidden="true" />

@@ -4,5 +4,5 @@ import { classNames } from '../class-names.ts'
 import { useFieldControl } from './field-control.ts'
 
 export function TextArea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldControl()} rows={rows} className={classNames('input', className)} {...props} />
+  return <textarea rows={rows} className={classNames('input', className)} {...useFieldControl(props)} />
 }

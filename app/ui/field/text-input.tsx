@@ -5,7 +5,6 @@ import { useFieldControl } from './field-control.ts'
 import { useNumberField } from './use-number-field.ts'
 
 export function TextInput({ className, type = 'text', ...props }: ComponentProps<'input'>) {
-  return (
-    <input {...useFieldControl()} className={classNames('input', className)} {...useNumberField({ type, ...props })} />
-  )
+  const control = useFieldControl(props)
+  return <input className={classNames('input', className)} {...useNumberField({ type, ...control })} />
 }

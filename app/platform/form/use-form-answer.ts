@@ -1,0 +1,34 @@
+import { useActionData } from 'react-router'
+
+import type { FieldProblem } from '#app/ui/field/error-summary.tsx'
+
+import { outcomeWords } from './outcome-words.ts'
+import { isFormRefusal, type PageFormRefusal } from './page-form.ts'
+
+/** `intents`: what the form or its buttons send as `intent`. `about`: the hidden fields that tell it from others with the same intent. */
+export type FormNames = {
+  intents?: readonly string[] | undefined
+  about?: Readonly<Record<string, string>> | undefined
+}
+
+/** The refusal of one form of the page, if that is what the page's action returned. */
+export function useFormRefusal({ intents = [''], about = {} }: FormNames): PageFormRefusal | undefined {
+  const answer = useActionData<unknown>()
+  if (!isFormRefusal(answer) || !intents.includes(answer.intent)) return undefined
+  return Object.entries(about).every(([name, value]) => answer.typed[name] === value) ? answer : undefined
+}
+
+/** The words of a refusal: of each field, or one sentence about the whole form. */
+export function problemsIn(refusal: PageFormRefusal | undefined): FieldProblem[] {
+  if (!refusal) return []
+  const { message, detail } = refusal.body as { message: string; detail?: Record<string, string> }
+  const fields = Object.entries(detail ?? {})
+  if (fields.length > 0) return fields.map(([field, words]) => ({ field, message: words }))
+  return [{ message: refusal.status === 429 ? waitWords(refusal) : message }]
+}
+
+const waitWords = (answer: PageFormRefusal): string =>
+  outcomeWords(
+    { kind: 'answered', answer },
+    { of: 'press', words: { sending: '', notDone: '', notSure: '', unchecked: '' } },
+  ).text

@@ -1,0 +1,16 @@
+import { createContext, use } from 'react'
+
+/** What the fields of a form take from it: their ids, and after a refusal what is wrong and what was typed. */
+export type RefusedForm = {
+  /** By name; undefined while nothing was refused. A name that is missing was a secret, or a box without a tick. */
+  typed?: Readonly<Record<string, string>> | undefined
+  errorOf(name: string): string | undefined
+  /** The id of a field: its name, unless another form of the page has the same. */
+  idOf(name: string): string
+}
+
+const noForm: RefusedForm = { errorOf: () => undefined, idOf: (name) => name }
+
+export const RefusedFormContext = createContext<RefusedForm>(noForm)
+
+export const useRefusedForm = (): RefusedForm => use(RefusedFormContext)
