@@ -12,7 +12,6 @@ export const filesThatAnswerRefusals = [
   'app/platform/idempotency/idempotency.server.ts',
   'app/platform/workers/run-task.server.ts',
   'app/signing/documents.api.server.ts',
-  'app/staff/guards/form-refusal.server.ts',
   'app/staff/guards/require-staff.server.ts',
   'app/staff/passkeys/options.page.ts',
 ]

@@ -1,4 +1,5 @@
 import { FieldError } from '#app/ui/field/field-error.tsx'
+import { useRefusedForm } from '#app/ui/field/refused-form.ts'
 
 import { type Role, roleHints, roleLabels, roles } from '#app/staff/roles.ts'
 
@@ -22,10 +23,12 @@ export function RoleKey({ role }: { role: Role }) {
   )
 }
 
-type KeyChoicesProps = { defaultValue: Role | undefined; error?: string | undefined }
+type KeyChoicesProps = { defaultValue: Role | undefined }
 
 /** Which role somebody gets; sends `role`. The first carries the id `role`, for the error summary. */
-export function KeyChoices({ defaultValue, error }: KeyChoicesProps) {
+export function KeyChoices({ defaultValue }: KeyChoicesProps) {
+  const { typed, errorOf } = useRefusedForm()
+  const error = errorOf('role')
   return (
     <fieldset className="field" aria-describedby={error ? 'role-error' : undefined}>
       <legend>Role</legend>
@@ -38,7 +41,7 @@ export function KeyChoices({ defaultValue, error }: KeyChoicesProps) {
               id={index === 0 ? 'role' : `role-${role}`}
               name="role"
               value={role}
-              defaultChecked={role === defaultValue}
+              defaultChecked={role === (typed ? typed.role : defaultValue)}
             />
             <span>
               <b>{roleLabels[role]}</b>

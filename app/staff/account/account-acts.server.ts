@@ -1,110 +1,134 @@
+import { redirect } from 'react-router'
 import { z } from 'zod'
 
-import { RefusedError } from '#app/platform/errors.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted } from '#app/platform/result.ts'
 import { line } from '#app/platform/text.schema.ts'
-import type { FieldProblem } from '#app/ui/field/error-summary.tsx'
 
-import { problemsOf, refuseFormFor } from '../guards/form-refusal.server.ts'
-import type { StaffActor } from '../guards/staff-actor.server.ts'
+import { type OfficeCaller, officeAct } from '../guards/office-form.server.ts'
+import { endedSessionCookie } from '../guards/session-cookie.server.ts'
 import { changePassword } from '../members/change-password.server.ts'
 import { addPasskey, removePasskey, renamePasskey } from '../passkeys/manage-passkeys.server.ts'
 import { newPasskeySchema } from '../passkeys/passkey-answer.schema.ts'
 import { addAuthenticator } from '../second-factor/add-authenticator.server.ts'
+import { makeRecoveryCodes } from '../second-factor/manage-recovery-codes.server.ts'
 import { readFirstCode } from '../second-factor/read-proof.server.ts'
 import { deviceName } from '../sessions/device-name.ts'
+import { revokeOtherSessions, revokeSession } from '../sessions/manage-sessions.server.ts'
+import { chooseSingleKeys } from './choose-single-keys.server.ts'
 
-type AccountAct = { platform: Platform; actor: StaffActor; form: FormData; origin: Origin }
+export const accountPath = '/staff/account'
 
-const passkeyProblems = {
+const passkeyWords = {
   'not-right': 'That passkey was not taken. Load this page again, then try once more.',
   'too-many': 'You have ten passkeys. Remove one that you do not use first.',
   'not-found': 'That passkey is not there any more.',
   'last-factor': 'This is your only second factor. Add another one before you remove it.',
 }
 
-const passwordProblems = {
-  'wrong-password': { field: 'oldPassword', message: 'That is not the password that you have.' },
-  'same-password': { field: 'password', message: 'This is the password that you have.' },
-}
+const toAccount = () => redirect(accountPath)
+const nothing = z.object({})
 
-/** Adds the passkey that a form posts. The problem in words, or undefined. @throws RefusedError forbidden */
-async function takePasskey({ platform, actor, form, origin }: AccountAct): Promise<string | undefined> {
-  const parsed = newPasskeySchema.safeParse({ passkey: form.get('passkey'), device: form.get('device') ?? '' })
-  if (!parsed.success) return passkeyProblems['not-right']
-  const { passkey, device } = parsed.data
-  const name = device || deviceName(origin.userAgent)
-  const added = await addPasskey(platform, actor, { answer: passkey, name }, origin)
-  return added.ok ? undefined : passkeyProblems[added.refusal]
-}
-
-/** Removes the passkey that a form names. The problem in words, or undefined. @throws RefusedError bad-request, forbidden */
-async function dropPasskey({ platform, actor, form, origin }: AccountAct): Promise<string | undefined> {
-  const id = z.guid().safeParse(form.get('id'))
-  if (!id.success) throw new RefusedError('bad-request')
-  const removed = await removePasskey(platform, actor, id.data, origin)
-  return removed.ok ? undefined : passkeyProblems[removed.refusal]
-}
-
-const nameSchema = z.object({ id: z.guid(), name: line(60).pipe(z.string().min(1)) })
-
-/** Renames the passkey that a form names. The problem in words, or undefined. @throws RefusedError forbidden */
-async function namePasskey({ platform, actor, form, origin }: AccountAct): Promise<string | undefined> {
-  const parsed = nameSchema.safeParse({ id: form.get('id'), name: form.get('name') ?? '' })
-  if (!parsed.success) return 'A passkey needs a name of at most 60 characters.'
-  const renamed = await renamePasskey(platform, actor, parsed.data, origin)
-  return renamed.ok ? undefined : passkeyProblems[renamed.refusal]
-}
-
-/** Adds an authenticator app by the code that a form posts. What is wrong, if anything. */
-async function takeAuthenticator({ platform, actor, form, origin }: AccountAct): Promise<FieldProblem[] | undefined> {
-  const read = readFirstCode(form)
-  if (!read.ok) return read.problems
-  try {
-    const added = await addAuthenticator(platform, actor, read.proof, origin)
-    return added.ok || added.refusal === 'has-one' ? undefined : [read.whenWrong]
-  } catch (error) {
-    return refuseFormFor(error).data.problems
-  }
-}
-
-const passwordsSchema = z.object({
-  oldPassword: z.string().min(1, 'Enter the password that you have').max(256, 'Use at most 256 characters'),
-  password: z.string().min(1, 'Enter a new password').max(256, 'Use at most 256 characters'),
+const addPasskeyAct = officeAct({
+  isWeighty: true,
+  schema: z.object({ passkey: z.string(), device: z.string().optional() }),
+  secrets: ['passkey'],
+  act({ platform, actor, origin }, { passkey, device = '' }) {
+    const parsed = newPasskeySchema.safeParse({ passkey, device })
+    if (!parsed.success) return Promise.resolve({ ok: false, refusal: 'not-right' } as const)
+    const { passkey: answer, device: name } = parsed.data
+    return addPasskey(platform, actor, { answer, name: name || deviceName(origin.userAgent) }, origin)
+  },
+  words: passkeyWords,
+  done: toAccount,
 })
 
-type PasswordTaken = { ended: number } | { problems: FieldProblem[] }
+const addAppAct = officeAct({
+  isWeighty: true,
+  schema: z.object({ code: z.string() }),
+  secrets: ['code'],
+  async act({ platform, actor, origin }, { code }) {
+    const read = readFirstCode(code)
+    if (!read.ok) return read
+    const added = await addAuthenticator(platform, actor, read.proof, origin)
+    if (added.ok || added.refusal === 'has-one') return accepted(undefined)
+    return { ok: false, refusal: read.whenWrong }
+  },
+  words: (refusal) => refusal,
+  done: toAccount,
+})
 
-/** Changes the password as a form asks: how many sessions that ended, or what is wrong. */
-async function takePassword({ platform, actor, form, origin }: AccountAct): Promise<PasswordTaken> {
-  const parsed = passwordsSchema.safeParse(Object.fromEntries(form))
-  if (!parsed.success) return { problems: problemsOf(parsed.error) }
-  try {
-    const changed = await changePassword(platform, actor, parsed.data, origin)
-    if (changed.ok) return { ended: changed.value.sessionsEnded }
-    return { problems: [passwordProblems[changed.refusal]] }
-  } catch (error) {
-    return { problems: refuseFormFor(error).data.problems }
-  }
+const passwordAct = officeAct({
+  isWeighty: true,
+  schema: z.object({
+    oldPassword: z.string().min(1, 'Enter the password that you have').max(256, 'Use at most 256 characters'),
+    password: z.string().min(1, 'Enter a new password').max(256, 'Use at most 256 characters'),
+  }),
+  secrets: ['oldPassword', 'password'],
+  act: ({ platform, actor, origin }, passwords) => changePassword(platform, actor, passwords, origin),
+  words: {
+    'wrong-password': { oldPassword: 'That is not the password that you have.' },
+    'same-password': { password: 'This is the password that you have.' },
+  },
+  done: ({ sessionsEnded }) => ({ ended: sessionsEnded }),
+})
+
+const setKeys = (areOn: boolean) =>
+  officeAct({
+    schema: nothing,
+    act: async ({ platform, actor }) => accepted(await chooseSingleKeys(platform, actor, areOn)),
+    words: {},
+    done: toAccount,
+  })
+
+function afterSession(session: string, { platform, actor }: OfficeCaller) {
+  if (session !== actor.sessionId) return redirect(accountPath)
+  return redirect('/staff/sign-in', { headers: { 'Set-Cookie': endedSessionCookie(platform.config) } })
 }
 
-const factorActs = ['remove-passkey', 'name-passkey', 'add-app', 'password']
-
-/** Whether a form changes what opens the door: those ask for a fresh second factor. */
-export const isFactorAct = (intent: unknown): boolean => typeof intent === 'string' && factorActs.includes(intent)
-
-/** Does what such a form asks: what the page has to say of it, or undefined when it shows by itself. */
-export async function changeFactors(act: AccountAct, intent: unknown) {
-  if (intent === 'password') return { password: await takePassword(act) }
-  if (intent === 'add-app') {
-    const appProblems = await takeAuthenticator(act)
-    return appProblems && { appProblems }
-  }
-  const passkeyProblem = await changePasskeys(act, intent)
-  return passkeyProblem ? { passkeyProblem } : undefined
-}
-
-function changePasskeys(act: AccountAct, intent: unknown): Promise<string | undefined> {
-  if (act.form.has('passkey')) return takePasskey(act)
-  return intent === 'name-passkey' ? namePasskey(act) : dropPasskey(act)
+/** The forms of somebody's own account, by their `intent`. What changes a second factor or the password requires a fresh one. */
+export const accountActs = {
+  'new-recovery-codes': officeAct({
+    isWeighty: true,
+    schema: nothing,
+    act: async ({ platform, actor, origin }) => accepted(await makeRecoveryCodes(platform, actor, origin)),
+    words: {},
+    done: (freshCodes) => ({ freshCodes }),
+  }),
+  'passkey-add': addPasskeyAct,
+  'remove-passkey': officeAct({
+    isWeighty: true,
+    schema: z.object({ id: z.guid() }),
+    act: ({ platform, actor, origin }, { id }) => removePasskey(platform, actor, id, origin),
+    words: passkeyWords,
+    done: toAccount,
+  }),
+  'name-passkey': officeAct({
+    isWeighty: true,
+    schema: z.object({
+      id: z.guid(),
+      name: line(60).pipe(z.string().min(1, 'A passkey needs a name of at most 60 characters.')),
+    }),
+    act: ({ platform, actor, origin }, passkey) => renamePasskey(platform, actor, passkey, origin),
+    words: passkeyWords,
+    done: toAccount,
+  }),
+  'add-app': addAppAct,
+  password: passwordAct,
+  'keys-on': setKeys(true),
+  'keys-off': setKeys(false),
+  'end-other-sessions': officeAct({
+    schema: nothing,
+    act: async ({ platform, actor, origin }) => accepted(await revokeOtherSessions(platform, actor, origin)),
+    words: {},
+    done: toAccount,
+  }),
+  'end-session': officeAct({
+    schema: z.object({ session: z.guid() }),
+    async act({ platform, actor, origin }, { session }) {
+      await revokeSession(platform, actor, session, origin)
+      return accepted(session)
+    },
+    words: {},
+    done: afterSession,
+  }),
 }

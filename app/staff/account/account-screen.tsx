@@ -2,7 +2,6 @@ import { Form } from 'react-router'
 
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
-import type { FieldProblem } from '#app/ui/field/error-summary.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -16,16 +15,15 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 type Done = {
   /** New recovery codes: shown once. */
   freshCodes?: readonly string[] | undefined
-  passkeyProblem?: string | undefined
-  appProblems?: readonly FieldProblem[] | undefined
-  password?: { ended: number } | { problems: readonly FieldProblem[] } | undefined
+  /** How many other sessions a new password ended. */
+  ended?: number | undefined
 }
 
 /**
  * The forms post to the page's own address with `intent`: `end-session` with `session` (its id),
  * `end-other-sessions`, `new-recovery-codes`, `keys-on`, `keys-off`; the others say so themselves.
  */
-type AccountScreenProps = Omit<FactorsSectionProps, 'problem' | 'appProblems'> & {
+type AccountScreenProps = FactorsSectionProps & {
   person: { name: string; email: string; role: string }
   sessions: readonly StaffSessionRow[]
   singleKeys: boolean
@@ -44,7 +42,6 @@ export function AccountScreen({
   done,
   ...factors
 }: AccountScreenProps) {
-  const password = done.password ?? { problems: [] }
   return (
     <>
       <PageHead heading="Your account" />
@@ -65,13 +62,8 @@ export function AccountScreen({
           areGone={areCodesGone}
           account={person.email}
         />
-        <FactorsSection {...factors} problem={done.passkeyProblem} appProblems={done.appProblems ?? []} />
-        <PasswordSection
-          email={person.email}
-          isFresh={factors.isFresh}
-          ended={'ended' in password ? password.ended : undefined}
-          problems={'problems' in password ? password.problems : []}
-        />
+        <FactorsSection {...factors} />
+        <PasswordSection email={person.email} isFresh={factors.isFresh} ended={done.ended} />
         <KeysSection areOn={singleKeys} />
         <SessionsSection sessions={sessions} now={factors.now} />
       </div>

@@ -1,9 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CodeInput } from '#app/ui/field/code-input.tsx'
-import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -11,7 +11,6 @@ import { PageSection } from '#app/ui/page/page-section.tsx'
 import { DayName, ShortTime } from '#app/ui/time.tsx'
 
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
-import { messageFor } from '../sign-in/problems.ts'
 import { QrCode, type QrPicture } from '../sign-in/qr-code.tsx'
 
 type PasskeyRow = { id: string; name: string; addedAt: string; lastUsedAt: string | null; isBackedUp: boolean }
@@ -43,12 +42,11 @@ function PasskeyItem({ passkey, now, isLast, isFresh }: PasskeyItemProps) {
         {isLast ? <small>Your only second factor</small> : null}
       </span>
       {isLast ? null : (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <Button variant="ghost" size="small" name="intent" value="remove-passkey">
+        <OfficeForm intent="remove-passkey" about={{ id }} preventScrollReset>
+          <Button variant="ghost" size="small">
             Remove<span className="vh"> {name}</span>
           </Button>
-        </Form>
+        </OfficeForm>
       )}
       {isFresh ? <RenamePasskey id={id} name={name} key={name} /> : null}
     </li>
@@ -56,20 +54,20 @@ function PasskeyItem({ passkey, now, isLast, isFresh }: PasskeyItemProps) {
 }
 
 function RenamePasskey({ id, name }: { id: string; name: string }) {
+  const names = { intents: ['name-passkey'], about: { id } }
   return (
-    <details className="account-rename">
+    <details className="account-rename" open={useFormRefusal(names) !== undefined}>
       <summary className="inline-link">
         Rename<span className="vh"> {name}</span>
       </summary>
-      <Form method="post" className="grid gap-3" preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <Field id={`name-${id}`} name="name" label="New name">
+      <OfficeForm intent="name-passkey" about={{ id }} idPrefix={`${id}-`} className="grid gap-3" preventScrollReset>
+        <Field name="name" label="New name">
           <TextInput autoComplete="off" maxLength={60} defaultValue={name} required />
         </Field>
-        <Button variant="ghost" size="small" name="intent" value="name-passkey" className="justify-self-start">
+        <Button variant="ghost" size="small" className="justify-self-start">
           Keep this name
         </Button>
-      </Form>
+      </OfficeForm>
     </details>
   )
 }
@@ -84,8 +82,6 @@ export type FactorsSectionProps = {
   /** What the browser is called, for the new one's name. */
   deviceNow: string
   now: string
-  problem: string | undefined
-  appProblems: readonly FieldProblem[]
 }
 
 const addAppPath = '/staff/account?app='
@@ -93,16 +89,11 @@ const confirmFirst = (next: string) => `/staff/confirm?${new URLSearchParams({ n
 
 /** Posts `passkey` with `device`, or an `intent` of its parts, to the page's own address. */
 export function FactorsSection(props: FactorsSectionProps) {
-  const { passkeys, hasAuthenticator, newApp, isFresh, deviceNow, now, problem, appProblems } = props
+  const { passkeys, hasAuthenticator, newApp, isFresh, deviceNow, now } = props
   const isOnlyOne = !hasAuthenticator && passkeys.length === 1
   return (
     <PageSection heading="Second factor">
       <div className="grid gap-4">
-        {problem ? (
-          <Notice tone="bad" title="Not done." isNews>
-            {problem}
-          </Notice>
-        ) : null}
         <ul className="lines account-factors">
           <li>
             <span>
@@ -117,7 +108,7 @@ export function FactorsSection(props: FactorsSectionProps) {
           </li>
           {newApp ? (
             <li>
-              <AddAuthenticator {...newApp} problems={appProblems} />
+              <AddAuthenticator {...newApp} />
             </li>
           ) : null}
           {passkeys.map((passkey) => (
@@ -145,11 +136,10 @@ export function FactorsSection(props: FactorsSectionProps) {
 type NewApp = { qr: QrPicture; secret: string }
 
 /** Posts `intent` `add-app` with `code` to the page's own address. */
-function AddAuthenticator({ qr, secret, problems }: NewApp & { problems: readonly FieldProblem[] }) {
+function AddAuthenticator({ qr, secret }: NewApp) {
   const isBusy = useNavigation().formData?.get('intent') === 'add-app'
   return (
-    <Form method="post" className="account-app" noValidate preventScrollReset>
-      <ErrorSummary problems={problems} />
+    <OfficeForm intent="add-app" className="account-app" noValidate preventScrollReset>
       <div className="account-qr">
         <QrCode qr={qr} label="QR code for your authenticator app" />
         <div>
@@ -158,12 +148,12 @@ function AddAuthenticator({ qr, secret, problems }: NewApp & { problems: readonl
           <span className="code select-all">{secret.match(/.{1,4}/gu)?.join(' ')}</span>
         </div>
       </div>
-      <Field name="code" label="The code that the app shows" error={messageFor(problems, 'code')}>
+      <Field name="code" label="The code that the app shows">
         <CodeInput maxLength={7} placeholder="000000" required />
       </Field>
-      <Button name="intent" value="add-app" busy={isBusy} className="justify-self-start">
+      <Button busy={isBusy} className="justify-self-start">
         Add the app
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }

@@ -1,26 +1,24 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { PasswordInput } from '#app/ui/field/password-input.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 
 import { minimumPasswordLength } from '../members/member-password.ts'
-import { messageFor } from '../sign-in/problems.ts'
 
 type PasswordSectionProps = {
   email: string
   isFresh: boolean
   /** How many other sessions ended with the change; absent while nothing was changed. */
   ended: number | undefined
-  problems: readonly FieldProblem[]
 }
 
 /** Posts `intent` `password` with `oldPassword` and `password` to the page's own address. */
-export function PasswordSection({ email, isFresh, ended, problems }: PasswordSectionProps) {
+export function PasswordSection({ email, isFresh, ended }: PasswordSectionProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'password'
   return (
     <PageSection heading="Password">
@@ -30,25 +28,29 @@ export function PasswordSection({ email, isFresh, ended, problems }: PasswordSec
         </Notice>
       )}
       {isFresh ? (
-        <Form method="post" className="grid justify-items-stretch gap-4" noValidate preventScrollReset key={ended}>
-          <ErrorSummary problems={problems} />
+        <OfficeForm
+          intent="password"
+          className="grid justify-items-stretch gap-4"
+          noValidate
+          preventScrollReset
+          key={ended}
+        >
           <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
-          <Field name="oldPassword" label="Your old password" error={messageFor(problems, 'oldPassword')}>
+          <Field name="oldPassword" label="Your old password">
             <PasswordInput autoComplete="current-password" required />
           </Field>
           <Field
             name="password"
             label="New password"
             hint={`At least ${minimumPasswordLength} characters. A few unrelated words are easy to remember`}
-            error={messageFor(problems, 'password')}
           >
             <PasswordInput autoComplete="new-password" required />
           </Field>
-          <Button variant="ghost" name="intent" value="password" busy={isBusy} className="justify-self-start">
+          <Button variant="ghost" busy={isBusy} className="justify-self-start">
             Change the password
           </Button>
           <p className="text-text-soft">All your other browsers are signed out.</p>
-        </Form>
+        </OfficeForm>
       ) : (
         <LinkButton to="/staff/confirm?next=%2Fstaff%2Faccount">Change the password</LinkButton>
       )}

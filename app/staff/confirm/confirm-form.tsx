@@ -1,44 +1,37 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/field/code-input.tsx'
-import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
-import { messageFor } from '../sign-in/problems.ts'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
-type ConfirmFormProps = { hasPasskey: boolean; problems: readonly FieldProblem[]; backTo: string }
+type ConfirmFormProps = { hasPasskey: boolean; backTo: string }
 
 /** Posts `code` or `passkey` to the page's own address. Without the router, since a file may follow. */
-export function ConfirmForm({ hasPasskey, problems, backTo }: ConfirmFormProps) {
+export function ConfirmForm({ hasPasskey, backTo }: ConfirmFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <SignInLayout
       heading="Confirm that it is you"
       lead="This needs your second factor from the last few minutes. Give it again."
     >
-      <ErrorSummary problems={problems} />
       {hasPasskey ? (
         <>
           <PasskeyForm purpose="confirm" verb="Use your passkey" className="door-form" reloadDocument />
           <p className="line door-or needs-script">or</p>
         </>
       ) : null}
-      <Form method="post" className="door-form" noValidate reloadDocument>
-        <Field
-          name="code"
-          label="Code from your authenticator app"
-          hint="Or one of your recovery codes"
-          error={messageFor(problems, 'code')}
-        >
+      <OfficeForm intent="code" className="door-form" noValidate reloadDocument>
+        <Field name="code" label="Code from your authenticator app" hint="Or one of your recovery codes">
           <CodeInput maxLength={20} inputMode="text" required />
         </Field>
         <Button busy={isBusy} variant={hasPasskey ? 'ghost' : 'action'}>
           Go on
         </Button>
-      </Form>
+      </OfficeForm>
       <p className="door-fine">
         <Link to={backTo} className="inline-link">
           Leave it

@@ -1,17 +1,18 @@
 import { data, redirect } from 'react-router'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { doneIn } from '#app/platform/form/page-form.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 
-import { refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
 import { readWaitingForm } from '../guards/fresh-form.server.ts'
 import { withoutKept } from '../guards/kept-form.ts'
 import { parseNext, signInPath } from '../guards/next-path.ts'
+import { officeForm } from '../guards/office-form.server.ts'
 import { requireStaff } from '../guards/require-staff.server.ts'
 import { sessionCookie } from '../guards/session-cookie.server.ts'
 import { hasFreshSecondFactor } from '../guards/staff-actor.server.ts'
 import { listPasskeys } from '../second-factor/list-factors.server.ts'
 import { confirmIdentity } from '../second-factor/confirm-identity.server.ts'
-import { readProof } from '../second-factor/read-proof.server.ts'
+import { proofSchema, proofSecrets, readProof } from '../second-factor/read-proof.server.ts'
 import type { Route } from './+types/confirm.page.ts'
 import { ConfirmForm, FileReady } from './confirm-form.tsx'
 import { FinishForm } from './finish-form.tsx'
@@ -23,6 +24,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: 'Confirm that it is you' }, { name: 'robots', content: 'noindex' }, ...fetchFile]
 }
 
+const nextOf = (url: URL) => parseNext(url.searchParams.get('next'))
+
 const isFile = (next: string) => /\/export(\?|$)/.test(next)
 
 /** The page that asked, without the file or the form that waits. */
@@ -33,7 +36,7 @@ function backFrom(next: string, base: URL): string {
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args)
-  const next = parseNext(args.url.searchParams.get('next'))
+  const next = nextOf(args.url)
   const isReady = hasFreshSecondFactor(actor)
   const waiting = isReady ? await readWaitingForm(args, next) : undefined
   const backTo = backFrom(next, args.url)
@@ -43,31 +46,36 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** After the second factor: a form that waits is submitted, a file is fetched, and any other page is opened. */
-export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args)
-  const platform = args.context.get(platformContext)
-  const next = parseNext(args.url.searchParams.get('next'))
-  const read = readProof(await args.request.formData())
-  if (!read.ok) return refuseForm(read.problems)
-  try {
-    const result = await confirmIdentity(platform, actor, read.proof, args.context.get(originContext))
-    if (!result.ok && result.refusal === 'session-over') return redirect(signInPath(next))
-    if (!result.ok) return refuseForm([read.whenWrong])
-    const headers = { 'Set-Cookie': sessionCookie(platform.config, result.value) }
-    const waiting = await readWaitingForm(args, next)
-    if (waiting) return data({ waiting, problems: [] }, { headers })
-    const to = isFile(next) ? `/staff/confirm?${new URLSearchParams({ next })}` : backFrom(next, args.url)
+export const action = officeForm({
+  schema: proofSchema,
+  secrets: [...proofSecrets],
+  async act({ platform, actor, origin, url }, fields) {
+    const read = readProof(fields)
+    if (!read.ok) return read
+    const result = await confirmIdentity(platform, actor, read.proof, origin)
+    if (result.ok) return result
+    return {
+      ok: false,
+      refusal: result.refusal === 'session-over' ? redirect(signInPath(nextOf(url))) : read.whenWrong,
+    }
+  },
+  words: (refusal) => refusal,
+  async done(session, caller) {
+    const { platform, url } = caller
+    const headers = { 'Set-Cookie': sessionCookie(platform.config, session) }
+    const next = nextOf(url)
+    const waiting = await readWaitingForm(caller, next)
+    if (waiting) return data({ waiting }, { headers })
+    const to = isFile(next) ? `/staff/confirm?${new URLSearchParams({ next })}` : backFrom(next, url)
     return redirect(to, { headers })
-  } catch (error) {
-    return refuseFormFor(error)
-  }
-}
+  },
+})
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, isReady, hasPasskey, backTo } = loaderData
-  const finished = actionData && 'waiting' in actionData ? actionData.waiting : undefined
+  const finished = doneIn(actionData)?.waiting
   const waiting = finished ?? loaderData.waiting
   if (waiting) return <FinishForm waiting={waiting} startsItself={finished !== undefined} backTo={backTo} />
   if (isReady) return <FileReady fileTo={next} backTo={backTo} />
-  return <ConfirmForm hasPasskey={hasPasskey} problems={actionData?.problems ?? []} backTo={backTo} />
+  return <ConfirmForm hasPasskey={hasPasskey} backTo={backTo} />
 }

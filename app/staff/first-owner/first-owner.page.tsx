@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 
-import { problemsOf, refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
+import { doorForm } from '../door/door-form.server.ts'
 import { findStaff } from '../guards/require-staff.server.ts'
 import { sessionCookie } from '../guards/session-cookie.server.ts'
 import { minimumPasswordLength } from '../members/member-password.ts'
@@ -22,34 +22,22 @@ export async function loader(args: Route.LoaderArgs) {
   throw data({ code: 'not-found', message: linkOver }, { status: 404 })
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const platform = context.get(platformContext)
-  const form = await request.formData()
-  const typed = {
-    name: String(form.get('name') ?? '').slice(0, 80),
-    email: String(form.get('email') ?? '').slice(0, 254),
-  }
-  const parsed = newOwnerSchema.safeParse(Object.fromEntries(form))
-  if (!parsed.success) return refuseForm(problemsOf(parsed.error), typed)
-  try {
-    const key = url.searchParams.get('key') ?? ''
-    const made = await makeFirstOwner(platform, key, parsed.data, context.get(originContext))
-    if (!made.ok) return refuseForm([{ message: linkOver }], typed)
-    // Redirected without the key, so that it is in no address any more.
-    return redirect('/staff/set-up', { headers: { 'Set-Cookie': sessionCookie(platform.config, made.value) } })
-  } catch (error) {
-    return refuseFormFor(error, typed)
-  }
-}
+export const action = doorForm({
+  schema: newOwnerSchema,
+  secrets: ['password'],
+  act: ({ platform, origin, url }, owner) => makeFirstOwner(platform, url.searchParams.get('key') ?? '', owner, origin),
+  words: () => linkOver,
+  // Redirected without the key, so that it is in no address any more.
+  done: (session, { platform }) =>
+    redirect('/staff/set-up', { headers: { 'Set-Cookie': sessionCookie(platform.config, session) } }),
+})
 
-export default function FirstOwnerPage({ actionData }: Route.ComponentProps) {
+export default function FirstOwnerPage() {
   return (
     <DetailsStep
       heading="Make the first account"
       lead={<b>First start. Step 1 of 3: who you are</b>}
       passwordAtLeast={minimumPasswordLength}
-      problems={actionData?.problems ?? []}
-      typed={actionData?.typed}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 
-import { problemsOf, refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
+import { doorForm } from '../door/door-form.server.ts'
 import { sessionCookie } from '../guards/session-cookie.server.ts'
 import { minimumPasswordLength } from '../members/member-password.ts'
 import { DetailsStep } from '../sign-in/details-step.tsx'
@@ -22,31 +22,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return invited
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const platform = context.get(platformContext)
-  const form = await request.formData()
-  const key = url.searchParams.get('key') ?? ''
-  const typed = { name: String(form.get('name') ?? '').slice(0, 80), email: '' }
-  const parsed = joinSchema.safeParse(Object.fromEntries(form))
-  if (!parsed.success) return refuseForm(problemsOf(parsed.error), typed)
-  try {
-    const joined = await joinStaff(platform, key, parsed.data, context.get(originContext))
-    if (!joined.ok) return refuseForm([{ message: linkOver }], typed)
-    // Redirected without the key, so that it is in no address any more.
-    return redirect('/staff/set-up', { headers: { 'Set-Cookie': sessionCookie(platform.config, joined.value) } })
-  } catch (error) {
-    return refuseFormFor(error, typed)
-  }
-}
+export const action = doorForm({
+  schema: joinSchema,
+  secrets: ['password'],
+  act: ({ platform, origin, url }, joining) => joinStaff(platform, url.searchParams.get('key') ?? '', joining, origin),
+  words: () => linkOver,
+  // Redirected without the key, so that it is in no address any more.
+  done: (session, { platform }) =>
+    redirect('/staff/set-up', { headers: { 'Set-Cookie': sessionCookie(platform.config, session) } }),
+})
 
-export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function JoinPage({ loaderData }: Route.ComponentProps) {
   return (
     <DetailsStep
       heading="Make your account"
       lead={<b>Step 1 of 3: your name and a password</b>}
       passwordAtLeast={minimumPasswordLength}
-      problems={actionData?.problems ?? []}
-      typed={{ name: actionData?.typed?.name ?? loaderData.name, email: loaderData.email }}
+      known={loaderData}
       isEmailFixed
     />
   )

@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useRef } from 'react'
-import { Form } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button, type ButtonLook } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field/field-error.tsx'
 
@@ -51,8 +51,9 @@ export function PasskeyForm({
 
   const errorId = `passkey-${purpose}-error`
   return (
-    <Form
-      method="post"
+    <OfficeForm
+      intent={`passkey-${purpose}`}
+      idPrefix={`${purpose}-`}
       ref={form}
       className={`needs-script passkey-form ${className ?? ''}`}
       onSubmit={submit}
@@ -69,6 +70,6 @@ export function PasskeyForm({
       <Button variant={variant} busy={isBusy} aria-describedby={trouble ? errorId : undefined}>
         <Fingerprint aria-hidden="true" /> {verb}
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }

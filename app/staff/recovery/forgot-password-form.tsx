@@ -1,11 +1,10 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
-import { messageFor } from '../sign-in/problems.ts'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 function BackToSignIn() {
@@ -19,27 +18,19 @@ function BackToSignIn() {
 }
 
 /** Posts `email` to the page's own address. */
-export function ForgotPasswordForm({ email, problems }: { email: string; problems: readonly FieldProblem[] }) {
+export function ForgotPasswordForm() {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <SignInLayout
       heading="Forgot your password?"
       lead="We email you a link to set a new one. You need your second factor for it as well."
     >
-      <ErrorSummary problems={problems} />
-      <Form method="post" className="door-form" noValidate>
-        <Field name="email" label="Work email" error={messageFor(problems, 'email')}>
-          <TextInput
-            type="email"
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-            defaultValue={email}
-            required
-          />
+      <OfficeForm className="door-form" noValidate>
+        <Field name="email" label="Work email">
+          <TextInput type="email" autoComplete="username" autoCapitalize="off" spellCheck={false} required />
         </Field>
         <Button busy={isBusy}>Email me the link</Button>
-      </Form>
+      </OfficeForm>
       <BackToSignIn />
     </SignInLayout>
   )

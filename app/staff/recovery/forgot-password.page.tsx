@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { doneIn } from '#app/platform/form/page-form.ts'
+import { accepted } from '#app/platform/result.ts'
 
-import { problemsOf, refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
+import { doorForm } from '../door/door-form.server.ts'
 import { headersOfForm } from '../door/headers-of-form.ts'
 import { findStaff } from '../guards/require-staff.server.ts'
 import type { Route } from './+types/forgot-password.page.ts'
@@ -18,22 +19,19 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The response is the same for each address, whether or not it has an account. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const typed = { name: '', email: String(form.get('email') ?? '').slice(0, 254) }
-  const parsed = forgotPasswordSchema.safeParse(Object.fromEntries(form))
-  if (!parsed.success) return refuseForm(problemsOf(parsed.error), typed)
-  try {
-    await askPasswordLink(context.get(platformContext), parsed.data.email, context.get(originContext))
-    return { sentTo: parsed.data.email }
-  } catch (error) {
-    return refuseFormFor(error, typed)
-  }
-}
+export const action = doorForm({
+  schema: forgotPasswordSchema,
+  async act({ platform, origin }, { email }) {
+    await askPasswordLink(platform, email, origin)
+    return accepted({ sentTo: email })
+  },
+  words: {},
+  done: (sent) => sent,
+})
 
 export const headers = headersOfForm
 
-export default function ForgotPasswordPage({ actionData = { problems: [] } }: Route.ComponentProps) {
-  if ('sentTo' in actionData) return <LinkSent email={actionData.sentTo} />
-  return <ForgotPasswordForm problems={actionData.problems} email={actionData.typed?.email ?? ''} />
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const sent = doneIn(actionData)
+  return sent ? <LinkSent email={sent.sentTo} /> : <ForgotPasswordForm />
 }

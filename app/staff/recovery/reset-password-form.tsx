@@ -1,14 +1,13 @@
 import { ArrowRight } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { PasswordInput } from '#app/ui/field/password-input.tsx'
 
 import { minimumPasswordLength } from '../members/member-password.ts'
-import { messageFor } from '../sign-in/problems.ts'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 type ResetPasswordFormProps = {
@@ -16,11 +15,10 @@ type ResetPasswordFormProps = {
   /** What follows: the second factor that the member has, or setting one up. */
   owes: 'code' | 'enrolment'
   removesFactor: boolean
-  problems: readonly FieldProblem[]
 }
 
 /** Posts `password` to the page's own address, which holds the key. */
-export function ResetPasswordForm({ email, owes, removesFactor, problems }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ email, owes, removesFactor }: ResetPasswordFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <SignInLayout
@@ -36,21 +34,19 @@ export function ResetPasswordForm({ email, owes, removesFactor, problems }: Rese
           Authenticator app, passkeys and recovery codes stop working. You set up new ones next.
         </Notice>
       ) : null}
-      <ErrorSummary problems={problems} />
-      <Form method="post" className="door-form" noValidate>
+      <OfficeForm className="door-form" noValidate>
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <Field
           name="password"
           label="New password"
           hint={`At least ${minimumPasswordLength} characters. A few unrelated words are easy to remember`}
-          error={messageFor(problems, 'password')}
         >
           <PasswordInput autoComplete="new-password" required />
         </Field>
         <Button busy={isBusy}>
           {owes === 'code' ? 'Next: your second factor' : 'Next: a new second factor'} <ArrowRight aria-hidden="true" />
         </Button>
-      </Form>
+      </OfficeForm>
       <p className="door-fine">Your other devices are signed out when it takes effect.</p>
     </SignInLayout>
   )

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 
-import { problemsOf, refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
+import { doorForm } from '../door/door-form.server.ts'
 import { headersOfForm } from '../door/headers-of-form.ts'
 import { sessionCookie } from '../guards/session-cookie.server.ts'
 import type { Route } from './+types/reset-password.page.ts'
@@ -23,24 +23,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return reset
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const platform = context.get(platformContext)
-  const parsed = resetPasswordSchema.safeParse(Object.fromEntries(await request.formData()))
-  if (!parsed.success) return refuseForm(problemsOf(parsed.error))
-  try {
-    const key = url.searchParams.get('key') ?? ''
-    const started = await startReset(platform, { key, password: parsed.data.password }, context.get(originContext))
-    if (!started.ok) return refuseForm([{ message: linkOver }])
+export const action = doorForm({
+  schema: resetPasswordSchema,
+  secrets: ['password'],
+  act: ({ platform, origin, url }, { password }) =>
+    startReset(platform, { key: url.searchParams.get('key') ?? '', password }, origin),
+  words: () => linkOver,
+  done(session, { platform }) {
     // Redirected without the key, so that it is in no address any more.
-    const to = started.value.owes === 'code' ? '/staff/sign-in/code' : '/staff/set-up'
-    return redirect(to, { headers: { 'Set-Cookie': sessionCookie(platform.config, started.value) } })
-  } catch (error) {
-    return refuseFormFor(error)
-  }
-}
+    const to = session.owes === 'code' ? '/staff/sign-in/code' : '/staff/set-up'
+    return redirect(to, { headers: { 'Set-Cookie': sessionCookie(platform.config, session) } })
+  },
+})
 
 export const headers = headersOfForm
 
-export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ResetPasswordForm {...loaderData} problems={actionData?.problems ?? []} />
+export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
+  return <ResetPasswordForm {...loaderData} />
 }

@@ -1,29 +1,26 @@
 import { ArrowRight } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/field/code-input.tsx'
-import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
-import { messageFor } from '../sign-in/problems.ts'
 import { QrCode, type QrPicture } from '../sign-in/qr-code.tsx'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 type FactorStepProps = {
-  problems: readonly FieldProblem[]
   qr: QrPicture
   /** Base32, as authenticator apps take it. */
   secret: string
 }
 
-export function FactorStep({ problems, qr, secret }: FactorStepProps) {
+export function FactorStep({ qr, secret }: FactorStepProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <SignInLayout heading="Set up your second factor" lead={<b>Step 2 of 3: your second factor</b>}>
-      <ErrorSummary problems={problems} />
-      <Form method="post" className="door-form" noValidate>
+      <OfficeForm intent="code" className="door-form" noValidate>
         <div className="card door-qr">
           <QrCode qr={qr} label="QR code for your authenticator app" />
           <div>
@@ -32,13 +29,13 @@ export function FactorStep({ problems, qr, secret }: FactorStepProps) {
             <span className="code select-all">{secret.match(/.{1,4}/gu)?.join(' ')}</span>
           </div>
         </div>
-        <Field name="code" label="The code that the app shows" error={messageFor(problems, 'code')}>
+        <Field name="code" label="The code that the app shows">
           <CodeInput maxLength={7} placeholder="000000" required />
         </Field>
         <Button busy={isBusy}>
           Next: ten recovery codes <ArrowRight aria-hidden="true" />
         </Button>
-      </Form>
+      </OfficeForm>
       <p className="line door-or needs-script">or</p>
       <PasskeyForm purpose="enrol" verb="Use a passkey instead" variant="ghost" className="door-form" />
       <p className="door-fine needs-script">

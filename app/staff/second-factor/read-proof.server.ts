@@ -1,44 +1,56 @@
-import type { FieldProblem } from '#app/ui/field/error-summary.tsx'
+import { z } from 'zod'
 
-import { problemsOf } from '../guards/form-refusal.server.ts'
+import type { RefusalWords } from '#app/platform/form/page-form.ts'
+
 import { newPasskeySchema, passkeyUsedSchema } from '../passkeys/passkey-answer.schema.ts'
 import { codeSchema } from '../sign-in/sign-in.schema.ts'
 import type { Proof } from './check-second-factor.server.ts'
 import type { FirstProof } from './enrol-second-factor.server.ts'
 
+const posted = z.string().optional()
+
+/** The second factor that a form posts: `code`, `recoveryCode`, or `passkey` as JSON. All are secrets. */
+export const proofSchema = z.object({ code: posted, recoveryCode: posted, passkey: posted })
+export const proofSecrets = ['code', 'recoveryCode', 'passkey'] as const
+
+/** The second factor that somebody sets up: `code` of an authenticator, or a new `passkey` as JSON with the name of its `device`. */
+export const newFactorSchema = z.object({ code: posted, passkey: posted, device: posted })
+export const newFactorSecrets = ['code', 'passkey'] as const
+
 type Read<Given> =
-  | { ok: true; proof: Given; /** What to say when it is the wrong one. */ whenWrong: FieldProblem }
-  | { ok: false; problems: FieldProblem[] }
+  | { ok: true; proof: Given; /** What to say when it is the wrong one. */ whenWrong: RefusalWords }
+  | { ok: false; refusal: RefusalWords }
 
-const passkeyProblem: FieldProblem = { message: 'That passkey was not taken. Try again, or use a code.' }
+const passkeyProblem = 'That passkey was not taken. Try again, or use a code.'
 
-function readCode(form: FormData, field: string, message: string): Read<string> {
-  const parsed = codeSchema.safeParse({ code: form.get(field) })
-  if (parsed.success) return { ok: true, proof: parsed.data.code, whenWrong: { field, message } }
-  return { ok: false, problems: problemsOf(parsed.error).map((problem) => ({ ...problem, field })) }
+function readCode(given: string | undefined, field: string, message: string): Read<string> {
+  const parsed = codeSchema.safeParse({ code: given })
+  if (parsed.success) return { ok: true, proof: parsed.data.code, whenWrong: { [field]: message } }
+  return { ok: false, refusal: { [field]: parsed.error.issues[0]?.message ?? message } }
 }
 
-/** The second factor that a form posts: `code`, `recoveryCode`, or `passkey` as JSON. */
-export function readProof(form: FormData): Read<Proof> {
-  if (form.has('passkey')) {
-    const parsed = passkeyUsedSchema.safeParse(form.get('passkey'))
-    if (!parsed.success) return { ok: false, problems: [passkeyProblem] }
+export function readProof({ code, recoveryCode, passkey }: z.output<typeof proofSchema>): Read<Proof> {
+  if (passkey !== undefined) {
+    const parsed = passkeyUsedSchema.safeParse(passkey)
+    if (!parsed.success) return { ok: false, refusal: passkeyProblem }
     return { ok: true, proof: parsed.data, whenWrong: passkeyProblem }
   }
-  if (form.has('recoveryCode')) return readCode(form, 'recoveryCode', 'That is no unused code.')
-  return readCode(form, 'code', 'That code is not the one of now. Wait for the next.')
+  if (recoveryCode !== undefined) return readCode(recoveryCode, 'recoveryCode', 'That is no unused code.')
+  return readCode(code, 'code', 'That code is not the one of now. Wait for the next.')
 }
 
 /** The first `code` of an authenticator that somebody sets up. */
-export function readFirstCode(form: FormData): Read<string> {
-  return readCode(form, 'code', 'The app shows another code. Is its clock right?')
+export function readFirstCode(code: string | undefined): Read<string> {
+  return readCode(code, 'code', 'The app shows another code. Is its clock right?')
 }
 
-/** The second factor that somebody sets up: `code` of an authenticator, or a new `passkey` as JSON with the name of its `device`. */
-export function readFirstProof(form: FormData, deviceNow: string): Read<FirstProof> {
-  if (!form.has('passkey')) return readFirstCode(form)
-  const parsed = newPasskeySchema.safeParse({ passkey: form.get('passkey'), device: form.get('device') ?? '' })
-  if (!parsed.success) return { ok: false, problems: [passkeyProblem] }
-  const { passkey, device } = parsed.data
-  return { ok: true, proof: { answer: passkey, name: device || deviceNow }, whenWrong: passkeyProblem }
+export function readFirstProof(
+  { code, passkey, device = '' }: z.output<typeof newFactorSchema>,
+  deviceNow: string,
+): Read<FirstProof> {
+  if (passkey === undefined) return readFirstCode(code)
+  const parsed = newPasskeySchema.safeParse({ passkey, device })
+  if (!parsed.success) return { ok: false, refusal: passkeyProblem }
+  const { passkey: answer, device: name } = parsed.data
+  return { ok: true, proof: { answer, name: name || deviceNow }, whenWrong: passkeyProblem }
 }

@@ -1,18 +1,19 @@
 import { createContext, data, Form, redirect, type ShouldRevalidateFunction, useNavigation } from 'react-router'
+import { z } from 'zod'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { doneIn } from '#app/platform/form/page-form.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
-import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 
-import { refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
+import { doorForm } from '../door/door-form.server.ts'
 import { findStaff, type GuardedRequest } from '../guards/require-staff.server.ts'
 import { readSessionToken, signedInHeaders } from '../guards/session-cookie.server.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import type { Route } from './+types/set-up.page.ts'
 import { enrolSecondFactor } from './enrol-second-factor.server.ts'
 import { FactorStep } from './factor-step.tsx'
-import { readFirstProof } from './read-proof.server.ts'
+import { newFactorSchema, newFactorSecrets, readFirstProof } from './read-proof.server.ts'
 import { showEnrolment } from './add-authenticator.server.ts'
 import { RecoveryCodes } from '../account/recovery-codes.tsx'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
@@ -39,45 +40,40 @@ export async function loader(args: Route.LoaderArgs) {
   return { qr: enrolment.qr, secret: enrolment.secret }
 }
 
-async function takeFactor(args: Route.ActionArgs, form: FormData) {
-  const platform = args.context.get(platformContext)
-  const origin = args.context.get(originContext)
-  const read = readFirstProof(form, deviceName(origin.userAgent))
-  if (!read.ok) return refuseForm(read.problems)
-  try {
-    const result = await enrolSecondFactor(platform, tokenOf(args), read.proof, origin)
-    if (!result.ok && result.refusal === 'session-over') return redirect('/staff/sign-in')
-    if (!result.ok) return refuseForm([read.whenWrong])
-    const { session, recoveryCodes, email } = result.value
-    args.context.set(codesContext, true)
-    return data({ codes: recoveryCodes, email, problems: [] }, { headers: signedInHeaders(platform.config, session) })
-  } catch (error) {
-    return refuseFormFor(error)
-  }
-}
-
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  if (form.has('code') || form.has('passkey')) return takeFactor(args, form)
-  // Whoever has not saved them finds the way to new ones beside their number.
-  return redirect(form.has('saved') ? '/staff' : '/staff/account')
-}
+/** A second factor that is set up, or, once it is, where to go from its recovery codes. */
+export const action = doorForm({
+  schema: newFactorSchema.extend({ saved: z.string().optional() }),
+  secrets: [...newFactorSecrets],
+  async act(caller, { saved, ...factor }) {
+    const { platform, origin } = caller
+    // Whoever has not saved them finds the way to new ones beside their number.
+    if (factor.code === undefined && factor.passkey === undefined)
+      return { ok: false, refusal: redirect(saved === undefined ? '/staff/account' : '/staff') }
+    const read = readFirstProof(factor, deviceName(origin.userAgent))
+    if (!read.ok) return read
+    const result = await enrolSecondFactor(platform, tokenOf(caller), read.proof, origin)
+    if (result.ok) return result
+    return { ok: false, refusal: result.refusal === 'session-over' ? redirect('/staff/sign-in') : read.whenWrong }
+  },
+  words: (refusal) => refusal,
+  done({ session, recoveryCodes, email }, { platform, context }) {
+    context.set(codesContext, true)
+    return data({ codes: recoveryCodes, email }, { headers: signedInHeaders(platform.config, session) })
+  },
+})
 
 export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const problems = actionData?.problems ?? []
-  if (actionData && 'codes' in actionData) {
-    return <CodesStep codes={actionData.codes} email={actionData.email} problems={[]} />
-  }
-  return loaderData && <FactorStep {...loaderData} problems={problems} />
+  const done = doneIn(actionData)
+  if (done) return <CodesStep codes={done.codes} email={done.email} />
+  return loaderData && <FactorStep {...loaderData} />
 }
 
-type CodesStepProps = { problems: readonly FieldProblem[]; email: string; codes: readonly string[] }
+type CodesStepProps = { email: string; codes: readonly string[] }
 
-function CodesStep({ problems, email, codes }: CodesStepProps) {
+function CodesStep({ email, codes }: CodesStepProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <SignInLayout heading="Save your recovery codes" lead={<b>Step 3 of 3: recovery codes</b>}>
-      <ErrorSummary problems={problems} />
       <p className="mb-4">
         Each signs you in once, when your app is not at hand. They are shown this one time, so save them in a safe
         place, not on this device alone.

@@ -1,13 +1,12 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 import { CodeInput } from '#app/ui/field/code-input.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
-import { messageFor } from './problems.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Posts `code`, six digits with or without a space, `recoveryCode`, or `passkey` to the page's own address. */
@@ -23,11 +22,10 @@ type CodeFormProps = {
   otherKindTo: string
   /** Back to email and password. */
   startAgainTo: string
-  problems?: readonly FieldProblem[]
 }
 
 export function CodeForm(props: CodeFormProps) {
-  const { email, kind, hasAuthenticator, isReset, otherKindTo, startAgainTo, problems = [] } = props
+  const { email, kind, hasAuthenticator, isReset, otherKindTo, startAgainTo } = props
   const isRecovery = kind === 'recovery'
   const hasPasskey = props.hasPasskey && !isRecovery
   return (
@@ -43,11 +41,10 @@ export function CodeForm(props: CodeFormProps) {
         </>
       }
     >
-      <ErrorSummary problems={problems} />
       {hasPasskey ? <PasskeyForm purpose="sign-in" verb="Use your passkey" className="door-form" /> : null}
       {hasPasskey && hasAuthenticator ? <p className="line door-or">or</p> : null}
-      {isRecovery ? <RecoveryForm problems={problems} /> : null}
-      {hasAuthenticator && !isRecovery ? <AppForm problems={problems} isSecond={hasPasskey} /> : null}
+      {isRecovery ? <RecoveryForm /> : null}
+      {hasAuthenticator && !isRecovery ? <AppForm isSecond={hasPasskey} /> : null}
       <p className="door-fine">
         <Link to={otherKindTo} className="inline-link">
           {isRecovery ? 'Use your usual second factor instead' : 'Use a recovery code instead'}
@@ -68,40 +65,28 @@ function headingOf(isRecovery: boolean, hasPasskey: boolean): string {
   return hasPasskey ? 'Your second factor' : 'Enter the six digits'
 }
 
-type Problems = { problems: readonly FieldProblem[] }
-
-function AppForm({ problems, isSecond }: Problems & { isSecond: boolean }) {
+function AppForm({ isSecond }: { isSecond: boolean }) {
   const isBusy = useNavigation().formData?.has('code')
   return (
-    <Form method="post" className="door-form" noValidate>
-      <Field
-        name="code"
-        label="Code from your authenticator app"
-        hint="It changes every 30 seconds"
-        error={messageFor(problems, 'code')}
-      >
+    <OfficeForm intent="code" className="door-form" noValidate>
+      <Field name="code" label="Code from your authenticator app" hint="It changes every 30 seconds">
         <CodeInput maxLength={7} required />
       </Field>
       <Button busy={isBusy === true} variant={isSecond ? 'ghost' : 'action'}>
         Sign in
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }
 
-function RecoveryForm({ problems }: Problems) {
+function RecoveryForm() {
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" className="door-form" noValidate key="recovery">
-      <Field
-        name="recoveryCode"
-        label="Recovery code"
-        hint="One of the ten that you saved. Each works once"
-        error={messageFor(problems, 'recoveryCode')}
-      >
+    <OfficeForm intent="recovery" className="door-form" noValidate key="recovery">
+      <Field name="recoveryCode" label="Recovery code" hint="One of the ten that you saved. Each works once">
         <TextInput autoComplete="off" autoCapitalize="off" spellCheck={false} className="door-code" required />
       </Field>
       <Button busy={isBusy}>Sign in</Button>
-    </Form>
+    </OfficeForm>
   )
 }

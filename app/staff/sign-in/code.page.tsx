@@ -1,22 +1,24 @@
 import { redirect } from 'react-router'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 
-import { refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
+import { doorForm } from '../door/door-form.server.ts'
 import { headersOfForm } from '../door/headers-of-form.ts'
 import { parseNext, signInPath } from '../guards/next-path.ts'
 import { readDeviceToken, readSessionToken, signedInHeaders } from '../guards/session-cookie.server.ts'
-import { readProof } from '../second-factor/read-proof.server.ts'
+import { proofSchema, proofSecrets, readProof } from '../second-factor/read-proof.server.ts'
 import type { Route } from './+types/code.page.ts'
 import { CodeForm } from './code-form.tsx'
 import { confirmSignIn, findPendingSignIn } from './confirm-sign-in.server.ts'
 
 export const meta = () => [{ title: 'Your code' }, { name: 'robots', content: 'noindex' }]
 
+const nextOf = (url: URL) => parseNext(url.searchParams.get('next'))
+
 /** The second step. Without a first one, or after its quarter of an hour, it leads back to it. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
-  const next = parseNext(url.searchParams.get('next'))
+  const next = nextOf(url)
   const pending = await findPendingSignIn(platform, readSessionToken(platform.config, request))
   if (!pending) throw redirect(signInPath(next))
   if (!pending.isEnrolled) throw redirect('/staff/set-up')
@@ -27,26 +29,25 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { email, ...kinds, isReset, otherKindTo: `/staff/sign-in/code?${other}`, startAgainTo: signInPath(next) }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const platform = context.get(platformContext)
-  const next = parseNext(url.searchParams.get('next'))
-  const form = await request.formData()
-  const read = readProof(form)
-  if (!read.ok) return refuseForm(read.problems)
-  try {
+export const action = doorForm({
+  schema: proofSchema,
+  secrets: [...proofSecrets],
+  async act({ platform, origin, request, url }, fields) {
+    const read = readProof(fields)
+    if (!read.ok) return read
     const token = readSessionToken(platform.config, request)
     const device = readDeviceToken(platform.config, request)
-    const result = await confirmSignIn(platform, token, read.proof, context.get(originContext), device)
-    if (result.ok) return redirect(next, { headers: signedInHeaders(platform.config, result.value) })
-    if (result.refusal === 'session-over') return redirect(signInPath(next))
-    return refuseForm([read.whenWrong])
-  } catch (error) {
-    return refuseFormFor(error)
-  }
-}
+    const result = await confirmSignIn(platform, token, read.proof, origin, device)
+    if (result.ok) return result
+    const isOver = result.refusal === 'session-over'
+    return { ok: false, refusal: isOver ? redirect(signInPath(nextOf(url))) : read.whenWrong }
+  },
+  words: (refusal) => refusal,
+  done: (session, { platform, url }) => redirect(nextOf(url), { headers: signedInHeaders(platform.config, session) }),
+})
 
 export const headers = headersOfForm
 
-export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
-  return <CodeForm {...loaderData} problems={actionData?.problems ?? []} />
+export default function CodePage({ loaderData }: Route.ComponentProps) {
+  return <CodeForm {...loaderData} />
 }

@@ -1,21 +1,20 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary, type FieldProblem } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { PasswordInput } from '#app/ui/field/password-input.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
-import { messageFor } from './problems.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 type DetailsStepProps = {
   heading: string
   lead: ReactNode
-  problems: readonly FieldProblem[]
-  typed?: { name: string; email: string } | undefined
+  /** What is known of them already. */
+  known?: { name: string; email: string } | undefined
   /** The address is given, and cannot be changed here. */
   isEmailFixed?: boolean
   /** Characters. */
@@ -23,27 +22,21 @@ type DetailsStepProps = {
 }
 
 /** Who somebody is, in the first of three steps into the office. Posts `name`, `email`, `password` to the page's address. */
-export function DetailsStep({ heading, lead, problems, typed, isEmailFixed, passwordAtLeast }: DetailsStepProps) {
+export function DetailsStep({ heading, lead, known, isEmailFixed, passwordAtLeast }: DetailsStepProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <SignInLayout heading={heading} lead={lead}>
-      <ErrorSummary problems={problems} />
-      <Form method="post" className="door-form" noValidate>
-        <Field name="name" label="Your name" error={messageFor(problems, 'name')}>
-          <TextInput autoComplete="name" defaultValue={typed?.name} required />
+      <OfficeForm className="door-form" noValidate>
+        <Field name="name" label="Your name">
+          <TextInput autoComplete="name" defaultValue={known?.name} required />
         </Field>
-        <Field
-          name="email"
-          label="Work email"
-          hint={isEmailFixed ? 'You sign in with it' : undefined}
-          error={messageFor(problems, 'email')}
-        >
+        <Field name="email" label="Work email" hint={isEmailFixed ? 'You sign in with it' : undefined}>
           <TextInput
             type="email"
             autoComplete="username"
             autoCapitalize="off"
             spellCheck={false}
-            defaultValue={typed?.email}
+            defaultValue={known?.email}
             readOnly={isEmailFixed}
             required
           />
@@ -52,14 +45,13 @@ export function DetailsStep({ heading, lead, problems, typed, isEmailFixed, pass
           name="password"
           label="Password"
           hint={`At least ${passwordAtLeast} characters. A few unrelated words are easy to remember`}
-          error={messageFor(problems, 'password')}
         >
           <PasswordInput autoComplete="new-password" required />
         </Field>
         <Button busy={isBusy}>
           Next: your second factor <ArrowRight aria-hidden="true" />
         </Button>
-      </Form>
+      </OfficeForm>
     </SignInLayout>
   )
 }

@@ -1,8 +1,6 @@
 import { redirect } from 'react-router'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-
-import { problemsOf, refuseForm, refuseFormFor } from '../guards/form-refusal.server.ts'
+import { doorForm } from '../door/door-form.server.ts'
 import { headersOfForm } from '../door/headers-of-form.ts'
 import { parseNext } from '../guards/next-path.ts'
 import { findStaff } from '../guards/require-staff.server.ts'
@@ -20,27 +18,24 @@ export async function loader(args: Route.LoaderArgs) {
   return null
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const platform = context.get(platformContext)
-  const form = await request.formData()
-  const typed = { name: '', email: String(form.get('email') ?? '').slice(0, 254) }
-  const parsed = signInSchema.safeParse(Object.fromEntries(form))
-  if (!parsed.success) return refuseForm(problemsOf(parsed.error), typed)
-  try {
+export const action = doorForm({
+  schema: signInSchema,
+  secrets: ['password'],
+  act({ platform, origin, request }, fields) {
     const earlierToken = readSessionToken(platform.config, request)
     const deviceToken = readDeviceToken(platform.config, request)
-    const result = await signIn(platform, { ...parsed.data, earlierToken, deviceToken }, context.get(originContext))
-    if (!result.ok) return refuseForm([{ message: 'That address and password do not go together.' }], typed)
+    return signIn(platform, { ...fields, earlierToken, deviceToken }, origin)
+  },
+  words: { 'wrong-credentials': 'That address and password do not go together.' },
+  done(session, { platform, url }) {
     const query = new URLSearchParams({ next: parseNext(url.searchParams.get('next')) })
-    const to = result.value.owes === 'code' ? `/staff/sign-in/code?${query}` : '/staff/set-up'
-    return redirect(to, { headers: { 'Set-Cookie': sessionCookie(platform.config, result.value) } })
-  } catch (error) {
-    return refuseFormFor(error, typed)
-  }
-}
+    const to = session.owes === 'code' ? `/staff/sign-in/code?${query}` : '/staff/set-up'
+    return redirect(to, { headers: { 'Set-Cookie': sessionCookie(platform.config, session) } })
+  },
+})
 
 export const headers = headersOfForm
 
-export default function SignInPage({ actionData }: Route.ComponentProps) {
-  return <SignInForm problems={actionData?.problems ?? []} email={actionData?.typed?.email ?? ''} />
+export default function SignInPage() {
+  return <SignInForm />
 }

@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+
+import { type FormPlan, planAct, runAct } from '#app/platform/form/page-form.server.ts'
+import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
+
+import type { GuardedRequest } from '../guards/require-staff.server.ts'
+
+/** Who posts a form at the door of the office: nobody is signed in yet. */
+export type DoorCaller = GuardedRequest & { platform: Platform; origin: Origin }
+
+/** The action of a page before the sign-in is complete. A refused form shows what was typed, except secrets. */
+export const doorForm =
+  <Schema extends z.ZodObject, Value, Refusal, Done>(plan: FormPlan<DoorCaller, Schema, Value, Refusal, Done>) =>
+  async (args: GuardedRequest) => {
+    const caller = { ...args, platform: args.context.get(platformContext), origin: args.context.get(originContext) }
+    return runAct(planAct(plan, caller), await args.request.formData(), caller)
+  }
