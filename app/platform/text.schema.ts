@@ -23,3 +23,9 @@ export const noteSchema = text(4_000).min(1, 'Write something first')
 
 /** A day as staff write it, `27/11/2026`, as ISO 8601. @param message what to say of any other text */
 export const day = (message: string) => z.string().overwrite(readDay).pipe(z.iso.date(message))
+
+/** A box of a form with the value `yes`: whether it is ticked. */
+export const ticked = z
+  .literal('yes')
+  .optional()
+  .transform((value) => value === 'yes')

@@ -55,8 +55,8 @@ test('what cannot be kept is refused and leaves nothing (rules RE5, RE6)', async
   ])
     expect([bad, await keep({ title: 'Another', ...bad })]).toEqual([bad, refused('bad-answer')])
   expect(await keep({ title: ' THANKS ' })).toEqual(refused('same-title'))
-  expect(await keep({ id: answer.id, words: 'Other' }, 7)).toEqual(refused('meanwhile'))
-  expect(await keep({ words: 'It is gone', title: 'Gone' }, 1)).toEqual(refused('meanwhile'))
+  expect(await keep({ id: answer.id, words: 'Other' }, 7)).toEqual(refused('stale'))
+  expect(await keep({ words: 'It is gone', title: 'Gone' }, 1)).toEqual(refused('stale'))
   expect(await audited(platform)).toHaveLength(1)
 })
 

@@ -54,7 +54,7 @@ function recordChange(
 }
 
 type Keeping = { answer: unknown; seen?: number | undefined; origin: Origin }
-type KeepRefusal = 'bad-answer' | 'same-title' | 'meanwhile' | 'too-many'
+type KeepRefusal = 'bad-answer' | 'same-title' | 'stale' | 'too-many'
 
 /**
  * Keeps an answer, or changes the one with its id (rule RE5); `seen` is the version that was changed. The same again changes nothing.
@@ -74,7 +74,7 @@ export async function keepAnswer(
     const kept = await findAnswers(tx)
     const before = kept.find((one) => one.id === id)
     if (before && before.title === title && before.words === words) return accepted(parsed.data)
-    if ((before?.version ?? 0) !== (seen ?? 0)) return refused('meanwhile')
+    if ((before?.version ?? 0) !== (seen ?? 0)) return refused('stale')
     if (kept.some((one) => one !== before && one.titleKey === titleKey(title))) return refused('same-title')
     if (!before && kept.length >= mostAnswers) return refused('too-many')
     const row = { id, title, titleKey: titleKey(title), words, changedBy: actor.id, changedByName: actor.name }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { states } from '#app/places/place.ts'
 import { isPostcode } from '#app/places/postcode.ts'
 import { isEmail, plainText } from '#app/platform/text.ts'
-import { line, text } from '#app/platform/text.schema.ts'
+import { line, text, ticked } from '#app/platform/text.schema.ts'
 import { abnDigits, isAbn } from '#app/platform/abn.ts'
 
 import { landmarkSchema } from '../landmark.schema.ts'
@@ -61,3 +61,13 @@ export const newOwnerSchema = z.object({
   licensedPostOffice: z.boolean(),
 })
 export type NewOwner = z.output<typeof newOwnerSchema>
+
+/** The same as its form posts it. */
+export const newOwnerFormSchema = newOwnerSchema.extend({ licensedPostOffice: ticked })
+
+/** The edit of a store as its form posts it: `version` is what it was typed over, and `email` is left out where it may not be changed. */
+export const newsagencyEditFormSchema = newsagencyEditSchema.extend({
+  email: shop.email.optional(),
+  licensedPostOffice: ticked,
+  version: z.coerce.number(),
+})

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -12,13 +13,7 @@ import { SplitPage } from '#app/ui/page/split-page.tsx'
 import { useImportPieces } from './use-import-pieces.ts'
 
 /** The form posts to its own address with `reason` and `list`; a file, or a long list, goes in pieces. */
-type OptOutImportScreenProps = {
-  refused?:
-    | { list?: string | undefined; reason?: string | undefined; typed: { list: string; reason: string } }
-    | undefined
-}
-
-export function OptOutImportScreen({ refused }: OptOutImportScreenProps) {
+export function OptOutImportScreen() {
   const { progress, submit } = useImportPieces()
   const isSending = progress.state === 'sending'
   return (
@@ -34,19 +29,19 @@ export function OptOutImportScreen({ refused }: OptOutImportScreenProps) {
           One number a line, or a CSV file with the numbers in one column. You see which column is read and what would
           be added before anything changes.
         </p>
-        <Form method="post" className="opt-out-form opt-out-import" onSubmit={submit} data-waits>
+        <OfficeForm className="opt-out-form opt-out-import" onSubmit={submit} data-waits>
           {progress.state === 'failed' ? <Notice tone="bad" title={progress.message} isNews /> : null}
-          <Field name="reason" label="Where the list comes from" hint="It stays in the record" error={refused?.reason}>
-            <TextInput maxLength={500} defaultValue={refused?.typed.reason} required />
+          <Field name="reason" label="Where the list comes from" hint="It stays in the record">
+            <TextInput maxLength={500} required />
           </Field>
           <Field name="file" label="CSV or text file" hint="At most 2 MB" optional className="opt-out-file">
             <TextInput type="file" accept=".csv,.txt,text/csv,text/plain" />
           </Field>
-          <Field name="list" label="Or paste it here" error={refused?.list}>
-            <TextArea rows={8} defaultValue={refused?.typed.list} spellCheck={false} />
+          <Field name="list" label="Or paste it here">
+            <TextArea rows={8} spellCheck={false} />
           </Field>
           <Button busy={isSending}>{isSending ? progress.message : 'Look at it first'}</Button>
-        </Form>
+        </OfficeForm>
       </div>
     </SplitPage>
   )

@@ -1,8 +1,10 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
+import { z } from 'zod'
 
 import { newId } from '#app/platform/new-id.server.ts'
-import { platformContext } from '#app/platform/platform.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { accepted } from '#app/platform/result.ts'
+import { officeForm } from '#app/staff/guards/office-form.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
 import { importProblems } from './import-text.ts'
 import { keepImportPiece } from './keep-import-piece.server.ts'
@@ -18,19 +20,22 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** A short list, in one piece: longer ones come to `opt-out-pieces.page.ts`. */
-export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args, 'opt-outs:write')
-  const form = await args.request.formData()
-  const typed = { list: String(form.get('list') ?? ''), reason: String(form.get('reason') ?? '') }
-  if (typed.list.trim() === '') return data({ list: 'Choose a file, or paste some numbers', typed }, { status: 400 })
-  const importId = newId()
-  const piece = { importId, place: 0, text: typed.list, reason: typed.reason }
-  const result = await orRefusalPage(() => keepImportPiece(args.context.get(platformContext), actor, piece))
-  if (result.ok) return redirect(`/staff/opt-outs/import/${importId}`)
-  const problem = importProblems[result.refusal]
-  return data({ [result.refusal === 'bad-reason' ? 'reason' : 'list']: problem, typed }, { status: 400 })
-}
+export const action = officeForm({
+  right: 'opt-outs:write',
+  schema: z.object({
+    list: z.string().refine((list) => list.trim() !== '', 'Choose a file, or paste some numbers'),
+    reason: z.string(),
+  }),
+  exact: ['list'],
+  async act({ platform, actor }, { list, reason }) {
+    const importId = newId()
+    const kept = await keepImportPiece(platform, actor, { importId, place: 0, text: list, reason })
+    return kept.ok ? accepted(importId) : kept
+  },
+  words: (refusal) => ({ [refusal === 'bad-reason' ? 'reason' : 'list']: importProblems[refusal] }),
+  done: (importId) => redirect(`/staff/opt-outs/import/${importId}`),
+})
 
-export default function OptOutImportPage({ actionData }: Route.ComponentProps) {
-  return <OptOutImportScreen refused={actionData} />
+export default function OptOutImportPage() {
+  return <OptOutImportScreen />
 }

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { officeForm } from '#app/staff/guards/office-form.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
 import { maskedMobile, readMobile } from '../mobile-number.ts'
 import { previewImport } from './preview-import.server.ts'
@@ -48,16 +49,20 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args, 'opt-outs:write')
-  const id = args.params.importId
-  if (!z.guid().safeParse(id).success) throw notFound()
-  const [origin, choice] = [args.context.get(originContext), readChoice(args.url.searchParams)]
-  const result = await orRefusalPage(() => takeImport(args.context.get(platformContext), actor, { id, choice, origin }))
-  if (result.ok) return redirect(args.url.pathname)
-  if (result.refusal === 'not-found') throw notFound()
-  return redirect(`${args.url.pathname}${args.url.search}`)
-}
+export const action = officeForm({
+  right: 'opt-outs:write',
+  schema: z.object({}),
+  async act({ platform, actor, origin, params, url }) {
+    const id = z.guid().safeParse(params.importId)
+    if (!id.success) throw notFound()
+    return takeImport(platform, actor, { id: id.data, choice: readChoice(url.searchParams), origin })
+  },
+  words(refusal, { url }) {
+    if (refusal === 'not-found') throw notFound()
+    return redirect(`${url.pathname}${url.search}`)
+  },
+  done: (_, { url }) => redirect(url.pathname),
+})
 
 export default function OptOutPreviewPage({ loaderData }: Route.ComponentProps) {
   return <OptOutPreviewScreen {...loaderData} />

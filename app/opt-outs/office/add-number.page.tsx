@@ -1,7 +1,9 @@
-import { data, Form, redirect, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
+import { z } from 'zod'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { officeForm } from '#app/staff/guards/office-form.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
@@ -20,56 +22,33 @@ export async function loader(args: Route.LoaderArgs) {
   return null
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args, 'opt-outs:write')
-  const form = await args.request.formData()
-  const typed = { number: String(form.get('number') ?? ''), reason: String(form.get('reason') ?? '') }
-  const result = await orRefusalPage(() =>
-    addNumber(args.context.get(platformContext), actor, {
-      typed: typed.number,
-      reason: typed.reason,
-      origin: args.context.get(originContext),
-    }),
-  )
-  if (result.ok) return redirect(`/staff/opt-outs/${result.value}`)
-  const problem =
-    result.refusal === 'bad-number'
-      ? { number: numberProblem }
-      : { reason: 'Say how they asked, in at most 500 characters' }
-  return data({ ...problem, typed }, { status: 400 })
-}
-
-export default function AddNumberPage({ actionData }: Route.ComponentProps) {
-  const { search } = useLocation()
-  return <AddNumberScreen closeTo={`/staff/opt-outs${search}`} refused={actionData} />
-}
-
-type AddNumberScreenProps = {
-  closeTo: string
-  refused?:
-    | { number?: string | undefined; reason?: string | undefined; typed: { number: string; reason: string } }
-    | undefined
-}
+export const action = officeForm({
+  right: 'opt-outs:write',
+  schema: z.object({ number: z.string(), reason: z.string() }),
+  act: ({ platform, actor, origin }, { number, reason }) =>
+    addNumber(platform, actor, { typed: number, reason, origin }),
+  words: {
+    'bad-number': { number: numberProblem },
+    'bad-reason': { reason: 'Say how they asked, in at most 500 characters' },
+  },
+  done: (id) => redirect(`/staff/opt-outs/${id}`),
+})
 
 /** Opts a number out for somebody who rang or wrote. */
-function AddNumberScreen({ closeTo, refused }: AddNumberScreenProps) {
+export default function AddNumberPage() {
+  const { search } = useLocation()
   return (
-    <SidePanel label="Add a number" heading="Add a number" closeTo={closeTo}>
+    <SidePanel label="Add a number" heading="Add a number" closeTo={`/staff/opt-outs${search}`}>
       <p>For somebody who rang, wrote or answered a text with STOP. It counts from the moment you save it.</p>
-      <Form method="post" className="opt-out-form" preventScrollReset>
-        <Field
-          name="number"
-          label="Mobile number"
-          hint="As they said it: spaces and +61 are fine"
-          error={refused?.number}
-        >
-          <TextInput type="tel" autoComplete="off" maxLength={64} defaultValue={refused?.typed.number} required />
+      <OfficeForm className="opt-out-form" preventScrollReset>
+        <Field name="number" label="Mobile number" hint="As they said it: spaces and +61 are fine">
+          <TextInput type="tel" autoComplete="off" maxLength={64} required />
         </Field>
-        <Field name="reason" label="How they asked" hint="It stays in the record" error={refused?.reason}>
-          <TextArea rows={2} defaultValue={refused?.typed.reason} required />
+        <Field name="reason" label="How they asked" hint="It stays in the record">
+          <TextArea rows={2} required />
         </Field>
         <Button>Opt out</Button>
-      </Form>
+      </OfficeForm>
     </SidePanel>
   )
 }

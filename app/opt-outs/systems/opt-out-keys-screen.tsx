@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import letterboxSlot from '#app/ui/drawings/office/letterbox-slot.svg?drawing'
@@ -24,10 +25,9 @@ type OptOutKeysScreenProps = {
   keys: readonly KeyRow[]
   now: string
   canWrite: boolean
-  refused?: { message: string; typed: string } | undefined
 }
 
-export function OptOutKeysScreen({ keys, now, canWrite, refused }: OptOutKeysScreenProps) {
+export function OptOutKeysScreen({ keys, now, canWrite }: OptOutKeysScreenProps) {
   return (
     <SplitPage>
       <PageHead heading="Link keys" figures={[{ label: 'In use', value: keys.filter((key) => !key.isRetired).length }]}>
@@ -38,19 +38,12 @@ export function OptOutKeysScreen({ keys, now, canWrite, refused }: OptOutKeysScr
       </PageHead>
       {canWrite ? (
         <PageSection heading="Issue a key" className="opt-out-section">
-          <Form method="post" className="row opt-out-line" key={keys.length}>
-            <Field
-              name="label"
-              label="Whose texts"
-              hint="The campaign or the sender: what staff will know it by"
-              error={refused?.message}
-            >
-              <TextInput maxLength={80} defaultValue={refused?.typed} required />
+          <OfficeForm intent="issue" className="row opt-out-line" key={keys.length}>
+            <Field name="label" label="Whose texts" hint="The campaign or the sender: what staff will know it by">
+              <TextInput maxLength={80} required />
             </Field>
-            <Button name="intent" value="issue">
-              Issue a key
-            </Button>
-          </Form>
+            <Button>Issue a key</Button>
+          </OfficeForm>
         </PageSection>
       ) : null}
       {keys.length === 0 ? (
@@ -139,12 +132,11 @@ function KeyState({ keyRow, canWrite }: { keyRow: KeyRow; canWrite: boolean }) {
         <StatusMark tone="good">In use</StatusMark>
       )}
       {canWrite ? (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="key" value={keyRow.id} />
-          <button type="submit" className="text-button" name="intent" value={keyRow.isRetired ? 'reopen' : 'retire'}>
+        <OfficeForm intent={keyRow.isRetired ? 'reopen' : 'retire'} about={{ key: keyRow.id }} preventScrollReset>
+          <button type="submit" className="text-button">
             {keyRow.isRetired ? 'Use again' : 'Retire'}
           </button>
-        </Form>
+        </OfficeForm>
       ) : null}
     </span>
   )

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
-import { RefusedError } from '#app/platform/errors.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { officeAct, officeForms } from '#app/staff/guards/office-form.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { can } from '#app/staff/roles.ts'
 
 import { issueKey, listKeys, retireKey } from './manage-keys.server.ts'
@@ -21,23 +21,27 @@ export async function loader(args: Route.LoaderArgs) {
   return { keys, now: new Date().toISOString(), canWrite: can(actor.role, 'opt-outs:write') }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args, 'opt-outs:write')
-  const platform = args.context.get(platformContext)
-  const origin = args.context.get(originContext)
-  const form = await args.request.formData()
-  const intent = form.get('intent')
-  const typed = String(form.get('label') ?? '')
-  const result = await orRefusalPage(async () => {
-    if (intent === 'issue') return issueKey(platform, actor, { label: typed, origin })
-    const id = z.guid().safeParse(form.get('key'))
-    if (!id.success || (intent !== 'retire' && intent !== 'reopen')) throw new RefusedError('bad-request')
-    return retireKey(platform, actor, { id: id.data, isRetired: intent === 'retire', origin })
+const setRetired = (isRetired: boolean) =>
+  officeAct({
+    right: 'opt-outs:write',
+    schema: z.object({ key: z.guid() }),
+    act: ({ platform, actor, origin }, { key }) => retireKey(platform, actor, { id: key, isRetired, origin }),
+    words: { 'not-found': data({ code: 'not-found', message: 'There is no such key.' }, { status: 404 }) },
+    done: () => redirect(path),
   })
-  if (result.ok) return redirect(path)
-  return data({ message: 'Give it a name of at most 80 characters', typed }, { status: 400 })
-}
 
-export default function OptOutKeysPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <OptOutKeysScreen {...loaderData} refused={actionData} />
+export const action = officeForms({
+  issue: officeAct({
+    right: 'opt-outs:write',
+    schema: z.object({ label: z.string() }),
+    act: ({ platform, actor, origin }, { label }) => issueKey(platform, actor, { label, origin }),
+    words: { 'bad-label': { label: 'Give it a name of at most 80 characters' } },
+    done: () => redirect(path),
+  }),
+  retire: setRetired(true),
+  reopen: setRetired(false),
+})
+
+export default function OptOutKeysPage({ loaderData }: Route.ComponentProps) {
+  return <OptOutKeysScreen {...loaderData} />
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft, BookOpen } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import letterboxSlot from '#app/ui/drawings/office/letterbox-slot.svg?drawing'
@@ -25,10 +26,9 @@ type SendingSystemsScreenProps = {
   now: string
   /** Just issued: shown this once. */
   secret?: string | undefined
-  refused?: { message: string; typed: string } | undefined
 }
 
-export function SendingSystemsScreen({ systems, now, secret, refused }: SendingSystemsScreenProps) {
+export function SendingSystemsScreen({ systems, now, secret }: SendingSystemsScreenProps) {
   return (
     <SplitPage>
       <PageHead heading="Sending systems">
@@ -47,14 +47,12 @@ export function SendingSystemsScreen({ systems, now, secret, refused }: SendingS
           Whatever sends texts asks this list first: <code>POST /api/suppressions/check</code> in the moment of sending,
           or <code>GET /api/suppressions</code> to keep a copy up to date.
         </p>
-        <Form method="post" className="row opt-out-line" key={systems.length}>
-          <Field name="label" label="Which system" hint="Its name, and whose it is" error={refused?.message}>
-            <TextInput maxLength={80} defaultValue={refused?.typed} required />
+        <OfficeForm intent="admit" className="row opt-out-line" key={systems.length}>
+          <Field name="label" label="Which system" hint="Its name, and whose it is">
+            <TextInput maxLength={80} required />
           </Field>
-          <Button name="intent" value="admit">
-            Issue a secret
-          </Button>
-        </Form>
+          <Button>Issue a secret</Button>
+        </OfficeForm>
       </PageSection>
       {systems.length === 0 ? (
         <EmptyState heading="Nobody asks yet" drawing={<Drawing of={letterboxSlot} className="drawing" />}>
@@ -130,12 +128,11 @@ function SystemState({ row }: { row: SystemRow }) {
   return (
     <span className="opt-out-state">
       <StatusMark tone="good">Let in</StatusMark>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="system" value={row.id} />
-        <button type="submit" className="text-button" name="intent" value="revoke">
+      <OfficeForm intent="revoke" about={{ system: row.id }} preventScrollReset>
+        <button type="submit" className="text-button">
           Shut out
         </button>
-      </Form>
+      </OfficeForm>
     </span>
   )
 }

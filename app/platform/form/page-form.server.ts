@@ -6,13 +6,18 @@ import { refusalBody, refusalOf } from '../api/refusal-answer.server.ts'
 import { RefusedError, refusals } from '../errors.ts'
 import type { Origin, Platform } from '../platform.server.ts'
 import { plainText } from '../text.ts'
-import type { PageFormRefusal, RefusalWords } from './page-form.ts'
+import { isOtherPage, type PageFormRefusal, type RefusalWords } from './page-form.ts'
 import { postedAct } from './posted-act.ts'
 
 type Refused = ReturnType<typeof data<PageFormRefusal>>
 
 /** The act behind one form of a page. Returns the response to a success, usually a redirect. */
-export type FormAct<Done> = { schema: z.ZodObject; secrets: readonly string[]; run(fields: never): Promise<Done> }
+export type FormAct<Done> = {
+  schema: z.ZodObject
+  secrets: readonly string[]
+  exact: readonly string[]
+  run(fields: never): Promise<Done>
+}
 
 /** The acts behind the forms of one page, by the names that the forms send in their field `intent`. */
 export type FormActs<Done = Response> = Readonly<Record<string, FormAct<Done>>>
@@ -22,12 +27,14 @@ export type FormActs<Done = Response> = Readonly<Record<string, FormAct<Done>>>
  * @param schema the form's fields and their rules; other fields are ignored
  * @param run does the work; a RefusedError becomes the words above the form
  * @param secrets fields that are taken exactly as typed and never sent back
+ * @param exact fields that are taken exactly as typed, and sent back
  */
 export const formAct = <Schema extends z.ZodObject, Done>(
   schema: Schema,
   run: (fields: z.output<Schema>) => Promise<Done>,
   secrets: readonly (keyof z.input<Schema> & string)[] = [],
-): FormAct<Done> => ({ schema, run, secrets })
+  exact: readonly (keyof z.input<Schema> & string)[] = [],
+): FormAct<Done> => ({ schema, run, secrets, exact })
 
 /** Describes a form whose act returns a `Result`: its fields, its work, and the words for its refusals. */
 export type FormPlan<Caller, Schema extends z.ZodObject, Value, Refusal, Done> = {
@@ -35,8 +42,10 @@ export type FormPlan<Caller, Schema extends z.ZodObject, Value, Refusal, Done> =
   schema: Schema
   /** Fields that are taken exactly as typed and never sent back: passwords, codes, answers of passkeys. */
   secrets?: readonly (keyof z.input<Schema> & string)[]
+  /** Fields that are taken exactly as typed: the rows of a list count from its first line. */
+  exact?: readonly (keyof z.input<Schema> & string)[]
   act(caller: Caller, fields: z.output<Schema>): Promise<{ ok: true; value: Value } | { ok: false; refusal: Refusal }>
-  /** For each refusal of the act. The refusal `stale` has the status 409, any other 400. */
+  /** For each refusal of the act. `stale` and `conflict` have the status 409, any other 400. */
   words:
     | Readonly<Record<NoInfer<Refusal> & string, RefusalWords>>
     | ((refusal: NoInfer<Refusal>, caller: Caller) => RefusalWords)
@@ -44,10 +53,13 @@ export type FormPlan<Caller, Schema extends z.ZodObject, Value, Refusal, Done> =
   done(value: Value, caller: Caller, fields: z.output<Schema>): Done | Promise<Done>
 }
 
-/** Turns a refusal into what `runFormAct` sends back. @throws the words' own response */
+/** The refusals of an act on something that somebody else changed first. */
+const outdated: readonly unknown[] = ['stale', 'conflict']
+
+/** Turns a refusal into what `runFormAct` sends back. @throws the words' own page */
 function refusalWith(words: RefusalWords, refusal: unknown): RefusedError {
-  if (words instanceof Response) throw words
-  const status = refusal === 'stale' ? 409 : 400
+  if (isOtherPage(words)) throw words
+  const status = outdated.includes(refusal) ? 409 : 400
   const detail = typeof words === 'string' ? undefined : words
   const message = typeof words === 'string' ? words : refusals['validation-error'].message
   return new RefusedError(
@@ -58,7 +70,7 @@ function refusalWith(words: RefusalWords, refusal: unknown): RefusedError {
 
 /** Makes the act of a planned form for one caller. */
 export function planAct<Caller, Schema extends z.ZodObject, Value, Refusal, Done>(
-  { schema, secrets, act, words, done }: FormPlan<Caller, Schema, Value, Refusal, Done>,
+  { schema, secrets, exact, act, words, done }: FormPlan<Caller, Schema, Value, Refusal, Done>,
   caller: Caller,
 ): FormAct<Done> {
   async function run(fields: z.output<Schema>): Promise<Done> {
@@ -70,17 +82,17 @@ export function planAct<Caller, Schema extends z.ZodObject, Value, Refusal, Done
       refusal,
     )
   }
-  return formAct(schema, run, secrets)
+  return formAct(schema, run, secrets, exact)
 }
 
 /** The status of the page that shows a refused form. The page itself is found and opened, so it is never 401, 403 or 404. */
 const pageStatus = (status: number): number => ([401, 403, 404].includes(status) ? 400 : status)
 
-function fieldsOf<Done>(form: FormData, { schema, secrets }: FormAct<Done>): Record<string, string> {
+function fieldsOf<Done>(form: FormData, { schema, secrets, exact }: FormAct<Done>): Record<string, string> {
   const texts = Object.keys(schema.shape).flatMap((name): [string, string][] => {
     const value = form.get(name)
     if (typeof value !== 'string') return []
-    return [[name, secrets.includes(name) ? value : plainText(value)]]
+    return [[name, secrets.includes(name) || exact.includes(name) ? value : plainText(value)]]
   })
   return Object.fromEntries(texts)
 }

@@ -1,3 +1,5 @@
+import type { data } from 'react-router'
+
 import type { FormAnswer } from './send-form.ts'
 
 /** The refusal of a form that a page's own action took, in the shape of an API response, so that both get the same words. */
@@ -9,8 +11,14 @@ export type PageFormRefusal = Pick<FormAnswer, 'status' | 'retryAfterSeconds'> &
   typed: Record<string, string>
 }
 
+/** What is returned or thrown in place of the page: a redirect, or a page that says why. */
+type OtherPage = Response | ReturnType<typeof data<unknown>>
+
 /** What a form says of a refusal: a sentence above it, sentences beside its fields by their names, or another page. */
-export type RefusalWords = string | Readonly<Record<string, string>> | Response
+export type RefusalWords = string | Readonly<Record<string, string>> | OtherPage
+
+export const isOtherPage = (words: RefusalWords): words is OtherPage =>
+  typeof words === 'object' && (words instanceof Response || words.type === 'DataWithResponseInit')
 
 /** The form field that carries the solution of a human check. */
 export const captchaField = 'captcha'

@@ -1,11 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import letterbox from '#app/ui/drawings/office/letterbox-slot.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
@@ -16,11 +17,9 @@ import { SplitPage } from '#app/ui/page/split-page.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { DayName } from '#app/ui/time.tsx'
 
-import type { AnswerForm, AnswerProblems, AnswerView } from './kept-answers-view.ts'
+import type { AnswerForm, AnswerView } from './kept-answers-view.ts'
 
 const path = '/staff/kept-answers'
-
-type Said = { form?: AnswerForm; problems?: AnswerProblems; done?: 'kept' | 'removed' }
 
 type KeptAnswersScreenProps = {
   answers: readonly AnswerView[]
@@ -28,29 +27,22 @@ type KeptAnswersScreenProps = {
   /** The answer that is to be removed. */
   leaving: AnswerView | undefined
   placeholders: readonly (readonly [name: string, means: string])[]
-  answer: Said | undefined
+  /** What was done just now. */
+  done: 'kept' | 'removed' | undefined
 }
 
 /** Answers that whoever replies can put in, for enquiries, US interest and registrations alike (rule RE5). */
-export function KeptAnswersScreen({ answers, form, leaving, placeholders, answer }: KeptAnswersScreenProps) {
-  const isLeaving = leaving && !answer?.done
+export function KeptAnswersScreen({ answers, form, leaving, placeholders, done }: KeptAnswersScreenProps) {
+  const isLeaving = leaving && !done
   return (
     <SplitPage>
       <PageHead heading="Kept answers" figures={[{ label: 'Kept', value: answers.length }]} />
-      {answer?.done ? (
-        <Notice tone="good" title={answer.done === 'kept' ? 'It is kept.' : 'It is removed.'} isNews>
-          {answer.done === 'kept' ? 'Whoever replies can choose it now.' : 'What was sent with it stays as it was.'}
+      {done ? (
+        <Notice tone="good" title={done === 'kept' ? 'It is kept.' : 'It is removed.'} isNews>
+          {done === 'kept' ? 'Whoever replies can choose it now.' : 'What was sent with it stays as it was.'}
         </Notice>
       ) : null}
-      {isLeaving ? (
-        <Remove answer={leaving} />
-      ) : (
-        <AnswerFields
-          form={answer?.form ? { ...answer.form, version: answer.form.version && form.version } : form}
-          problems={answer?.problems ?? {}}
-          placeholders={placeholders}
-        />
-      )}
+      {isLeaving ? <Remove answer={leaving} /> : <AnswerFields form={form} placeholders={placeholders} />}
       {answers.length === 0 ? (
         <EmptyState heading="No kept answers yet" drawing={<Drawing of={letterbox} className="drawing" />}>
           Keep an answer that you write again and again, and whoever replies can choose it.
@@ -88,31 +80,30 @@ function KeptAnswer({ answer: { id, title, words, by, at } }: { answer: AnswerVi
   )
 }
 
-type AnswerFieldsProps = Pick<KeptAnswersScreenProps, 'form' | 'placeholders'> & { problems: AnswerProblems }
+type AnswerFieldsProps = Pick<KeptAnswersScreenProps, 'form' | 'placeholders'>
 
-function AnswerFields({ form, placeholders, problems }: AnswerFieldsProps) {
+function AnswerFields({ form: begins, placeholders }: AnswerFieldsProps) {
+  const typed = useFormRefusal({ intents: ['keep'] })?.typed
+  // The answer that is edited, with its version of now.
+  const form = typed ? { ...begins, id: typed.id ?? '', version: typed.version && begins.version } : begins
   const isEdit = form.version !== ''
   const isSaving = useNavigation().formData?.get('intent') === 'keep'
-  const listed = Object.entries(problems).map(([field, message]) => ({ field, message }))
   return (
     <PageSection heading={isEdit ? 'Edit a kept answer' : 'Keep an answer'} className="answers-section">
-      <ErrorSummary problems={listed} />
-      <Form method="post" action={path} className="answers-form" key={form.id}>
+      <OfficeForm intent="keep" action={path} className="answers-form" key={form.id}>
         <input type="hidden" name="id" value={form.id} />
         <input type="hidden" name="version" value={form.version} />
-        <Field name="title" label="Title" hint="How colleagues find it" error={problems.title}>
+        <Field name="title" label="Title" hint="How colleagues find it">
           <TextInput defaultValue={form.title} maxLength={80} autoComplete="off" required />
         </Field>
-        <Field name="words" label="Answer" hint="The name of whoever sends it is added below" error={problems.words}>
+        <Field name="words" label="Answer" hint="The name of whoever sends it is added below">
           <TextArea rows={8} maxLength={4_000} defaultValue={form.words} required />
         </Field>
         <div className="answers-acts">
-          <Button name="intent" value="keep" busy={isSaving}>
-            {isEdit ? 'Save the answer' : 'Keep the answer'}
-          </Button>
+          <Button busy={isSaving}>{isEdit ? 'Save the answer' : 'Keep the answer'}</Button>
           {isEdit ? <LinkButton to={path}>Leave it as it is</LinkButton> : null}
         </div>
-      </Form>
+      </OfficeForm>
       <div className="answers-help">
         <p>These are filled in when the answer is put into a reply:</p>
         <DefinitionList items={placeholders.map(([name, detail]) => ({ term: `{${name}}`, detail }))} />

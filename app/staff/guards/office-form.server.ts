@@ -13,7 +13,7 @@ import type { StaffActor } from './staff-actor.server.ts'
 type OfficeRequest = GuardedRequest & { params: Readonly<Record<string, string | undefined>> }
 
 /** Who posts an office form, and to which page. */
-export type OfficeCaller = OfficeRequest & { actor: StaffActor; platform: Platform; origin: Origin }
+export type OfficeCaller = OfficeRequest & { actor: StaffActor; platform: Platform; origin: Origin; form: FormData }
 
 /** `right`: what the form's sender must hold. `isWeighty`: it also requires a fresh second factor (rule BO12). */
 type OfficePlan<Schema extends z.ZodObject, Value, Refusal, Done> = FormPlan<
@@ -41,6 +41,7 @@ async function requireSender<Done>(args: OfficeRequest, form: FormData, { right,
   const actor = await requireStaff(args, right)
   const caller = {
     ...args,
+    form,
     actor,
     platform: args.context.get(platformContext),
     origin: args.context.get(originContext),

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
 import { states } from '#app/places/place.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
@@ -11,14 +12,6 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 
 import { editLabels, type EditedValues } from '../../change/newsagency-edit.ts'
 import { BothCopies } from '../record/both-copies.tsx'
-import { type FormProblems, listOf } from './form-problems.ts'
-import type { TypedEdit } from './read-edit.ts'
-
-/** The store as it stands after somebody else's change. */
-type StoreCopy = { values: EditedValues; version: number; changedBy: string | null }
-
-/** What the server said: problems of fields, or that somebody was quicker. */
-type EditAnswer = { typed: TypedEdit; version?: number; problems?: FormProblems; now?: StoreCopy }
 
 type EditFormProps = {
   /** The store as it is now. */
@@ -27,20 +20,28 @@ type EditFormProps = {
   hasAccount: boolean
   mayChangeEmail: boolean
   isOpen: boolean
-  answer: EditAnswer | undefined
+  /** Who changed the store last. */
+  changedBy: string | null
   back: string
   /** This form, fresh. */
   again: string
 }
 
+/** What was typed over the store as it was. A field that was not shown has the store's value. */
+const typedOver = (values: EditedValues, typed: Readonly<Record<string, string>>): EditedValues => ({
+  ...values,
+  ...(typed as Partial<EditedValues>),
+  licensedPostOffice: typed.licensedPostOffice === 'yes',
+})
+
 type TextFieldName = Exclude<keyof EditedValues, 'state' | 'licensedPostOffice'>
 
 /** After a refusal the fields hold what was typed, and the version that it was typed over, unless both copies are shown. */
 export function EditForm(props: EditFormProps) {
-  const { values, version, hasAccount, mayChangeEmail, isOpen, answer, back, again } = props
+  const { values, version, hasAccount, mayChangeEmail, isOpen, changedBy, back, again } = props
   const isSaving = useNavigation().state === 'submitting'
-  const typed = answer?.typed ?? values
-  const problems = answer?.problems ?? {}
+  const refusal = useFormRefusal({})
+  const isOutdated = refusal?.body.error === 'conflict'
   const text = (
     name: TextFieldName,
     props: { optional?: boolean; hint?: string; type?: string; className?: string } = {},
@@ -48,19 +49,19 @@ export function EditForm(props: EditFormProps) {
     <Field
       name={name}
       label={editLabels[name]}
-      error={problems[name]}
       {...(props.optional && { optional: true })}
       {...(props.hint && { hint: props.hint })}
       {...(props.className && { className: props.className })}
     >
-      <TextInput defaultValue={typed[name]} type={props.type ?? 'text'} autoComplete="off" />
+      <TextInput defaultValue={values[name]} type={props.type ?? 'text'} autoComplete="off" />
     </Field>
   )
   return (
-    <Form method="post" className="store-form" preventScrollReset>
-      <ErrorSummary problems={listOf(problems)} />
-      {answer?.now ? <BothCopies now={answer.now} typed={answer.typed} again={again} /> : null}
-      <input type="hidden" name="version" value={answer?.now?.version ?? answer?.version ?? version} />
+    <OfficeForm className="store-form" preventScrollReset>
+      {isOutdated ? (
+        <BothCopies now={{ values, changedBy }} typed={typedOver(values, refusal.typed)} again={again} />
+      ) : null}
+      <input type="hidden" name="version" value={isOutdated ? version : (refusal?.typed.version ?? version)} />
       {text('shopName')}
       {text('contactName')}
       {hasAccount || !mayChangeEmail ? (
@@ -86,7 +87,7 @@ export function EditForm(props: EditFormProps) {
         name="licensedPostOffice"
         value="yes"
         label={editLabels.licensedPostOffice}
-        defaultChecked={typed.licensedPostOffice}
+        defaultChecked={values.licensedPostOffice}
       />
       <fieldset className="store-form-group">
         <legend>Address</legend>
@@ -98,8 +99,8 @@ export function EditForm(props: EditFormProps) {
         {text('street2', { optional: true })}
         {text('suburb', { optional: !isOpen })}
         <div className="store-form-pair">
-          <Field name="state" label={editLabels.state} error={problems.state}>
-            <Select defaultValue={typed.state}>
+          <Field name="state" label={editLabels.state}>
+            <Select defaultValue={values.state}>
               <option value="">Not known</option>
               {states.map((state) => (
                 <option key={state} value={state}>
@@ -113,9 +114,9 @@ export function EditForm(props: EditFormProps) {
         {text('landmark', { optional: true, hint: 'For couriers. For example: opposite the station.' })}
       </fieldset>
       <div className="flex flex-wrap gap-2">
-        <Button busy={isSaving}>{answer?.now ? 'Save mine over it' : 'Save'}</Button>
+        <Button busy={isSaving}>{isOutdated ? 'Save mine over it' : 'Save'}</Button>
         <LinkButton to={back}>Cancel</LinkButton>
       </div>
-    </Form>
+    </OfficeForm>
   )
 }

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
@@ -9,14 +9,12 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { useTextFirst } from '#app/ui/record/use-text-first.ts'
 import { useKeptText } from '#app/ui/use-kept-text.ts'
 
+import type { Letter } from '../../change/newsagency-forms.schema.ts'
 import type { PreviewedMail } from '../../change/preview-mails.server.ts'
-import { type FormProblems, listOf } from './form-problems.ts'
 import { MailDrafts } from '../record/mail-drafts.tsx'
 
-type Typed = { subject: string; words: string }
-
-/** What the server said to the last press: `mails` to be read before they are sent. */
-type LetterAnswer = { typed: Typed; problems?: FormProblems; mails?: PreviewedMail[] }
+/** What the server said to the last press: the letter, and `mails` to be read before they are sent. */
+export type LetterAnswer = { letter: Letter; mails?: PreviewedMail[] | undefined }
 
 type LetterFormProps = {
   id: string
@@ -29,6 +27,9 @@ type LetterFormProps = {
   back: string
 }
 
+/** What its buttons send. */
+const acts = ['preview', 'send']
+
 /** Posts `subject` and `words` with `intent`: `preview`, then `send`, or `change` to go on writing. */
 export function LetterForm({ answer, ...props }: LetterFormProps) {
   return answer?.mails ? <Sealed {...answer} mails={answer.mails} /> : <Open answer={answer} {...props} />
@@ -36,19 +37,17 @@ export function LetterForm({ answer, ...props }: LetterFormProps) {
 
 function Open({ id, me, email, contactName, sent, answer, back }: LetterFormProps) {
   const kept = useKeptText(`letter ${id} ${me}`, (text) => sent.includes(text.trim()))
-  const problems = answer?.problems ?? {}
   useTextFirst(kept.ref)
   return (
-    <Form method="post" className="store-form" preventScrollReset>
-      <ErrorSummary problems={listOf(problems)} />
+    <OfficeForm intents={acts} className="store-form" preventScrollReset>
       <p>
         To {contactName ?? 'the contact'} at <b>{email}</b>. Replies come to the team’s inbox.
       </p>
-      <Field name="subject" label="Subject" error={problems.subject}>
-        <TextInput defaultValue={answer?.typed.subject} maxLength={120} />
+      <Field name="subject" label="Subject">
+        <TextInput defaultValue={answer?.letter.subject} maxLength={120} />
       </Field>
-      <Field name="words" label="Your words" hint="Your name stands under them." error={problems.words}>
-        <TextArea rows={8} defaultValue={answer?.typed.words} {...kept} />
+      <Field name="words" label="Your words" hint="Your name stands under them.">
+        <TextArea rows={8} defaultValue={answer?.letter.words} {...kept} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="preview">
@@ -56,17 +55,17 @@ function Open({ id, me, email, contactName, sent, answer, back }: LetterFormProp
         </Button>
         <LinkButton to={back}>Cancel</LinkButton>
       </div>
-    </Form>
+    </OfficeForm>
   )
 }
 
-function Sealed({ typed, mails }: { typed: Typed; mails: PreviewedMail[] }) {
+function Sealed({ letter, mails }: { letter: Letter; mails: PreviewedMail[] }) {
   // Not while the page settles after another press: a press on a busy button is lost.
   const isSending = useNavigation().formData?.get('intent') === 'send'
   return (
     <Form method="post" className="store-form" preventScrollReset>
-      <input type="hidden" name="subject" value={typed.subject} />
-      <input type="hidden" name="words" value={typed.words} />
+      <input type="hidden" name="subject" value={letter.subject} />
+      <input type="hidden" name="words" value={letter.words} />
       <MailDrafts mails={mails} />
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="send" busy={isSending}>

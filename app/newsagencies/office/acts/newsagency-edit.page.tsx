@@ -1,39 +1,33 @@
-import { data, redirect, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 
-import type { Platform } from '#app/platform/platform.server.ts'
+import { refused } from '#app/platform/result.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { requireFreshStaffFor } from '#app/staff/guards/fresh-form.server.ts'
-import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
+import { officeForm } from '#app/staff/guards/office-form.server.ts'
+import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
 
 import { editNewsagency } from '../../change/edit-newsagency.server.ts'
-import { findNewsagency } from '../../newsagency-lists.store.server.ts'
 import { editedOf, movesInvitation } from '../../change/newsagency-edit.ts'
-import { newsagencyEditSchema } from '../../change/newsagency-forms.schema.ts'
+import { newsagencyEditFormSchema } from '../../change/newsagency-forms.schema.ts'
 import type { Route } from './+types/newsagency-edit.page.ts'
 import { EditForm } from './edit-form.tsx'
-import { type FormProblems, problemsOf } from './form-problems.ts'
 import { listPath } from '../newsagency-filters.ts'
-import { readEdit } from './read-edit.ts'
-import { noSuchStore, requireNewsagency } from './require-newsagency.server.ts'
+import { noSuchStore, requireNewsagency, toStore } from './require-newsagency.server.ts'
 import { StorePanel } from '../record/store-panel.tsx'
 
 export const meta = () => [{ title: 'Edit a store' }]
+/** Somebody was faster: both copies are shown. */
+export const shouldRevalidate = reloadWhenOutdated
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 
-/** The store as it is at this moment: loaders do not run again after a refusal. */
-async function copyOf({ database }: Platform, id: string) {
-  const shop = await findNewsagency(database.queries, id)
-  if (!shop) throw noSuchStore()
-  const events = await findEvents(database.queries, { kind: 'newsagency', id })
-  return { values: editedOf(shop), version: shop.version, changedBy: events.at(-1)?.actorName ?? null }
-}
-
 export async function loader(args: Route.LoaderArgs) {
-  const { actor, shop } = await requireNewsagency(args, 'newsagencies:write')
+  const { actor, shop, platform } = await requireNewsagency(args, 'newsagencies:write')
   if (shop.status === 'closed') throw redirect(`${listPath}/${shop.id}${args.url.search}`)
+  const events = await findEvents(platform.database.queries, { kind: 'newsagency', id: shop.id })
   return {
     id: shop.id,
+    changedBy: events.at(-1)?.actorName ?? null,
     shopName: shop.shopName,
     values: editedOf(shop),
     version: shop.version,
@@ -43,35 +37,35 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-const problems: Record<'closed' | 'email-is-agents' | 'address-needed', FormProblems> = {
-  closed: { '': 'This store was closed meanwhile. Open it again first.' },
-  'email-is-agents': { email: 'The agent has an account with this address: only they can change it' },
-  'address-needed': { street1: 'An open store needs its number, street, suburb and state' },
-}
+export const action = officeForm({
+  right: 'newsagencies:write',
+  schema: newsagencyEditFormSchema,
+  async act(caller, { version, ...typed }) {
+    const { actor, platform, origin, shop } = await requireNewsagency(caller, 'newsagencies:write')
+    // A field that was not shown keeps its value.
+    const edit = { ...typed, email: typed.email ?? editedOf(shop).email }
+    if (edit.email === '') return refused('email-needed')
+    if (movesInvitation(edit, shop)) await requireFreshStaffFor(caller, 'newsagencies:transfer', caller.form)
+    return editNewsagency(platform, actor, { id: shop.id, edit, version, origin })
+  },
+  words: {
+    'not-found': noSuchStore(),
+    conflict: 'Somebody changed this store while you typed.',
+    closed: 'This store was closed meanwhile. Open it again first.',
+    'email-needed': { email: 'Write an email address such as moira@example.com' },
+    'email-is-agents': { email: 'The agent has an account with this address: only they can change it' },
+    'address-needed': { street1: 'An open store needs its number, street, suburb and state' },
+  },
+  done: toStore,
+})
 
-export async function action(args: Route.ActionArgs) {
-  const { actor, platform, origin, shop } = await requireNewsagency(args, 'newsagencies:write')
-  const form = await args.request.formData()
-  const typed = readEdit(form, editedOf(shop))
-  const version = Number(form.get('version'))
-  const parsed = newsagencyEditSchema.safeParse(typed)
-  if (!parsed.success) return data({ typed, version, problems: problemsOf(parsed.error) }, { status: 400 })
-  if (movesInvitation(parsed.data, shop)) await requireFreshStaffFor(args, 'newsagencies:transfer', form)
-  const edit = { id: shop.id, edit: parsed.data, version, origin }
-  const result = await orRefusalPage(() => editNewsagency(platform, actor, edit))
-  if (result.ok) return redirect(`${listPath}/${shop.id}${args.url.search}`)
-  if (result.refusal === 'not-found') throw noSuchStore()
-  if (result.refusal === 'conflict') return data({ typed, now: await copyOf(platform, shop.id) }, { status: 409 })
-  return data({ typed, version, problems: problems[result.refusal] }, { status: 409 })
-}
-
-export default function NewsagencyEditPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewsagencyEditPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   const { id, shopName, ...form } = loaderData
   const back = `${listPath}/${id}${search}`
   return (
     <StorePanel shopName={shopName} heading="Edit" closeTo={back}>
-      <EditForm {...form} answer={actionData} back={back} again={`${listPath}/${id}/edit${search}`} />
+      <EditForm {...form} back={back} again={`${listPath}/${id}/edit${search}`} />
     </StorePanel>
   )
 }

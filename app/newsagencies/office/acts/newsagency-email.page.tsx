@@ -1,4 +1,5 @@
-import { data, Form, redirect, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
+import { z } from 'zod'
 
 import {
   confirmForLostMailbox,
@@ -7,8 +8,10 @@ import {
 } from '#app/agents/email/confirm-for-lost-mailbox.server.ts'
 import { lostMailboxHours } from '#app/agents/email/email-change.ts'
 import { findAgentPerson } from '#app/agents/find-agent-person.server.ts'
-import { requireFreshStaffFor, textsOf } from '#app/staff/guards/fresh-form.server.ts'
-import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { accepted } from '#app/platform/result.ts'
+import { officeAct, officeForms } from '#app/staff/guards/office-form.server.ts'
+import { requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -20,14 +23,14 @@ import { DateTime } from '#app/ui/time.tsx'
 import { calledSchema } from '../../change/newsagency-forms.schema.ts'
 import type { Route } from './+types/newsagency-email.page.ts'
 import { listPath } from '../newsagency-filters.ts'
-import { requireNewsagency } from './require-newsagency.server.ts'
+import { requireNewsagency, toStore } from './require-newsagency.server.ts'
 import { StorePanel } from '../record/store-panel.tsx'
 
 export const meta = () => [{ title: 'A lost mailbox' }]
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 
 /** The store, and the change of email that its account waits for; without one the record says how it is. */
-async function requireChange(args: Route.LoaderArgs | Route.ActionArgs) {
+async function requireChange(args: Parameters<typeof requireNewsagency>[0]) {
   const found = await requireNewsagency(args, 'newsagencies:transfer')
   const { id, agentId } = found.shop
   const { queries } = found.platform.database
@@ -51,29 +54,37 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { actor, platform, origin, shop, agentId } = await requireChange(args)
-  const form = await args.request.formData()
-  const said = textsOf(form, ['called'])
-  await requireFreshStaffFor(args, 'newsagencies:transfer', form)
-  const asked = { agentId, newsagencyId: shop.id, origin }
-  const back = redirect(`${listPath}/${shop.id}${args.url.search}`)
-  if (form.get('intent') === 'stop') {
-    await orRefusalPage(() => stopForLostMailbox(platform, actor, asked))
-    return back
-  }
-  const called = calledSchema.safeParse(said['called'] ?? '')
-  if (!called.success)
-    return data({ typed: said['called'] ?? '', problem: called.error.issues[0]?.message }, { status: 400 })
-  await orRefusalPage(() => confirmForLostMailbox(platform, actor, { ...asked, called: called.data }))
-  return back
-}
+export const action = officeForms({
+  stop: officeAct({
+    right: 'newsagencies:transfer',
+    isWeighty: true,
+    schema: z.object({}),
+    async act(caller) {
+      const { actor, platform, origin, shop, agentId } = await requireChange(caller)
+      return accepted(await stopForLostMailbox(platform, actor, { agentId, newsagencyId: shop.id, origin }))
+    },
+    words: {},
+    done: toStore,
+  }),
+  confirm: officeAct({
+    right: 'newsagencies:transfer',
+    isWeighty: true,
+    schema: z.object({ called: calledSchema }),
+    async act(caller, { called }) {
+      const { actor, platform, origin, shop, agentId } = await requireChange(caller)
+      const asked = { agentId, newsagencyId: shop.id, called, origin }
+      return accepted(await confirmForLostMailbox(platform, actor, asked))
+    },
+    words: {},
+    done: toStore,
+  }),
+})
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-function ConfirmForm({ typed, problem, back }: { typed: string; problem: string | undefined; back: string }) {
+function ConfirmForm({ back }: { back: string }) {
   return (
-    <Form method="post" className="store-form" preventScrollReset>
+    <OfficeForm intent="confirm" className="store-form" preventScrollReset>
       <ul className="consequences">
         <li>The new email counts after {lostMailboxHours} hours, unless it is stopped.</li>
         <li>The old address is mailed now, with a button that stops it.</li>
@@ -83,34 +94,29 @@ function ConfirmForm({ typed, problem, back }: { typed: string; problem: string 
         name="called"
         label="Whom did you call, and on which number?"
         hint="Call a number on record first. Say that the change counts after 72 hours. The timeline shows your answer."
-        error={problem}
       >
-        <TextInput defaultValue={typed} required maxLength={200} />
+        <TextInput required maxLength={200} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button name="intent" value="confirm">
-          Confirm in place of the old address
-        </Button>
+        <Button>Confirm in place of the old address</Button>
         <LinkButton to={back}>Cancel</LinkButton>
       </div>
-    </Form>
+    </OfficeForm>
   )
 }
 
 function StopForm({ countsFrom, back }: { countsFrom: string; back: string }) {
   return (
-    <Form method="post" className="store-form" preventScrollReset>
+    <OfficeForm intent="stop" className="store-form" preventScrollReset>
       <p>
         A colleague confirmed it. It counts from <DateTime at={countsFrom} />. If you stop it, both addresses are
         mailed.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="danger-fill" name="intent" value="stop">
-          Stop the change
-        </Button>
+        <Button variant="danger-fill">Stop the change</Button>
         <LinkButton to={back}>Cancel</LinkButton>
       </div>
-    </Form>
+    </OfficeForm>
   )
 }
 
@@ -122,7 +128,7 @@ function factsOf({ email, change, numbers }: LoaderData) {
   ]
 }
 
-export default function NewsagencyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewsagencyEmailPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   const { id, shopName, change } = loaderData
   const back = `${listPath}/${id}${search}`
@@ -136,9 +142,7 @@ export default function NewsagencyEmailPage({ loaderData, actionData }: Route.Co
           Ask the retailer to press the button in the mail that went there. Then open this page again.
         </Notice>
       ) : null}
-      {!countsFrom && isConfirmedByNew ? (
-        <ConfirmForm typed={actionData?.typed ?? ''} problem={actionData?.problem} back={back} />
-      ) : null}
+      {!countsFrom && isConfirmedByNew ? <ConfirmForm back={back} /> : null}
     </StorePanel>
   )
 }

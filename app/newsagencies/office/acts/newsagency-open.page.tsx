@@ -1,6 +1,8 @@
-import { data, Form, redirect, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
+import { z } from 'zod'
 
-import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { officeForm } from '#app/staff/guards/office-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -11,7 +13,7 @@ import { goLiveLabels, nextGoLiveStep } from '../../go-live/go-live.ts'
 import type { Route } from './+types/newsagency-open.page.ts'
 import { listPath } from '../newsagency-filters.ts'
 import { openRefusals } from '../newsagency-refusals.ts'
-import { noSuchStore, requireNewsagency } from './require-newsagency.server.ts'
+import { noSuchStore, requireNewsagency, toStore } from './require-newsagency.server.ts'
 import { StorePanel } from '../record/store-panel.tsx'
 
 export const meta = () => [{ title: 'Open a store' }]
@@ -32,21 +34,23 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { actor, platform, origin, shop } = await requireNewsagency(args, 'newsagencies:write')
-  const result = await orRefusalPage(() => openNewsagency(platform, actor, { id: shop.id, origin }))
-  if (result.ok) return redirect(`${listPath}/${shop.id}${args.url.search}`)
-  if (result.refusal === 'not-found') throw noSuchStore()
-  return data({ refused: openRefusals[result.refusal] }, { status: 409 })
-}
+export const action = officeForm({
+  right: 'newsagencies:write',
+  schema: z.object({}),
+  async act(caller) {
+    const { actor, platform, origin, shop } = await requireNewsagency(caller, 'newsagencies:write')
+    return openNewsagency(platform, actor, { id: shop.id, origin })
+  },
+  words: { ...openRefusals, 'not-found': noSuchStore() },
+  done: toStore,
+})
 
-export default function NewsagencyOpenPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewsagencyOpenPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   const { id, shopName, email, missing, seconds } = loaderData
   const back = `${listPath}/${id}${search}`
   return (
     <StorePanel shopName={shopName} heading="Open this store?" closeTo={back}>
-      {actionData ? <Notice tone="bad" title={actionData.refused} isNews /> : null}
       {missing ? (
         <Notice tone="warn" title={`“${missing}” is not marked yet.`}>
           Open it now only where the counter works already, as after a change of owner.
@@ -65,10 +69,10 @@ export default function NewsagencyOpenPage({ loaderData, actionData }: Route.Com
         </li>
         <li>You can undo it for {seconds} seconds; the email waits that long. After that it can be closed.</li>
       </ul>
-      <Form method="post" className="flex flex-wrap gap-2">
+      <OfficeForm className="flex flex-wrap gap-2">
         <Button>Open the store</Button>
         <LinkButton to={back}>Not yet</LinkButton>
-      </Form>
+      </OfficeForm>
     </StorePanel>
   )
 }

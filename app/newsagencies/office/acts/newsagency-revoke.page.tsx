@@ -1,20 +1,23 @@
-import { Form, redirect, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
+import { z } from 'zod'
 
 import { findInvitations, revokeInvitation } from '#app/agents/invitations/manage-invitations.server.ts'
 import { canDo, invitationState } from '#app/agents/invitations/invitation.ts'
-import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { accepted } from '#app/platform/result.ts'
+import { officeForm } from '#app/staff/guards/office-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
 import type { Route } from './+types/newsagency-revoke.page.ts'
 import { listPath } from '../newsagency-filters.ts'
-import { requireNewsagency } from './require-newsagency.server.ts'
+import { requireNewsagency, toStore } from './require-newsagency.server.ts'
 import { StorePanel } from '../record/store-panel.tsx'
 
 export const meta = () => [{ title: 'Revoke an invitation' }]
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 
-async function findRevocable(args: Route.LoaderArgs | Route.ActionArgs) {
+async function findRevocable(args: Parameters<typeof requireNewsagency>[0]) {
   const found = await requireNewsagency(args, 'newsagencies:write')
   const { emailKey } = found.shop
   const invitations = await findInvitations(found.platform.database.queries, emailKey === null ? [] : [emailKey])
@@ -29,11 +32,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { id: shop.id, shopName: shop.shopName, email: invitation.email }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { actor, platform, origin, shop, invitation } = await findRevocable(args)
-  if (invitation) await orRefusalPage(() => revokeInvitation(platform, actor, { id: invitation.id, origin }))
-  return redirect(`${listPath}/${shop.id}${args.url.search}`)
-}
+export const action = officeForm({
+  right: 'newsagencies:write',
+  schema: z.object({}),
+  async act(caller) {
+    const { actor, platform, origin, invitation } = await findRevocable(caller)
+    if (invitation) await revokeInvitation(platform, actor, { id: invitation.id, origin })
+    return accepted(undefined)
+  },
+  words: {},
+  done: toStore,
+})
 
 export default function NewsagencyRevokePage({ loaderData: { id, shopName, email } }: Route.ComponentProps) {
   const { search } = useLocation()
@@ -44,10 +53,10 @@ export default function NewsagencyRevokePage({ loaderData: { id, shopName, email
         The code that went to <b>{email}</b> stops working at once, for every store that waits for that address, and no
         reminder follows. They are not told. You can send a new invitation later.
       </p>
-      <Form method="post" className="flex flex-wrap gap-2">
+      <OfficeForm className="flex flex-wrap gap-2">
         <Button variant="danger-fill">Revoke it</Button>
         <LinkButton to={back}>Leave it as it is</LinkButton>
-      </Form>
+      </OfficeForm>
     </StorePanel>
   )
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
 import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
@@ -6,9 +6,10 @@ import { type GuardedRequest, requireStaff } from '#app/staff/guards/require-sta
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { Right } from '#app/staff/roles.ts'
 
+import { listPath } from '../newsagency-filters.ts'
 import { findNewsagency, type ListedNewsagency } from '../../newsagency-lists.store.server.ts'
 
-type Asked = GuardedRequest & { params: { newsagencyId: string } }
+type Asked = GuardedRequest & { params: Readonly<Record<string, string | undefined>> }
 
 type Found = { actor: StaffActor; platform: Platform; origin: Origin; shop: ListedNewsagency }
 
@@ -20,7 +21,13 @@ export async function requireNewsagency(args: Asked, right: Right): Promise<Foun
   const platform = args.context.get(platformContext)
   const { newsagencyId } = args.params
   const shop =
-    z.guid().safeParse(newsagencyId).success && (await findNewsagency(platform.database.queries, newsagencyId))
+    newsagencyId !== undefined &&
+    z.guid().safeParse(newsagencyId).success &&
+    (await findNewsagency(platform.database.queries, newsagencyId))
   if (!shop) throw noSuchStore()
   return { actor, platform, origin: args.context.get(originContext), shop }
 }
+
+/** Back to the store whose form was taken, among its list. */
+export const toStore = (_: unknown, { params, url }: Pick<Asked, 'params' | 'url'>) =>
+  redirect(`${listPath}/${params.newsagencyId}${url.search}`)

@@ -1,20 +1,23 @@
 import { Form, useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
 import type { PreviewedMail } from '../../change/preview-mails.server.ts'
-import { type FormProblems, listOf } from './form-problems.ts'
 import { MailDrafts } from '../record/mail-drafts.tsx'
 
-type Typed = { contactName: string; email: string; phone: string; abn: string; licensedPostOffice: boolean }
+/** The new owner, as typed. */
+export type TypedOwner = Readonly<Record<string, string>>
 
 /** What the server said to the last press: `mails` to be read before the store changes hands, over this `version`. */
-type TransferAnswer = { typed: Typed; problems?: FormProblems; mails?: PreviewedMail[]; version?: number }
+export type TransferAnswer = { owner: TypedOwner; mails?: PreviewedMail[]; version?: number }
+
+/** What its buttons send. */
+const acts = ['preview', 'transfer']
 
 type TransferFormProps = {
   contactName: string | null
@@ -31,30 +34,28 @@ export function TransferForm({ answer, ...props }: TransferFormProps) {
 }
 
 function NewOwner({ answer, back }: TransferFormProps) {
-  const typed = answer?.typed
-  const problems = answer?.problems ?? {}
+  const owner = answer?.owner
   return (
-    <Form method="post" className="store-form" preventScrollReset>
-      <ErrorSummary problems={listOf(problems)} />
-      <Field name="contactName" label="Name of the new owner" error={problems.contactName}>
-        <TextInput defaultValue={typed?.contactName} autoComplete="off" />
+    <OfficeForm intents={acts} className="store-form" preventScrollReset>
+      <Field name="contactName" label="Name of the new owner">
+        <TextInput defaultValue={owner?.contactName} autoComplete="off" />
       </Field>
-      <Field name="email" label="Their email" hint="Their account goes by it." error={problems.email}>
-        <TextInput type="email" defaultValue={typed?.email} autoComplete="off" />
+      <Field name="email" label="Their email" hint="Their account goes by it.">
+        <TextInput type="email" defaultValue={owner?.email} autoComplete="off" />
       </Field>
       <div className="store-form-pair">
-        <Field name="phone" label="Contact number" error={problems.phone}>
-          <TextInput type="tel" defaultValue={typed?.phone} autoComplete="off" />
+        <Field name="phone" label="Contact number">
+          <TextInput type="tel" defaultValue={owner?.phone} autoComplete="off" />
         </Field>
-        <Field name="abn" label="Their ABN" error={problems.abn}>
-          <TextInput inputMode="numeric" defaultValue={typed?.abn} autoComplete="off" />
+        <Field name="abn" label="Their ABN">
+          <TextInput inputMode="numeric" defaultValue={owner?.abn} autoComplete="off" />
         </Field>
       </div>
       <Checkbox
         name="licensedPostOffice"
         value="yes"
         label="The store is a Licensed Post Office (LPO)"
-        defaultChecked={typed?.licensedPostOffice ?? false}
+        defaultChecked={owner?.licensedPostOffice === 'yes'}
       />
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="preview">
@@ -62,13 +63,13 @@ function NewOwner({ answer, back }: TransferFormProps) {
         </Button>
         <LinkButton to={back}>Cancel</LinkButton>
       </div>
-    </Form>
+    </OfficeForm>
   )
 }
 
 type HandoverProps = Omit<TransferFormProps, 'answer' | 'back'> & TransferAnswer & { mails: PreviewedMail[] }
 
-function Handover({ typed, mails, version, contactName, isOpen, hasAccount }: HandoverProps) {
+function Handover({ owner, mails, version, contactName, isOpen, hasAccount }: HandoverProps) {
   // Not while the page settles after another press: a press on a busy button is lost.
   const isBusy = useNavigation().formData?.get('intent') === 'transfer'
   const old = contactName ?? 'whoever had it'
@@ -85,14 +86,12 @@ function Handover({ typed, mails, version, contactName, isOpen, hasAccount }: Ha
       </ul>
       <MailDrafts mails={mails} />
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="contactName" value={typed.contactName} />
-      <input type="hidden" name="email" value={typed.email} />
-      <input type="hidden" name="phone" value={typed.phone} />
-      <input type="hidden" name="abn" value={typed.abn} />
-      {typed.licensedPostOffice ? <input type="hidden" name="licensedPostOffice" value="yes" /> : null}
+      {Object.entries(owner).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="flex flex-wrap gap-2">
         <Button variant="danger-fill" name="intent" value="transfer" busy={isBusy}>
-          {`Hand it to ${typed.contactName}`}
+          {`Hand it to ${owner.contactName}`}
         </Button>
         <Button variant="ghost" name="intent" value="change">
           Change it

@@ -1,9 +1,8 @@
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
 import { editLabels, type EditedValues } from '../../change/newsagency-edit.ts'
-import type { TypedEdit } from '../acts/read-edit.ts'
 
-type BothCopiesProps = { now: { values: EditedValues; changedBy: string | null }; typed: TypedEdit; again: string }
+type BothCopiesProps = { now: { values: EditedValues; changedBy: string | null }; typed: EditedValues; again: string }
 
 function inWords(value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
