@@ -6,16 +6,18 @@ import { keptBackReason } from '#app/platform/mail/address-mark.ts'
 import { findMarkedAddress } from '#app/platform/mail/address-marks.store.server.ts'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
+import { type Platform, platformContext } from '#app/platform/platform.server.ts'
+import { accepted, refused } from '#app/platform/result.ts'
 import { eventInWords } from '#app/records/acts.ts'
 import { findRecord, type RecordTable } from '#app/records/find-record.server.ts'
 import { addressAfter } from '#app/records/list-params.ts'
-import { type GuardedRequest, orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { officeForm } from '#app/staff/guards/office-form.server.ts'
+import { type GuardedRequest, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { can } from '#app/staff/roles.ts'
-import type { OpenReply, ReplyAnswer } from '#app/ui/record/reply-form.tsx'
 import { dayOf } from '#app/ui/time.tsx'
 
+import type { OpenReply, ReplyAnswer } from './office/reply-form.island.tsx'
 import { findAnswers } from './kept-answers.store.server.ts'
 import { fillPlaceholders } from './reply.ts'
 import { replyMail } from './reply.mail.tsx'
@@ -88,44 +90,34 @@ async function loadReply<Table extends RecordTable, Status extends string, Name 
   }
 }
 
-const said = (form: FormData, name: string) => String(form.get(name) ?? '')
-
 /** The action of that page: back to the record once it is sent, or why it was not. */
-async function postReply<Table extends RecordTable, Status extends string, Name extends string>(
+const postReply = <Table extends RecordTable, Status extends string, Name extends string>(
   kind: RepliedKind<Table, Status, Name>,
-  args: GuardedRequest,
   id: string,
-) {
-  const actor = await requireStaff(args, kind.record.rights.act)
-  if (!isId(id)) throw noSuch(kind.one)
-  const platform = args.context.get(platformContext)
-  const form = await args.request.formData()
-  const typed = { key: said(form, 'key'), subject: said(form, 'subject'), words: said(form, 'words') }
-  const parsed = replySchema.safeParse(typed)
-  if (!parsed.success) {
-    const problems: Record<string, string> = {}
-    for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message
-    return data<ReplyAnswer>({ typed, problems }, { status: 400 })
-  }
-  const seen = Number(form.get('version')) || undefined
-  const origin = args.context.get(originContext)
-  const from = { id, params: args.url.searchParams }
-  const wayOn = await kind.wayOn?.(platform, actor, from)
-  const result = await orRefusalPage(() => sendReply(platform, actor, kind, { id, reply: parsed.data, seen, origin }))
-  if (!result.ok) {
-    if (result.refusal === 'not-found') throw noSuch(kind.one)
+) =>
+  officeForm({
+    right: kind.record.rights.act,
+    schema: replySchema.extend({ version: z.coerce.number().optional() }),
+    async act({ platform, actor, origin, url }, { version: seen, ...reply }) {
+      if (!isId(id)) throw noSuch(kind.one)
+      const wayOn = await kind.wayOn?.(platform, actor, { id, params: url.searchParams })
+      const sent = await sendReply(platform, actor, kind, { id, reply, seen: seen || undefined, origin })
+      if (sent.ok) return accepted({ outcome: sent.value, wayOn })
+      return refused(sent.refusal === 'not-found' ? sent.refusal : 'conflict')
+    },
     // The page says of the address why; a key that is another record's is nobody's doing.
-    return data<ReplyAnswer>({ typed: { ...typed, key: newId() } }, { status: 409 })
-  }
-  const { value } = result
-  if (value.kind === 'done') throw redirect((await wayOn?.()) ?? addressAfter(`${kind.path}/${id}`, from.params, id))
-  const meanwhile = value.events.map((event) => ({
-    id: event.id,
-    who: event.actorName,
-    what: eventInWords(kind.record.acts, event),
-  }))
-  return data<ReplyAnswer>({ typed, meanwhile }, { status: 409 })
-}
+    words: { 'not-found': noSuch(kind.one), conflict: 'It was not sent.' },
+    async done({ outcome, wayOn }, { url: { searchParams } }, { key, subject, words }) {
+      if (outcome.kind === 'done')
+        throw redirect((await wayOn?.()) ?? addressAfter(`${kind.path}/${id}`, searchParams, id))
+      const meanwhile = outcome.events.map((event) => ({
+        id: event.id,
+        who: event.actorName,
+        what: eventInWords(kind.record.acts, event),
+      }))
+      return data<ReplyAnswer>({ letter: { key, subject, words }, meanwhile }, { status: 409 })
+    },
+  })
 
 /** A letter can run nothing, load nothing and lead nowhere; the page around it may measure it. */
 const policy =
@@ -143,7 +135,10 @@ async function showPreview<Table extends RecordTable, Status extends string, Nam
   const actor = await requireStaff(args, kind.record.rights.act)
   // Asked for by its address alone it is a letter of which nothing is written yet.
   const form = args.request.method === 'POST' ? await args.request.formData() : new FormData()
-  const part = (name: 'subject' | 'words', most: number) => said(form, name).replaceAll('\r\n', '\n').slice(0, most)
+  const part = (name: 'subject' | 'words', most: number) =>
+    String(form.get(name) ?? '')
+      .replaceAll('\r\n', '\n')
+      .slice(0, most)
   const letter = { subject: part('subject', 120).trim() || unwritten, words: part('words', 4_000).trim() || unwritten }
   const preview = isId(id)
     ? await previewReply(args.context.get(platformContext), actor, kind, { id, letter })
@@ -166,7 +161,7 @@ export function defineReply<Table extends RecordTable, Status extends string, Na
   return {
     kind,
     load: (args: GuardedRequest, id: string) => loadReply(kind, args, id),
-    post: (args: GuardedRequest, id: string) => postReply(kind, args, id),
+    post: (args: Parameters<ReturnType<typeof officeForm>>[0], id: string) => postReply(kind, id)(args),
     preview: (args: GuardedRequest, id: string) => showPreview(kind, args, id),
   }
 }

@@ -1,99 +1,68 @@
-import { CircleAlert, Lock } from 'lucide-react'
-import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Lock } from 'lucide-react'
 
 import { mailMoment } from '#app/agents/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
+import { useOnline } from '#app/platform/form/use-online.ts'
+import { type PageFormPlan, usePageForm } from '#app/platform/form/use-page-form.ts'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import keyRack from '#app/ui/drawings/flow/key-rack.svg?drawing'
 import keyRackBack from '#app/ui/drawings/flow/key-rack-back.svg?drawing'
-import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
-import { type FlowLife, FlowLifeContext } from '#app/ui/flow/flow-form-context.ts'
+import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 
 import { accountLabels } from '../wizard/field-labels.ts'
-import { bankFields, type BankHelpPage, type BankHelpSent } from './bank-help.ts'
+import { type BankField, bankFields, type BankHelpPage } from './bank-help.ts'
 
 const hints: Partial<Record<(typeof bankFields)[number], string>> = {
   bsb: 'Six digits, as on your statement.',
   accountNumber: '4 to 9 digits.',
 }
 
-/** The form's life as the server has it: it is sent as any form of a page, and comes back with what is wrong. */
-function useSentLife({ problems = {} }: BankHelpSent): FlowLife {
-  const form = useRef<HTMLFormElement>(null)
-  const isSending = useNavigation().state !== 'idle'
-  const flagged = bankFields.filter((field) => problems[field])
-  return {
-    form,
-    submit() {},
-    edit() {},
-    touch() {},
-    isSending,
-    isSlow: false,
+const plan: PageFormPlan<BankField> = {
+  intent: 'answer',
+  fields: bankFields,
+  summaryOf: (field, problem) => `${accountLabels[field]}: ${problem.split('\n')[0]}`,
+  words: {
     sending: 'Sending…',
-    occasion: 0,
-    heading: flagged.length > 0 ? 'There is a problem' : '',
-    summary: flagged.map((field) => ({
-      field,
-      message: `${accountLabels[field]}: ${problems[field]?.split('\n')[0] ?? ''}`,
-    })),
-    errorOf: (name) => problems[name as (typeof bankFields)[number]],
-  }
+    notDone: 'Not sent',
+    notSure: 'We cannot tell whether it was sent',
+    unchecked: 'Please complete the verification challenge',
+  },
 }
 
-function AnswerForm({ act, sent }: { act: string; sent: BankHelpSent }) {
-  const life = useSentLife(sent)
+function AnswerForm({ act }: { act: string }) {
+  const form = usePageForm(plan)
   return (
-    <FlowLifeContext value={life}>
-      <Form
-        method="post"
-        ref={life.form}
-        className="flow-form"
-        aria-label="The bank account"
-        noValidate
-        // One at a time: a second press while it is sent is the same press.
-        onSubmit={(event) => life.isSending && event.preventDefault()}
-      >
-        <ErrorSummary
-          problems={life.summary}
-          heading={
-            <>
-              <CircleAlert aria-hidden="true" />
-              <span>{life.heading}</span>
-            </>
-          }
-        />
-        <input type="hidden" name="act" value={act} />
-        <div className="card slip">
-          <div className="row slip-head">
-            <h2 className="sign">Deposit slip</h2>
-            <p>
-              <Lock aria-hidden="true" /> Never kept on this device
-            </p>
-          </div>
-          <div className="slip-body">
-            <div className="step-grid">
-              {bankFields.map((name) => (
-                <FlowField
-                  key={name}
-                  name={name}
-                  label={accountLabels[name]}
-                  hint={hints[name]}
-                  className="is-half"
-                  autoComplete="off"
-                  inputMode={hints[name] ? 'numeric' : 'text'}
-                  maxLength={hints[name] ? 24 : 100}
-                  defaultValue={sent.typed?.[name]}
-                />
-              ))}
-            </div>
+    <FlowForm life={form} label="The bank account" isOnline={useOnline()}>
+      <input type="hidden" name="act" value={act} />
+      <div className="card slip">
+        <div className="row slip-head">
+          <h2 className="sign">Deposit slip</h2>
+          <p>
+            <Lock aria-hidden="true" /> Never kept on this device
+          </p>
+        </div>
+        <div className="slip-body">
+          <div className="step-grid">
+            {bankFields.map((name) => (
+              <FlowField
+                key={name}
+                name={name}
+                label={accountLabels[name]}
+                hint={hints[name]}
+                className="is-half"
+                autoComplete="off"
+                inputMode={hints[name] ? 'numeric' : 'text'}
+                maxLength={hints[name] ? 24 : 100}
+                defaultValue={form.typed[name]}
+              />
+            ))}
           </div>
         </div>
-        <FlowButton>Send the account</FlowButton>
-      </Form>
-    </FlowLifeContext>
+      </div>
+      <FlowButton>Send the account</FlowButton>
+    </FlowForm>
   )
 }
 
@@ -117,9 +86,15 @@ function Over({ state, asker = 'who asked you', shopName = 'the shop' }: BankHel
   )
 }
 
-function Said({ page, sent }: { page: BankHelpPage & { act: string }; sent: BankHelpSent }) {
+type BankHelpScreenProps = {
+  page: BankHelpPage & { act: string }
+  /** What was sent now was not kept: somebody was faster. */
+  isLate?: boolean | undefined
+}
+
+function Said({ page, isLate }: BankHelpScreenProps) {
   const { state, asker = 'Whoever asked you', shopName = 'the shop', until } = page
-  if (sent.isLate)
+  if (isLate)
     return (
       <>
         <h1 className="sign">Somebody was faster</h1>
@@ -142,7 +117,7 @@ function Said({ page, sent }: { page: BankHelpPage & { act: string }; sent: Bank
       <p className="lede">
         {`${asker} of ${shopName} asks you for the bank account of the shop. ${asker} checks it when you have sent it.`}
       </p>
-      <AnswerForm act={page.act} sent={sent} />
+      <AnswerForm act={page.act} />
       <p>
         {`This link works once, until ${until ? mailMoment(until) : 'you send it'}. If you do not know ${asker}, do nothing and close this page.`}
       </p>
@@ -151,17 +126,11 @@ function Said({ page, sent }: { page: BankHelpPage & { act: string }; sent: Bank
 }
 
 /** Somebody fills in the bank account of a shop for its retailer (rule C59). */
-export function BankHelpScreen({
-  page,
-  sent = {},
-}: {
-  page: BankHelpPage & { act: string }
-  sent?: BankHelpSent | undefined
-}) {
+export function BankHelpScreen({ page, isLate }: BankHelpScreenProps) {
   return (
     <main id="main" className="flow-stage bank-help-page">
       <div className="flow-say" role={page.state === 'asks' ? undefined : 'status'}>
-        <Said page={page} sent={sent} />
+        <Said page={page} isLate={isLate} />
         <p>
           Questions? Call{' '}
           <a href={brand.phone.href} className="inline-link">

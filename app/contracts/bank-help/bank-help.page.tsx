@@ -2,7 +2,10 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
+import { detailOf } from '#app/platform/api/api.server.ts'
+import { RefusedError } from '#app/platform/errors.ts'
 import { newKey } from '#app/platform/form/new-key.ts'
+import { formAct, runAct } from '#app/platform/form/page-form.server.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
 import { digitsOf } from '../bank/bank.ts'
@@ -12,7 +15,7 @@ import type { Route } from './+types/bank-help.page.ts'
 import { answerBankHelp, openBankHelpPage } from './answer-bank-help.server.ts'
 import { BankHelpScreen } from './bank-help-screen.tsx'
 import styles from './bank-help-page.css?inline'
-import type { BankField, BankHelpSent } from './bank-help.ts'
+import type { BankField } from './bank-help.ts'
 
 export const handle = { styles }
 
@@ -28,38 +31,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ ...page, act: newKey() }, { status: page.state === 'unknown' ? 404 : 200 })
 }
 
-/** What is wrong with what was sent, under the same rules and in the same words as on the retailer's own step. */
-function problemsOf(typed: Record<BankField, string>): Partial<Record<BankField, string>> {
-  const issues = bankDetailsSchema.safeParse(typed).error?.issues ?? []
-  return withReasons(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])), typed)
+const typedSchema = z.object({
+  bsb: z.string(),
+  accountNumber: z.string(),
+  nameOfFinancialInstitution: z.string(),
+  namesOnAccount: z.string(),
+  act: z.string().optional(),
+})
+
+/** The account, under the same rules and in the same words as on the retailer's own step. @throws RefusedError validation-error */
+function detailsOf({ bsb, accountNumber, ...names }: Record<BankField, string>) {
+  // Digits alone, as the step takes them; never fewer than were typed: one too many is said, not cut off.
+  const read = { bsb: digitsOf(bsb), accountNumber: digitsOf(accountNumber), ...names }
+  const parsed = bankDetailsSchema.safeParse(read)
+  if (parsed.success) return parsed.data
+  throw new RefusedError('validation-error', {
+    detail: withReasons(detailOf(parsed.error), read) as Record<string, string>,
+  })
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData()
-  const said = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  // Digits alone, as the step takes them; never fewer than were typed: one too many is said, not cut off.
-  const digits = (name: BankField) => digitsOf(said(name))
-  const typed: Record<BankField, string> = {
-    bsb: digits('bsb'),
-    accountNumber: digits('accountNumber'),
-    nameOfFinancialInstitution: said('nameOfFinancialInstitution').trim(),
-    namesOnAccount: said('namesOnAccount').trim(),
-  }
-  const problems = problemsOf(typed)
-  if (Object.keys(problems).length > 0) return data<BankHelpSent>({ typed, problems }, { status: 400 })
-  const { state } = await answerBankHelp(context.get(platformContext), keyOf(url), {
-    details: bankDetailsSchema.parse(typed),
-    act: z.guid().safeParse(said('act')).data,
-    origin: context.get(originContext),
+  const platform = context.get(platformContext)
+  const origin = context.get(originContext)
+  const answer = formAct(typedSchema, async ({ act, ...typed }) => {
+    const help = { details: detailsOf(typed), act: z.guid().safeParse(act).data, origin }
+    const { state } = await answerBankHelp(platform, keyOf(url), help)
+    if (state === 'used') throw new RefusedError(usedLink)
+    return redirect(url.pathname + url.search)
   })
-  if (state === 'used') return data<BankHelpSent>({ isLate: true }, { status: 409 })
-  return redirect(url.pathname + url.search)
+  return runAct(answer, await request.formData(), { platform, origin })
 }
+
+const usedLink = { code: 'used', status: 409, message: 'This link was used.' } as const
 
 /** Where the link of somebody leads who was asked for a bank account (rule C59): that step and nothing else, with or without scripts. */
 export default function BankHelpPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <BankHelpScreen page={loaderData} sent={actionData} />
+  return <BankHelpScreen page={loaderData} isLate={actionData?.body.error === usedLink.code} />
 }

@@ -9,10 +9,3 @@ export type BankHelpPage = { state: BankHelpState; shopName?: string; asker?: st
 
 export const bankFields = ['bsb', 'accountNumber', 'nameOfFinancialInstitution', 'namesOnAccount'] as const
 export type BankField = (typeof bankFields)[number]
-
-/** What became of what was sent, unless it was taken: it is to be put right, or somebody was faster. */
-export type BankHelpSent = {
-  typed?: Record<BankField, string>
-  problems?: Partial<Record<BankField, string>>
-  isLate?: true
-}

@@ -34,13 +34,15 @@ type Found = {
  * The account of the store that an address names, masked, for staff who may reveal it.
  * @throws a redirect to sign in; a 403 page; a 404 page when there is no such store, or it has no account.
  */
-export async function requireBankAccount(args: GuardedRequest & { params: { newsagencyId: string } }): Promise<Found> {
+export async function requireBankAccount(
+  args: GuardedRequest & { params: Readonly<Record<string, string | undefined>> },
+): Promise<Found> {
   const actor = await requireStaff(args, 'bank-details:reveal')
   const platform = args.context.get(platformContext)
   const { keys } = platform
   const { queries } = platform.database
   const { newsagencyId } = args.params
-  if (!z.guid().safeParse(newsagencyId).success) throw noAccount()
+  if (newsagencyId === undefined || !z.guid().safeParse(newsagencyId).success) throw noAccount()
   const shop = await findNewsagency(queries, newsagencyId)
   const details = shop && (await findBankDetails(queries, keys, newsagencyId))
   if (!shop || !details) throw noAccount()

@@ -1,8 +1,12 @@
-import { data, Form, useLocation, useSearchParams } from 'react-router'
+import { Form, useLocation, useSearchParams } from 'react-router'
 import { z } from 'zod'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { doneIn } from '#app/platform/form/page-form.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { accepted } from '#app/platform/result.ts'
+import { officeForm } from '#app/staff/guards/office-form.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
@@ -31,18 +35,19 @@ const why = {
   'no-email': 'has no email',
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args, 'contracts:renew')
-  const form = await args.request.formData()
-  const ids = z.array(z.guid()).max(mostRenewals).safeParse(form.getAll('store'))
-  if (!ids.success || ids.data.length === 0) return data({ started: 0, refused: [], isEmpty: true }, { status: 400 })
-  const act = { newsagencyIds: ids.data, origin: args.context.get(originContext) }
-  const results = await orRefusalPage(() => startRenewals(args.context.get(platformContext), actor, act))
-  const refused = results.flatMap(({ newsagencyId, result }) =>
-    result.ok ? [] : [{ id: newsagencyId, why: why[result.refusal] }],
-  )
-  return data({ started: results.length - refused.length, refused, isEmpty: false })
-}
+export const action = officeForm({
+  right: 'contracts:renew',
+  schema: z.object({ store: z.array(z.guid()).min(1, 'Tick at least one store.').max(mostRenewals) }),
+  act: async ({ platform, actor, origin }, { store }) =>
+    accepted(await startRenewals(platform, actor, { newsagencyIds: store, origin })),
+  words: {},
+  done(results) {
+    const refused = results.flatMap(({ newsagencyId, result }) =>
+      result.ok ? [] : [{ id: newsagencyId, why: why[result.refusal] }],
+    )
+    return { started: results.length - refused.length, refused }
+  },
+})
 
 const counted = (stores: number) => (stores === 1 ? '1 store' : `${stores} stores`)
 
@@ -106,17 +111,17 @@ export default function RenewPage({
   actionData,
 }: Route.ComponentProps) {
   const { search } = useLocation()
+  const done = doneIn(actionData)
   const nameOf = (id: string) => stores.find((store) => store.id === id)?.name ?? 'A store'
   return (
     <SidePanel label="Offer renewals" heading="Offer renewals" closeTo={`/staff/contracts${search}`}>
-      {actionData?.isEmpty ? <Notice tone="bad" title="Tick at least one store." isNews /> : null}
-      {actionData && actionData.refused.length > 0 ? (
-        <Notice tone="warn" title={`${actionData.started} mailed, ${actionData.refused.length} not.`} isNews>
-          {actionData.refused.map(({ id, why: reason }) => `${nameOf(id)} ${reason}.`).join(' ')}
+      {done && done.refused.length > 0 ? (
+        <Notice tone="warn" title={`${done.started} mailed, ${done.refused.length} not.`} isNews>
+          {done.refused.map(({ id, why: reason }) => `${nameOf(id)} ${reason}.`).join(' ')}
         </Notice>
       ) : null}
-      {actionData && actionData.started > 0 && actionData.refused.length === 0 ? (
-        <Notice tone="good" title={`Offered to ${counted(actionData.started)}.`} isNews>
+      {done && done.started > 0 && done.refused.length === 0 ? (
+        <Notice tone="good" title={`Offered to ${counted(done.started)}.`} isNews>
           The mails go out now.
         </Notice>
       ) : null}
@@ -126,7 +131,7 @@ export default function RenewPage({
       {stores.length === 0 ? (
         <p className="text-text-soft">No store with a contract signed by its present owner is found.</p>
       ) : (
-        <Form method="post" className="grid gap-4" preventScrollReset>
+        <OfficeForm className="grid gap-4" preventScrollReset>
           <fieldset className="renew-choices">
             <legend>{counted(stores.length)} with a signed contract</legend>
             {stores.length > 1 ? <TickAll /> : null}
@@ -141,7 +146,7 @@ export default function RenewPage({
             ))}
           </fieldset>
           <Button>Offer renewals</Button>
-        </Form>
+        </OfficeForm>
       )}
     </SidePanel>
   )

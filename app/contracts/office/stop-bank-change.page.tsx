@@ -1,6 +1,9 @@
-import { data, Form, redirect, useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
+import { z } from 'zod'
 
-import { orRefusalPage } from '#app/staff/guards/require-staff.server.ts'
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { accepted } from '#app/platform/result.ts'
+import { officeForm } from '#app/staff/guards/office-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
@@ -26,15 +29,22 @@ export async function loader(args: Route.LoaderArgs) {
   return { newsagencyId, shopName, account, change }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { actor, platform, origin, newsagencyId } = await requireBankAccount(args)
-  const reason = String((await args.request.formData()).get('reason') ?? '')
-  const result = await orRefusalPage(() => cancelBankChange(platform, actor, { newsagencyId, reason, origin }))
-  if (!result.ok && result.refusal === 'bad-reason') return data({ typed: reason }, { status: 400 })
-  return redirect(result.ok ? `${storePath(newsagencyId)}${args.url.search}` : accountPath(newsagencyId, args.url))
-}
+export const action = officeForm({
+  right: 'bank-details:reveal',
+  schema: z.object({ reason: z.string() }),
+  async act(caller, { reason }) {
+    const { actor, platform, origin, newsagencyId } = await requireBankAccount(caller)
+    const stopped = await cancelBankChange(platform, actor, { newsagencyId, reason, origin })
+    return stopped.ok ? accepted(newsagencyId) : { ok: false, refusal: { why: stopped.refusal, newsagencyId } }
+  },
+  words: ({ why, newsagencyId }, { url }) =>
+    why === 'bad-reason'
+      ? { reason: `Say why, in at most ${longestStopReason} characters` }
+      : redirect(accountPath(newsagencyId, url)),
+  done: (newsagencyId, { url }) => redirect(`${storePath(newsagencyId)}${url.search}`),
+})
 
-export default function StopBankChangePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function StopBankChangePage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   const { newsagencyId, shopName, account, change } = loaderData
   const back = `${storePath(newsagencyId)}${search}`
@@ -56,20 +66,15 @@ export default function StopBankChangePage({ loaderData, actionData }: Route.Com
         <li>The store’s contact is mailed that the change was stopped, and not why.</li>
         <li>It cannot be taken up again: the retailer has to give the account once more.</li>
       </ul>
-      <Form method="post" className="store-form">
-        <Field
-          name="reason"
-          label="Why?"
-          hint="For colleagues only, without account numbers. It stays in the record."
-          error={actionData ? `Say why, in at most ${longestStopReason} characters` : undefined}
-        >
-          <TextInput defaultValue={actionData?.typed} required maxLength={longestStopReason} />
+      <OfficeForm className="store-form">
+        <Field name="reason" label="Why?" hint="For colleagues only, without account numbers. It stays in the record.">
+          <TextInput required maxLength={longestStopReason} />
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button variant="danger-fill">Stop the change</Button>
           <LinkButton to={back}>Let it be</LinkButton>
         </div>
-      </Form>
+      </OfficeForm>
     </SidePanel>
   )
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
-import { ReplyPanel } from '#app/ui/record/reply-panel.tsx'
+import { ReplyPanel } from '#app/replies/office/reply-panel.island.tsx'
 
 import { enquiryReplies } from '../enquiry.record.server.ts'
 import type { Route } from './+types/enquiry-reply.page.ts'
@@ -13,7 +13,7 @@ export const shouldRevalidate = reloadWhenOutdated
 export const loader = (args: Route.LoaderArgs) => enquiryReplies.load(args, args.params.enquiryId)
 export const action = (args: Route.ActionArgs) => enquiryReplies.post(args, args.params.enquiryId)
 
-export default function EnquiryReplyPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function EnquiryReplyPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
-  return <ReplyPanel reply={loaderData} answer={actionData} back={`/staff/enquiries/${loaderData.id}${search}`} />
+  return <ReplyPanel reply={loaderData} back={`/staff/enquiries/${loaderData.id}${search}`} />
 }

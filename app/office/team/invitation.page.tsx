@@ -1,10 +1,13 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { doneIn } from '#app/platform/form/page-form.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 
-import { requireFreshStaffFor } from '#app/staff/guards/fresh-form.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { accepted, refused } from '#app/platform/result.ts'
+
+import { officeAct, type OfficeCaller, officeForms } from '#app/staff/guards/office-form.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { readInviteLink } from '#app/staff/mail/read-mail.server.ts'
 import { resendStaffInvitation, withdrawStaffInvitation } from '#app/staff/invitations/invite-colleague.server.ts'
 import type { Route } from './+types/invitation.page.ts'
@@ -24,28 +27,43 @@ export async function loader(args: Route.LoaderArgs) {
   return { invitation, did: args.url.searchParams.get('did') ?? '' }
 }
 
-export async function action(args: Route.ActionArgs) {
-  await requireStaff(args, 'staff:manage')
-  const { invitationId } = args.params
-  if (!z.guid().safeParse(invitationId).success) throw notFound()
-  const path = `/staff/team/invitations/${invitationId}`
-  const form = await args.request.formData()
-  const intent = form.get('intent')
-  if (intent !== 'resend' && intent !== 'withdraw' && intent !== 'invite-link')
-    throw data({ code: 'bad-request' }, { status: 400 })
-  const actor = await requireFreshStaffFor({ ...args, url: new URL(path, args.url) }, 'staff:manage', form)
-  const platform = args.context.get(platformContext)
-  if (intent === 'invite-link') {
-    const invitation = await loadInvitation(platform, actor, invitationId)
-    const asked = { id: invitation?.mail?.id ?? '', origin: args.context.get(originContext) }
-    return { link: invitation?.mail && (await orRefusalPage(() => readInviteLink(platform, actor, asked))) }
-  }
-  const act = intent === 'resend' ? resendStaffInvitation : withdrawStaffInvitation
-  const result = await orRefusalPage(() => act(platform, actor, invitationId, args.context.get(originContext)))
-  if (!result.ok) throw notFound()
-  return redirect(intent === 'resend' ? `${path}?did=sent` : '/staff/team')
+/** The invitation that an address names. @throws the page that says that there is none */
+function idIn({ invitationId }: OfficeCaller['params']): string {
+  const id = z.guid().safeParse(invitationId)
+  if (!id.success) throw notFound()
+  return id.data
 }
 
+const pathOf = (params: OfficeCaller['params']) => `/staff/team/invitations/${params.invitationId}`
+const rules = {
+  right: 'staff:manage',
+  isWeighty: true,
+  schema: z.object({}),
+  words: { 'not-found': notFound() },
+} as const
+
+export const action = officeForms({
+  resend: officeAct({
+    ...rules,
+    act: ({ platform, actor, origin, params }) => resendStaffInvitation(platform, actor, idIn(params), origin),
+    done: (_, { params }) => redirect(`${pathOf(params)}?did=sent`),
+  }),
+  withdraw: officeAct({
+    ...rules,
+    act: ({ platform, actor, origin, params }) => withdrawStaffInvitation(platform, actor, idIn(params), origin),
+    done: () => redirect('/staff/team'),
+  }),
+  'invite-link': officeAct({
+    ...rules,
+    async act({ platform, actor, origin, params }) {
+      const invitation = await loadInvitation(platform, actor, idIn(params))
+      if (!invitation?.mail) return refused('not-found')
+      return accepted(await readInviteLink(platform, actor, { id: invitation.mail.id, origin }))
+    },
+    done: (link) => ({ link }),
+  }),
+})
+
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <InvitationScreen {...loaderData} link={actionData?.link} />
+  return <InvitationScreen {...loaderData} link={doneIn(actionData)?.link} />
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { detailOf } from '../api/api.server.ts'
 import { refusalBody, refusalOf } from '../api/refusal-answer.server.ts'
@@ -88,13 +88,26 @@ export function planAct<Caller, Schema extends z.ZodObject, Value, Refusal, Done
 /** The status of the page that shows a refused form. The page itself is found and opened, so it is never 401, 403 or 404. */
 const pageStatus = (status: number): number => ([401, 403, 404].includes(status) ? 400 : status)
 
-function fieldsOf<Done>(form: FormData, { schema, secrets, exact }: FormAct<Done>): Record<string, string> {
-  const texts = Object.keys(schema.shape).flatMap((name): [string, string][] => {
+/** The fields of a form by name; a list, of boxes with one name, is an array. */
+type PostedFields = Record<string, string | string[]>
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function fieldsOf<Done>(form: FormData, { schema, secrets, exact }: FormAct<Done>): PostedFields {
+  const read = (name: string): PostedFields[string] | undefined => {
+    if (schema.shape[name] instanceof z.ZodArray) return form.getAll(name).filter(isText)
     const value = form.get(name)
-    if (typeof value !== 'string') return []
-    return [[name, secrets.includes(name) || exact.includes(name) ? value : plainText(value)]]
-  })
-  return Object.fromEntries(texts)
+    if (!isText(value)) return undefined
+    return secrets.includes(name) || exact.includes(name) ? value : plainText(value)
+  }
+  const entries = Object.keys(schema.shape).map((name) => [name, read(name)] as const)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string | string[]] => entry[1] !== undefined))
+}
+
+/** What a refused form shows again: the values of a list are its lines. */
+function typedIn<Done>(fields: PostedFields, { secrets }: FormAct<Done>): PageFormRefusal['typed'] {
+  const shown = Object.entries(fields).filter(([name]) => !secrets.includes(name))
+  return Object.fromEntries(shown.map(([name, value]) => [name, isText(value) ? value : value.join('\n')]))
 }
 
 /** `pages`: the refusals that are thrown, because they end the page and not the form. */
@@ -120,7 +133,7 @@ export async function runAct<Done>(
     if (!(error instanceof Error)) throw error
     const refusal = refusalOf(error, platform.log, origin.requestId)
     if (refusal.code === 'unauthenticated' || pages.includes(refusal.code)) throw refusal
-    const typed = Object.fromEntries(Object.entries(fields).filter(([name]) => !act.secrets.includes(name)))
+    const typed = typedIn(fields, act)
     const { status, retryAfterSeconds } = refusal
     const intent = String(form.get('intent') ?? '')
     return data<PageFormRefusal>(

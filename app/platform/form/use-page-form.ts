@@ -25,6 +25,8 @@ export type PageFormPlan<Field extends string> = Pick<
   intent: string
   /** What the hidden fields say, where several forms of the page have the same intent: each shows its own refusal only. */
   about?: Readonly<Record<string, string>>
+  /** What the list above the fields says of one; the words beside it, if nothing is said. */
+  summaryOf?(field: Field, problem: string): string
 }
 
 const slowMs = 5_000
@@ -40,7 +42,7 @@ function outcomeOf({ isBusy }: Held): FormOutcome {
  * goes, and keeps the typed text when it is refused or the network is away; a success is the redirect of the action.
  */
 export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
-  const { intent, about = {} } = plan
+  const { intent, about = {}, summaryOf = (_, problem) => problem } = plan
   const isOwn = (answer: PageFormRefusal | undefined) =>
     answer?.intent === intent && Object.entries(about).every(([name, value]) => answer.typed[name] === value)
   const action = useActionData<PageFormRefusal | undefined>()
@@ -134,7 +136,7 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
     occasion: isHeld ? -1 : occasion,
     heading: refusal ? (refusal.heading ?? thingsToFix(flagged.length)) : '',
     text: refusal?.text,
-    summary: flagged.map((field) => ({ message: problems[field] ?? '', field: idOf(field) })),
+    summary: flagged.map((field) => ({ message: summaryOf(field, problems[field] ?? ''), field: idOf(field) })),
     errorOf: (name: string): string | undefined => (problems as Record<string, string | undefined>)[name],
     idOf,
     /** What a form that was posted without script shows again. */

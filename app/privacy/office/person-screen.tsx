@@ -16,7 +16,6 @@ import { CorrectForm, EraseForm } from './person-acts.tsx'
 import { PersonSearch } from './person-search.tsx'
 
 export type PersonDone = {
-  problem?: { value?: string; sure?: string; typed?: string }
   corrected?: number
   erased?: readonly { name: string; count: number }[]
 }
@@ -64,8 +63,8 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
               <Notice title="You are asked for your second factor first.">What you sent is then done at once.</Notice>
             )}
             <TakeAway typed={typed} />
-            <CorrectForm key={`correct ${done?.corrected ?? ''}`} problem={done?.problem} />
-            <EraseForm key={`erase ${done?.erased?.length ?? ''}`} waits={waits} problem={done?.problem} />
+            <CorrectForm key={`correct ${done?.corrected ?? ''}`} />
+            <EraseForm key={`erase ${done?.erased?.length ?? ''}`} waits={waits} />
           </PageSection>
           {person.groups.map((group) => (
             <GroupSection key={`${group.noun} ${group.name}`} group={group} />

@@ -1,25 +1,21 @@
-import { data } from 'react-router'
+import { z } from 'zod'
 
 import { RefusedError } from '#app/platform/errors.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { requireFreshStaffFor } from '#app/staff/guards/fresh-form.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { doneIn } from '#app/platform/form/page-form.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { officeAct, officeForms } from '#app/staff/guards/office-form.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { hasFreshSecondFactor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { correctPerson } from '../correct-person.server.ts'
 import { erasePerson } from '../erase-person.server.ts'
 import { findPerson, waitsOf } from '../find-person.server.ts'
-import { identifiersText, parseIdentifiers } from '../person.ts'
+import { type Identifiers, identifiersText, parseIdentifiers } from '../person.ts'
 import type { Route } from './+types/person.page.ts'
-import { PersonScreen } from './person-screen.tsx'
+import { type PersonDone, PersonScreen } from './person-screen.tsx'
 
 export const meta = () => [{ title: 'A person' }]
 export const handle = { back: { to: '/staff/privacy', label: 'Privacy' } }
-
-const notCorrected = {
-  'bad-value': 'Give it as it should stand',
-  twice: 'The same shop stands in another record with this email already: settle that one first',
-}
 
 const searched = (url: URL) => url.searchParams.get('q')?.slice(0, 1_000) ?? ''
 
@@ -37,28 +33,36 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** `correct` with `fact` and `value`, or `erase` with the tick `sure`. */
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
-  const actor = await requireFreshStaffFor(args, 'people:manage', form)
-  const platform = args.context.get(platformContext)
-  const who = parseIdentifiers(searched(args.url))
+/** The person that the address names. @throws RefusedError bad-request if it names none */
+function whoIn(url: URL): Identifiers {
+  const who = parseIdentifiers(searched(url))
   if (!who) throw new RefusedError('bad-request')
-  const origin = args.context.get(originContext)
-  if (form.get('intent') === 'correct') {
-    const [fact, value] = [form.get('fact'), String(form.get('value') ?? '')]
-    if (fact !== 'name' && fact !== 'email' && fact !== 'phone') throw new RefusedError('bad-request')
-    const result = await orRefusalPage(() => correctPerson(platform, actor, { who, fact, value, origin }))
-    if (!result.ok) return data({ problem: { value: notCorrected[result.refusal], typed: value } }, { status: 400 })
-    return data({ corrected: result.value })
-  }
-  if (form.get('intent') !== 'erase') throw new RefusedError('bad-request')
-  if (form.get('sure') === null) return data({ problem: { sure: 'Tick that you are sure' } }, { status: 400 })
-  const result = await orRefusalPage(() => erasePerson(platform, actor, { who, origin }))
-  if (!result.ok) return data({ problem: { sure: 'Something is still under way: see above' } }, { status: 409 })
-  return data({ erased: Object.entries(result.value).map(([name, count]) => ({ name, count })) })
+  return who
 }
 
+export const action = officeForms({
+  correct: officeAct({
+    right: 'people:manage',
+    isWeighty: true,
+    schema: z.object({ fact: z.enum(['name', 'email', 'phone']), value: z.string() }),
+    act: ({ platform, actor, origin, url }, fact) =>
+      correctPerson(platform, actor, { who: whoIn(url), ...fact, origin }),
+    words: {
+      'bad-value': { value: 'Give it as it should stand' },
+      twice: { value: 'The same shop stands in another record with this email already: settle that one first' },
+    },
+    done: (corrected): PersonDone => ({ corrected }),
+  }),
+  erase: officeAct({
+    right: 'people:manage',
+    isWeighty: true,
+    schema: z.object({ sure: z.string('Tick that you are sure') }),
+    act: ({ platform, actor, origin, url }) => erasePerson(platform, actor, { who: whoIn(url), origin }),
+    words: () => ({ sure: 'Something is still under way: see above' }),
+    done: (counts): PersonDone => ({ erased: Object.entries(counts).map(([name, count]) => ({ name, count })) }),
+  }),
+})
+
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <PersonScreen {...loaderData} done={actionData} />
+  return <PersonScreen {...loaderData} done={doneIn(actionData)} />
 }

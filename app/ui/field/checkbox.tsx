@@ -1,21 +1,28 @@
 import type { ComponentProps, ReactNode } from 'react'
 
+import { FieldError } from './field-error.tsx'
 import { useRefusedForm } from './refused-form.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
 
-/** In a refused form it is ticked as it was sent. */
+/** In a refused form it is ticked as it was sent. One with an `id` says what is wrong with it. */
 export function Checkbox({ label, hint, ...props }: CheckboxProps) {
-  const { typed } = useRefusedForm()
-  const { name, value = 'on' } = props
-  const sent = typed && name !== undefined && { defaultChecked: typed[name] === value }
+  const { typed, errorOf } = useRefusedForm()
+  const { name, id, value = 'on' } = props
+  const sent = typed &&
+    name !== undefined && { defaultChecked: (typed[name] ?? '').split('\n').includes(String(value)) }
+  const error = id === undefined || name === undefined ? undefined : errorOf(name)
+  const wrong = error !== undefined && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
   return (
-    <label className="choice">
-      <input type="checkbox" {...props} {...sent} />
-      <span>
-        {label}
-        {hint ? <span className="choice-hint">{hint}</span> : null}
-      </span>
-    </label>
+    <>
+      {error === undefined ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <label className="choice">
+        <input type="checkbox" {...props} {...sent} {...wrong} />
+        <span>
+          {label}
+          {hint ? <span className="choice-hint">{hint}</span> : null}
+        </span>
+      </label>
+    </>
   )
 }

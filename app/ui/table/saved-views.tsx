@@ -51,19 +51,24 @@ export function SavedViews({ views: { saved, query, editTo } }: { views: ListVie
   )
 }
 
-type SaveViewProps = { query: string; action: string; refused?: { message: string; typed: string } | undefined }
+type SaveViewProps = { query: string; action: string }
 
 /** Posts `query` and `name` with the intent `save`. */
-export function SaveView({ query, action, refused }: SaveViewProps) {
+export function SaveView({ query, action }: SaveViewProps) {
   return (
     <Form method="post" action={action} className="saved-form">
+      <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="query" value={query} />
-      <Field name="name" id="view-name" label="Name of this view" error={refused?.message}>
-        <TextInput defaultValue={refused?.typed} maxLength={40} required autoComplete="off" />
-      </Field>
-      <Button variant="ghost" name="intent" value="save">
-        Save
-      </Button>
+      <SaveViewFields />
     </Form>
   )
 }
+
+export const SaveViewFields = () => (
+  <>
+    <Field name="name" id="view-name" label="Name of this view">
+      <TextInput maxLength={40} required autoComplete="off" />
+    </Field>
+    <Button variant="ghost">Save</Button>
+  </>
+)

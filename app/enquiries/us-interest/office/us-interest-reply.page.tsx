@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
-import { ReplyPanel } from '#app/ui/record/reply-panel.tsx'
+import { ReplyPanel } from '#app/replies/office/reply-panel.island.tsx'
 
 import { usInterestReplies } from '../us-interest.record.server.ts'
 import type { Route } from './+types/us-interest-reply.page.ts'
@@ -13,7 +13,7 @@ export const shouldRevalidate = reloadWhenOutdated
 export const loader = (args: Route.LoaderArgs) => usInterestReplies.load(args, args.params.interestId)
 export const action = (args: Route.ActionArgs) => usInterestReplies.post(args, args.params.interestId)
 
-export default function UsInterestReplyPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function UsInterestReplyPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
-  return <ReplyPanel reply={loaderData} answer={actionData} back={`/staff/us-interest/${loaderData.id}${search}`} />
+  return <ReplyPanel reply={loaderData} back={`/staff/us-interest/${loaderData.id}${search}`} />
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
-import { ReplyForm, replyShortcuts } from '#app/ui/record/reply-form.tsx'
+import { ReplyForm, replyShortcuts } from '#app/replies/office/reply-form.island.tsx'
 
 import { registrationReplies } from '../../registration.record.server.ts'
 import type { Route } from './+types/registration-reply.page.ts'
@@ -15,10 +15,10 @@ export const shouldRevalidate = reloadWhenOutdated
 export const loader = (args: Route.LoaderArgs) => registrationReplies.load(args, args.params.registrationId)
 export const action = (args: Route.ActionArgs) => registrationReplies.post(args, args.params.registrationId)
 
-export default function RegistrationReplyPage({ loaderData: reply, actionData }: Route.ComponentProps) {
+export default function RegistrationReplyPage({ loaderData: reply }: Route.ComponentProps) {
   const { search } = useLocation()
   return (
-    <ReplyForm key={reply.id} reply={reply} answer={actionData} back={`/staff/registrations/${reply.id}${search}`}>
+    <ReplyForm key={reply.id} reply={reply} back={`/staff/registrations/${reply.id}${search}`}>
       {({ body, acts }) => (
         <div className="reply-page">
           <header className="row page-head">

@@ -1,7 +1,8 @@
-import { ReplyForm, replyShortcuts, type OpenReply, type ReplyAnswer } from './reply-form.tsx'
-import { SidePanel } from './side-panel.tsx'
+import { SidePanel } from '#app/ui/record/side-panel.tsx'
 
-type ReplyPanelProps = { reply: OpenReply; answer: ReplyAnswer | undefined; back: string }
+import { type OpenReply, ReplyForm, replyShortcuts } from './reply-form.island.tsx'
+
+type ReplyPanelProps = { reply: OpenReply; back: string }
 
 /** A reply beside the list of its record. */
 export function ReplyPanel(props: ReplyPanelProps) {

@@ -1,18 +1,20 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useActionData, useNavigation } from 'react-router'
 
-import { Button } from '../button.tsx'
-import { Notice } from '../feedback/notice.tsx'
-import { ErrorSummary } from '../field/error-summary.tsx'
-import { Field } from '../field/field.tsx'
-import { Select } from '../field/select.tsx'
-import { TextArea } from '../field/text-area.tsx'
-import { TextInput } from '../field/text-input.tsx'
-import { LinkButton } from '../link-button.tsx'
-import { useKeptWords, useSettled } from '../use-kept-words.ts'
-import { MailLetter } from './mail-letter.tsx'
-import { SaidEvents, type SaidEvent } from './said-events.tsx'
-import { useTextFirst } from './use-text-first.ts'
+import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { doneIn, type PageFormRefusal } from '#app/platform/form/page-form.ts'
+import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { Select } from '#app/ui/field/select.tsx'
+import { TextArea } from '#app/ui/field/text-area.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
+import { MailLetter } from '#app/ui/record/mail-letter.tsx'
+import { SaidEvents, type SaidEvent } from '#app/ui/record/said-events.tsx'
+import { useTextFirst } from '#app/ui/record/use-text-first.ts'
 
 type Letter = { subject: string; words: string }
 
@@ -40,17 +42,11 @@ export type OpenReply = {
   previewTo: string
 }
 
-/** What the server said to the last press. */
-export type ReplyAnswer = {
-  typed: Letter & { key: string }
-  problems?: Readonly<Record<string, string>>
-  /** What others did to the record meanwhile. */
-  meanwhile?: readonly SaidEvent[]
-}
+/** A reply that waits to be sent again, because others did something to the record meanwhile. */
+export type ReplyAnswer = { letter: Letter & { key: string }; meanwhile: readonly SaidEvent[] }
 
 type ReplyFormProps = {
   reply: OpenReply
-  answer: ReplyAnswer | undefined
   /** The record. */
   back: string
   /** Draws what is written, and the buttons. */
@@ -69,10 +65,12 @@ export const replyShortcuts = [
  * Posts `key`, `version`, `subject` and `words` with `intent=send` to its own address. It opens with the focus in the words, and R goes
  * back to them. What is typed outlasts a reload.
  */
-export function ReplyForm({ reply, answer, back, children }: ReplyFormProps) {
+export function ReplyForm({ reply, back, children }: ReplyFormProps) {
   const form = useId()
   const { id, me, sent, reference, to } = reply
-  const typed = answer?.typed
+  const answer = doneIn(useActionData<ReplyAnswer | PageFormRefusal>())
+  const refusal = useFormRefusal({ intents: ['send'] })
+  const typed: Partial<Letter & { key: string }> | undefined = answer?.letter ?? refusal?.typed
   const first = typed?.subject ?? reply.subject
   const isSent = (part: keyof Letter) => (text: string) => sent.some((one) => one[part] === text.trim())
   const subject = useKeptWords<HTMLInputElement>(`reply subject ${id} ${me}`, isSent('subject'), first, first)
@@ -82,7 +80,7 @@ export function ReplyForm({ reply, answer, back, children }: ReplyFormProps) {
   useTextFirst(words.control.ref)
   const body = (
     <>
-      <Told answer={answer} keptBack={reply.keptBack} />
+      <Told meanwhile={answer?.meanwhile} keptBack={reply.keptBack} />
       <p>
         To {to.name} at <b>{to.email}</b>. What they answer comes to the team’s inbox.{' '}
         {reply.answersTo ? (
@@ -91,22 +89,17 @@ export function ReplyForm({ reply, answer, back, children }: ReplyFormProps) {
           </Link>
         ) : null}
       </p>
-      <Form method="post" className="reply-form" id={form} preventScrollReset>
-        <input type="hidden" name="key" value={typed?.key ?? reply.key} />
+      <OfficeForm intent="send" className="reply-form" id={form} preventScrollReset>
+        <input type="hidden" name="key" value={refusal?.status === 409 ? reply.key : (typed?.key ?? reply.key)} />
         <input type="hidden" name="version" value={reply.version} />
-        <Field
-          name="subject"
-          label="Subject"
-          hint={`The reference is added: [${reference}]`}
-          error={answer?.problems?.subject}
-        >
+        <Field name="subject" label="Subject" hint={`The reference is added: [${reference}]`}>
           <TextInput defaultValue={first} maxLength={120} {...subject.control} />
         </Field>
         {reply.answers.length > 0 ? <Answers answers={reply.answers} words={words.words} write={words.write} /> : null}
-        <Field name="words" label="Your words" hint="Your name is added below them" error={answer?.problems?.words}>
+        <Field name="words" label="Your words" hint="Your name is added below them">
           <TextArea rows={8} maxLength={mostWords} defaultValue={typed?.words} {...words.control} />
         </Field>
-      </Form>
+      </OfficeForm>
       <div className="needs-script">
         <MailLetter
           heading={`${to.name} gets this mail`}
@@ -120,7 +113,7 @@ export function ReplyForm({ reply, answer, back, children }: ReplyFormProps) {
   const acts = (
     <div className="reply-acts">
       {reply.keptBack ? null : (
-        <Button form={form} name="intent" value="send" busy={isSending}>
+        <Button form={form} busy={isSending}>
           Send reply
         </Button>
       )}
@@ -133,8 +126,13 @@ export function ReplyForm({ reply, answer, back, children }: ReplyFormProps) {
 const withAnswer = (words: string, answer: string) => (words.trim() === '' ? answer : `${words.trimEnd()}\n\n${answer}`)
 
 /** Why it was not sent, or will not be. */
-function Told({ answer, keptBack }: { answer: ReplyAnswer | undefined; keptBack: OpenReply['keptBack'] }) {
-  const problems = Object.entries(answer?.problems ?? {}).map(([field, message]) => ({ field, message }))
+function Told({
+  meanwhile,
+  keptBack,
+}: {
+  meanwhile: ReplyAnswer['meanwhile'] | undefined
+  keptBack: OpenReply['keptBack']
+}) {
   return (
     <>
       {keptBack ? (
@@ -146,13 +144,12 @@ function Told({ answer, keptBack }: { answer: ReplyAnswer | undefined; keptBack:
           , where mails can be allowed again.
         </Notice>
       ) : null}
-      {answer?.meanwhile ? (
+      {meanwhile ? (
         <Notice tone="warn" title="Not sent yet: this changed while you were writing." isNews>
           Read what was done, then send it if it is still right.
-          <SaidEvents events={answer.meanwhile} />
+          <SaidEvents events={meanwhile} />
         </Notice>
       ) : null}
-      <ErrorSummary problems={problems} />
     </>
   )
 }
