@@ -15,7 +15,7 @@ export function EmailForm() {
   const form = usePageForm(emailPlan)
   return (
     <FlowForm life={form} label="Change your email" isOnline={useOnline()}>
-      <FlowField name="email" label="New email" type="email" autoComplete="email" defaultValue={form.typed.email} />
+      <FlowField name="email" label="New email" type="email" autoComplete="email" />
       <FlowPassword name="password" label="Your password" autoComplete="current-password" />
       {form.session ? <FlowCheck session={form.session} /> : null}
       <p>

@@ -16,7 +16,7 @@ export function NameForm({ givenName, surname }: { givenName: string; surname: s
         label="Given name"
         autoComplete="given-name"
         maxLength={100}
-        defaultValue={form.typed.givenName ?? givenName}
+        defaultValue={givenName}
       />
       <FlowField
         name="surname"
@@ -24,7 +24,7 @@ export function NameForm({ givenName, surname }: { givenName: string; surname: s
         optional
         autoComplete="family-name"
         maxLength={100}
-        defaultValue={form.typed.surname ?? surname}
+        defaultValue={surname}
       />
       <FlowButton>Change your name</FlowButton>
     </FlowForm>

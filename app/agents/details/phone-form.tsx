@@ -19,7 +19,7 @@ export function PhoneForm({ phone }: { phone: string }) {
         type="tel"
         autoComplete="tel"
         maxLength={50}
-        defaultValue={form.typed.phone ?? phone}
+        defaultValue={phone}
       />
       <FlowButton>Change your phone number</FlowButton>
     </FlowForm>

@@ -25,13 +25,7 @@ export function RenamePasskeyForm({ passkey: { id, name } }: { passkey: OwnPassk
   return (
     <FlowForm life={form} label={`Rename ${name}`} isOnline={useOnline()}>
       <input type="hidden" name="passkey" value={id} />
-      <FlowField
-        name="name"
-        label="New name"
-        autoComplete="off"
-        maxLength={60}
-        defaultValue={form.typed.name ?? name}
-      />
+      <FlowField name="name" label="New name" autoComplete="off" maxLength={60} defaultValue={name} />
       <FlowButton>Keep this name</FlowButton>
     </FlowForm>
   )

@@ -55,7 +55,6 @@ function AnswerForm({ act }: { act: string }) {
                 autoComplete="off"
                 inputMode={hints[name] ? 'numeric' : 'text'}
                 maxLength={hints[name] ? 24 : 100}
-                defaultValue={form.typed[name]}
               />
             ))}
           </div>

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
+import { RefusedFormContext } from '#app/ui/field/refused-form.ts'
 import { type FlowLife, FlowLifeContext } from '#app/ui/flow/flow-form-context.ts'
 
 import type { Problems } from '../wizard/wizard-rules.ts'
@@ -88,7 +89,7 @@ export function StepForm({ step: { life, setReady }, label, isLooking = false, c
             </>
           }
         />
-        {children}
+        <RefusedFormContext value={life}>{children}</RefusedFormContext>
       </form>
     </FlowLifeContext>
   )

@@ -28,7 +28,6 @@ type ChangeFormProps = { newsagencyId: string; shopName: string }
 export function ChangeForm({ newsagencyId, shopName }: ChangeFormProps) {
   const answer = useRef<HTMLInputElement>(null)
   const form = usePageForm(changePlan(newsagencyId, answer))
-  const { typed } = form
   return (
     <FlowForm life={form} label={`New bank account for ${shopName}`} isOnline={useOnline()}>
       <input type="hidden" name="newsagencyId" value={newsagencyId} />
@@ -40,30 +39,10 @@ export function ChangeForm({ newsagencyId, shopName }: ChangeFormProps) {
         maxLength={12}
         {...numbers}
         {...(form.occasion === 0 && arrivesAt)}
-        defaultValue={typed.bsb}
       />
-      <FlowField
-        name="accountNumber"
-        label="Account number"
-        hint="4 to 9 digits"
-        maxLength={24}
-        {...numbers}
-        defaultValue={typed.accountNumber}
-      />
-      <FlowField
-        name="nameOfFinancialInstitution"
-        label="Bank or credit union"
-        autoComplete="off"
-        maxLength={100}
-        defaultValue={typed.nameOfFinancialInstitution}
-      />
-      <FlowField
-        name="namesOnAccount"
-        label="Names on the account"
-        autoComplete="off"
-        maxLength={100}
-        defaultValue={typed.namesOnAccount}
-      />
+      <FlowField name="accountNumber" label="Account number" hint="4 to 9 digits" maxLength={24} {...numbers} />
+      <FlowField name="nameOfFinancialInstitution" label="Bank or credit union" autoComplete="off" maxLength={100} />
+      <FlowField name="namesOnAccount" label="Names on the account" autoComplete="off" maxLength={100} />
       <FlowPassword name="password" label="Your password" autoComplete="current-password" />
       {form.session ? <FlowCheck session={form.session} /> : null}
       <p>We use it from 24 hours after you send it. We email you at once. That email has a link that stops it.</p>

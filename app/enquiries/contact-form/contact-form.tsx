@@ -37,7 +37,7 @@ export function ContactForm({ form, typed }: ContactFormProps) {
         options={reasonOptions}
         defaultValue={typed.reason}
       />
-      <Field name="message" id={form.idOf('message')} label="Message" optional error={form.errorOf('message')}>
+      <Field name="message" label="Message" optional>
         <TextArea rows={4} readOnly={form.isSending} defaultValue={typed.message} />
       </Field>
       <div className="contact-send">

@@ -140,7 +140,7 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
     errorOf: (name: string): string | undefined => (problems as Record<string, string | undefined>)[name],
     idOf,
     /** What a form that was posted without script shows again. */
-    typed: (posted?.typed ?? {}) as Partial<Record<Field, string>>,
+    typed: posted?.typed,
   }
 }
 

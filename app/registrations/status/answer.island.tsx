@@ -48,7 +48,7 @@ export function Screen({ ask, reference }: { ask: StatusAsk; reference: string }
         {ask.fields.map((field) => (
           <AskedField key={field} field={field} values={ask.values} />
         ))}
-        <Field name="note" label="Anything to add" optional error={form.errorOf('note')}>
+        <Field name="note" label="Anything to add" optional>
           <TextArea rows={3} maxLength={1_000} readOnly={form.isSending} />
         </Field>
         <FlowButton>{ask.isAnswered ? 'Send the correction' : 'Send my answer'}</FlowButton>

@@ -24,7 +24,7 @@ type FieldProps = {
 /** The one place where a label, its hint and its error are tied to the control inside, and where a refused form puts back what was typed. */
 export function Field(props: FieldProps) {
   const form = useRefusedForm()
-  const { name, id = form.idOf(name), error = form.errorOf(name) } = props
+  const { name, id = form.idOf?.(name) ?? name, error = form.errorOf(name) } = props
   return <WiredField {...props} id={id} error={error} typed={form.typed?.[name]} />
 }
 

@@ -17,7 +17,7 @@ export function RadioGroup({ name, legend, options, defaultValue, hint, ...said 
   const form = useRefusedForm()
   const error = said.error ?? form.errorOf(name)
   const chosen = form.typed ? form.typed[name] : defaultValue
-  const id = form.idOf(name)
+  const id = form.idOf?.(name) ?? name
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [hintId, errorId].filter(Boolean).join(' ')

@@ -6,10 +6,10 @@ export type RefusedForm = {
   typed?: Readonly<Record<string, string>> | undefined
   errorOf(name: string): string | undefined
   /** The id of a field: its name, unless another form of the page has the same. */
-  idOf(name: string): string
+  idOf?(name: string): string
 }
 
-const noForm: RefusedForm = { errorOf: () => undefined, idOf: (name) => name }
+const noForm: RefusedForm = { errorOf: () => undefined }
 
 export const RefusedFormContext = createContext<RefusedForm>(noForm)
 

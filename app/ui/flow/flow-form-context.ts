@@ -21,6 +21,8 @@ export type FlowLife = {
   text?: string | undefined
   summary: readonly FieldProblem[]
   errorOf(name: string): string | undefined
+  /** What a form that was posted without script shows again. */
+  typed?: Readonly<Record<string, string>> | undefined
   /** How the browser posts the form to its page without script; a form without it needs its script. */
   posted?: { intent: string; waits?: boolean } | undefined
   /** The id of a field: its name, unless another form of the page has the same. */

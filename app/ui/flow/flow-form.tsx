@@ -5,6 +5,7 @@ import { brand } from '#app/brand.ts'
 
 import { classNames } from '../class-names.ts'
 import { ErrorSummary } from '../field/error-summary.tsx'
+import { RefusedFormContext } from '../field/refused-form.ts'
 import { type FlowLife, FlowLifeContext } from './flow-form-context.ts'
 
 type FlowFormProps = {
@@ -90,7 +91,7 @@ export function FlowForm({
         <p className="flow-offline" role="status">
           {isOnline || isSaid ? '' : `${offline} What you typed stays here; send it when you are back online.`}
         </p>
-        {children}
+        <RefusedFormContext value={life}>{children}</RefusedFormContext>
       </form>
     </FlowLifeContext>
   )

@@ -25,14 +25,14 @@ export function FailedTest({ act, hasReported }: { act: string; hasReported: boo
       </FlowNote>
     )
   return (
-    <details className="own-failed" open={form.typed.note !== undefined}>
+    <details className="own-failed" open={form.typed?.note !== undefined}>
       <summary className={buttonClass({ variant: 'ghost' })} data-click="It did not work">
         It did not work
       </summary>
       <FlowForm life={form} label="The test payment did not work" isOnline={isOnline}>
         <input type="hidden" name="act" value={key} />
-        <Field name="note" label="What did you see?" optional error={form.errorOf('note')}>
-          <TextArea rows={3} maxLength={1_000} readOnly={form.isSending} defaultValue={form.typed.note} />
+        <Field name="note" label="What did you see?" optional>
+          <TextArea rows={3} maxLength={1_000} readOnly={form.isSending} />
         </Field>
         <FlowButton variant="ghost">Tell our team</FlowButton>
       </FlowForm>
