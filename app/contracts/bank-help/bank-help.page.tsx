@@ -46,7 +46,7 @@ function detailsOf({ bsb, accountNumber, ...names }: Record<BankField, string>) 
   const parsed = bankDetailsSchema.safeParse(read)
   if (parsed.success) return parsed.data
   throw new RefusedError('validation-error', {
-    detail: withReasons(detailOf(parsed.error), read) as Record<string, string>,
+    detail: withReasons(detailOf(parsed.error), read),
   })
 }
 

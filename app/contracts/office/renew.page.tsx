@@ -1,7 +1,7 @@
-import { Form, useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { doneIn } from '#app/platform/form/page-form.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { accepted } from '#app/platform/result.ts'
@@ -10,14 +10,13 @@ import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
-import { Field } from '#app/ui/field/field.tsx'
-import { TextInput } from '#app/ui/field/text-input.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { DayName } from '#app/ui/time.tsx'
 
 import { findRenewableStores, type RenewableStore } from '../renewal/find-renewable-stores.server.ts'
 import { mostRenewals, startRenewals } from '../renewal/start-renewals.server.ts'
 import type { Route } from './+types/renew.page.ts'
+import { StoreSearch } from './store-search.tsx'
 
 export const meta = () => [{ title: 'Offer renewals' }]
 export const handle = { back: { to: '/staff/contracts', label: 'Contracts' } }
@@ -68,26 +67,6 @@ function TickAll() {
     >
       Tick all, or none
     </Button>
-  )
-}
-
-/** Searches the stores; the other parameters of the list behind it stay. */
-function StoreSearch({ search }: { search: string }) {
-  const [params] = useSearchParams()
-  return (
-    <search>
-      <Form className="copy-line" preventScrollReset>
-        {[...params]
-          .filter(([name]) => name !== 'q' && name !== 'at')
-          .map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-        <Field name="q" id="renew-search" label="Store or contact">
-          <TextInput type="search" defaultValue={search} key={search} enterKeyHint="search" />
-        </Field>
-        <Button variant="ghost">Search</Button>
-      </Form>
-    </search>
   )
 }
 

@@ -58,6 +58,7 @@ const outdated: readonly unknown[] = ['stale', 'conflict']
 
 /** Turns a refusal into what `runFormAct` sends back. @throws the words' own page */
 function refusalWith(words: RefusalWords, refusal: unknown): RefusedError {
+  if (words instanceof Response) throw words
   if (isOtherPage(words)) throw words
   const status = outdated.includes(refusal) ? 409 : 400
   const detail = typeof words === 'string' ? undefined : words

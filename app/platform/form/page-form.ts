@@ -11,14 +11,14 @@ export type PageFormRefusal = Pick<FormAnswer, 'status' | 'retryAfterSeconds'> &
   typed: Record<string, string>
 }
 
-/** What is returned or thrown in place of the page: a redirect, or a page that says why. */
-type OtherPage = Response | ReturnType<typeof data<unknown>>
+/** A page that is shown in place of the form's own, with a status and words. */
+type OtherPage = ReturnType<typeof data<unknown>>
 
 /** What a form says of a refusal: a sentence above it, sentences beside its fields by their names, or another page. */
-export type RefusalWords = string | Readonly<Record<string, string>> | OtherPage
+export type RefusalWords = string | Readonly<Record<string, string>> | Response | OtherPage
 
-export const isOtherPage = (words: RefusalWords): words is OtherPage =>
-  typeof words === 'object' && (words instanceof Response || words.type === 'DataWithResponseInit')
+export const isOtherPage = (words: Exclude<RefusalWords, Response>): words is OtherPage =>
+  typeof words === 'object' && words.type === 'DataWithResponseInit'
 
 /** The form field that carries the solution of a human check. */
 export const captchaField = 'captcha'

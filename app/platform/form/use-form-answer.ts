@@ -1,7 +1,5 @@
 import { useActionData } from 'react-router'
 
-import type { FieldProblem } from '#app/ui/field/error-summary.tsx'
-
 import { outcomeWords } from './outcome-words.ts'
 import { isFormRefusal, type PageFormRefusal } from './page-form.ts'
 
@@ -19,7 +17,7 @@ export function useFormRefusal({ intents = [''], about = {} }: FormNames): PageF
 }
 
 /** The words of a refusal: of each field, or one sentence about the whole form. */
-export function problemsIn(refusal: PageFormRefusal | undefined): FieldProblem[] {
+export function problemsIn(refusal: PageFormRefusal | undefined): { message: string; field?: string }[] {
   if (!refusal) return []
   const { message, detail } = refusal.body as { message: string; detail?: Record<string, string> }
   const fields = Object.entries(detail ?? {})

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { newId } from '#app/platform/new-id.server.ts'
 import { officeForm } from '#app/staff/guards/office-form.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'

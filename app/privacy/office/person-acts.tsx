@@ -1,4 +1,4 @@
-import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'

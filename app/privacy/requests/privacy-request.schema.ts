@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { day } from '#app/platform/text.schema.ts'
+import { readDay } from '#app/ui/field/day-text.ts'
 
 import { requestKinds, requestWays } from './privacy-request.ts'
 
@@ -9,7 +9,7 @@ export const newPrivacyRequestSchema = z.object({
   id: z.guid(),
   kind: z.enum(requestKinds),
   cameBy: z.enum(requestWays),
-  receivedOn: day('Give the day on which it came'),
+  receivedOn: z.string().overwrite(readDay).pipe(z.iso.date('Give the day on which it came')),
   who: z.string(),
 })
 

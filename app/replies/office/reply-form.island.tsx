@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Link, useActionData, useNavigation } from 'react-router'
 
-import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { doneIn, type PageFormRefusal } from '#app/platform/form/page-form.ts'
 import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useRef } from 'react'
 
-import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { Button, type ButtonLook } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field/field-error.tsx'
 

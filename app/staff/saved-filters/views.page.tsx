@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 
-import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { accepted } from '#app/platform/result.ts'

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
 import { states } from '#app/places/place.ts'
 import { Button } from '#app/ui/button.tsx'

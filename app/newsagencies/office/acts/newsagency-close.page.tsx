@@ -1,7 +1,7 @@
 import { redirect, useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { officeForm } from '#app/staff/guards/office-form.server.ts'
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { Button } from '#app/ui/button.tsx'

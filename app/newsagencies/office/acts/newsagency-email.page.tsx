@@ -8,7 +8,7 @@ import {
 } from '#app/agents/email/confirm-for-lost-mailbox.server.ts'
 import { lostMailboxHours } from '#app/agents/email/email-change.ts'
 import { findAgentPerson } from '#app/agents/find-agent-person.server.ts'
-import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { accepted } from '#app/platform/result.ts'
 import { officeAct, officeForms } from '#app/staff/guards/office-form.server.ts'
 import { requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'

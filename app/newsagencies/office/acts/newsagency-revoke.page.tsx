@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { findInvitations, revokeInvitation } from '#app/agents/invitations/manage-invitations.server.ts'
 import { canDo, invitationState } from '#app/agents/invitations/invitation.ts'
-import { OfficeForm } from '#app/platform/form/office-form.tsx'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { accepted } from '#app/platform/result.ts'
 import { officeForm } from '#app/staff/guards/office-form.server.ts'
 import { Button } from '#app/ui/button.tsx'

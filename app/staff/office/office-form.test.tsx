@@ -3,6 +3,10 @@ import { createStaticHandler, createStaticRouter, redirect, StaticRouterProvider
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
+import { RefusedError } from '#app/platform/errors.ts'
+import { planAct, runAct } from '#app/platform/form/page-form.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { DayInput } from '#app/ui/field/day-input.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -12,11 +16,7 @@ import { Select } from '#app/ui/field/select.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
-import { RefusedError } from '../errors.ts'
-import { accepted, refused, type Result } from '../result.ts'
-import { testOrigin } from '../testing/test-platform.ts'
-import { OfficeForm } from './office-form.tsx'
-import { planAct, runAct } from './page-form.server.ts'
+import { OfficeForm } from './office-form.island.tsx'
 
 const schema = z.object({
   name: z.string().min(1, 'Write a name'),

@@ -1,10 +1,9 @@
 import { type ComponentProps, useMemo } from 'react'
 import { Form } from 'react-router'
 
+import { type FormNames, problemsIn, useFormRefusal } from '#app/platform/form/use-form-answer.ts'
 import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { RefusedFormContext } from '#app/ui/field/refused-form.ts'
-
-import { type FormNames, problemsIn, useFormRefusal } from './use-form-answer.ts'
 
 type OfficeFormProps = Omit<ComponentProps<typeof Form>, 'about'> &
   FormNames & {
