@@ -16,13 +16,14 @@ export function useFormRefusal({ intents = [''], about = {} }: FormNames): PageF
   return Object.entries(about).every(([name, value]) => answer.typed[name] === value) ? answer : undefined
 }
 
-/** The words of a refusal: of each field, or one sentence about the whole form. */
+/** The words of a refusal: of each field, or one sentence about the whole form. None where the page itself says it. */
 export function problemsIn(refusal: PageFormRefusal | undefined): { message: string; field?: string }[] {
   if (!refusal) return []
   const { message, detail } = refusal.body as { message: string; detail?: Record<string, string> }
   const fields = Object.entries(detail ?? {})
   if (fields.length > 0) return fields.map(([field, words]) => ({ field, message: words }))
-  return [{ message: refusal.status === 429 ? waitWords(refusal) : message }]
+  const words = refusal.status === 429 ? waitWords(refusal) : message
+  return words === '' ? [] : [{ message: words }]
 }
 
 const waitWords = (answer: PageFormRefusal): string =>
