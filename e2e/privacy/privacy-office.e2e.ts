@@ -54,7 +54,7 @@ test('a person is found, given what is theirs, and erased, by keyboard alone (ru
   expect(readFileSync(await file.path(), 'utf8')).toContain('Zebedee Quill')
   await page.getByRole('button', { name: 'Erase this person' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Tick that you are sure').waitFor()
+  await page.getByRole('link', { name: 'Tick that you are sure' }).waitFor()
   await page.getByLabel(/I am sure that it is them/).focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Erase this person' }).focus()
