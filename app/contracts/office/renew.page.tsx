@@ -114,9 +114,10 @@ export default function RenewPage({
           <fieldset className="renew-choices">
             <legend>{counted(stores.length)} with a signed contract</legend>
             {stores.length > 1 ? <TickAll /> : null}
-            {stores.map((store) => (
+            {stores.map((store, index) => (
               <Checkbox
                 key={store.id}
+                {...(index === 0 && { id: 'store' })}
                 name="store"
                 value={store.id}
                 label={store.name}
