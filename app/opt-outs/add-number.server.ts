@@ -1,37 +1,40 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
+import { actOn, newRecord } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { maskedMobile, maxTypedLength, readMobile } from './mobile-number.ts'
 import { reasonSchema } from './office-forms.schema.ts'
 import { suppressNumbers } from './suppress-numbers.server.ts'
 
-/** Staff opt a number out for somebody who rang or wrote. Gives the id of its record. */
+/** Staff opt a number out for somebody who rang or wrote. `suppressNumbers` writes the evidence. Returns the id of its record. */
 export async function addNumber(
   platform: Platform,
   actor: StaffActor,
   { typed, reason, origin }: { typed: string; reason: string; origin: Origin },
 ): Promise<Result<string, 'bad-number' | 'bad-reason'>> {
-  permit(actor, 'opt-outs:write')
+  const by = permitted(actor, 'opt-outs:write')
   const read = typed.length <= maxTypedLength ? readMobile(typed) : undefined
   if (!read || read.lostZero) return refused('bad-number')
   const { number } = read
   const why = reasonSchema.safeParse(reason)
   if (!why.success) return refused('bad-reason')
-  return platform.database.transaction(async (tx) => {
-    const evidence = { source: 'staff' as const, actor, reason: why.data }
-    const [done] = await suppressNumbers(tx, [{ number, typed }], evidence)
-    if (!done) throw new Error('the number was not kept')
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: done.change === 'out' ? 'opt-out.added' : 'opt-out.repeated',
-        subject: { kind: 'opt-out', id: done.id, label: maskedMobile(number) },
+  let id = ''
+  await actOn(platform, newRecord('opt-out'), {
+    id: number,
+    by,
+    origin,
+    async work(tx) {
+      const evidence = { source: 'staff' as const, actor, reason: why.data }
+      const [done] = await suppressNumbers(tx, [{ number, typed }], evidence)
+      if (!done) throw new Error('the number was not kept')
+      id = done.id
+      return accepted({
+        kind: done.change === 'out' ? 'added' : 'repeated',
+        made: { kind: 'opt-out', id, label: maskedMobile(number) },
         became: { state: 'out', source: 'staff', reason: why.data },
-        origin,
-      },
-    })
-    return accepted(done.id)
+      })
+    },
   })
+  return accepted(id)
 }

@@ -96,6 +96,7 @@ const optOutPosition = pgTable('opt_out_position', {
 
 type StoredOptOut = typeof optOuts.$inferSelect
 export type NewOptOutEvent = typeof optOutEvents.$inferInsert
+export type OptOutChange = Pick<StoredOptOut, 'state' | 'source' | 'keyId' | 'position'>
 
 /**
  * Takes the next `count` positions, and holds the list for this transaction: whoever changes it waits here, so nobody can
@@ -122,11 +123,7 @@ export async function insertOptOuts(tx: Transaction, rows: (typeof optOuts.$infe
   if (rows.length > 0) await tx.insert(optOuts).values(rows)
 }
 
-export async function updateOptOut(
-  tx: Transaction,
-  id: string,
-  change: Pick<StoredOptOut, 'state' | 'source' | 'keyId' | 'position'>,
-): Promise<void> {
+export async function updateOptOut(tx: Transaction, id: string, change: OptOutChange): Promise<void> {
   await tx
     .update(optOuts)
     .set({ ...change, changedAt: now })
@@ -137,7 +134,7 @@ export async function insertOptOutEvents(tx: Transaction, events: NewOptOutEvent
   if (events.length > 0) await tx.insert(optOutEvents).values(events)
 }
 
-type ListedOptOut = StoredOptOut & { keyLabel: string | null }
+export type ListedOptOut = StoredOptOut & { keyLabel: string | null }
 
 /** Opt-outs with the labels of the keys by which they came. */
 export async function withKeyLabels(queries: Queries, rows: StoredOptOut[]): Promise<ListedOptOut[]> {

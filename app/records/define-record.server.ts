@@ -1,19 +1,26 @@
 import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import type { OfficeRequest } from '#app/staff/guards/office-form.server.ts'
 import type { GuardedRequest } from '#app/staff/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { Right } from '#app/staff/roles.ts'
 import type { RecordRow } from '#app/ui/record/record-list.tsx'
 
 import type { Act } from './acts.ts'
-import { assignRecord, type Change, changeRecord, noteRecord, type On } from './change-record.server.ts'
+import {
+  assignRecord,
+  type Change,
+  type ChangedKind,
+  changeRecord,
+  noteRecord,
+  type On,
+} from './change-record.server.ts'
 import type { Filters } from './define-filter.server.ts'
 import { defineList } from './define-list.server.ts'
 import type { Sorts } from './define-sort.server.ts'
 import type { ListDefinition } from './list-reader.server.ts'
 import { actOnRecord, openRecord } from './open-record.server.ts'
 import { findRow, recordOf, type RecordTable, type Stored } from './rows.store.server.ts'
-import { tagRecord } from './several/tag-record.server.ts'
 import { severalKind } from './several/several-kind.server.ts'
 import { showRecord, type ShownKind } from './show-record.server.ts'
 import { walkRecords } from './walk-records.server.ts'
@@ -56,7 +63,7 @@ export function defineRecord<
   Name extends string,
 >(definition: Definition<Table, All, Orders, Row, Body, Name>) {
   type Status = Table['$inferSelect']['status'] & string
-  const { table, rights, acts, one } = definition
+  const { table, rights } = definition
 
   const list = defineList({
     ...definition,
@@ -96,9 +103,8 @@ export function defineRecord<
 
   const walk = walkRecords({ ...definition, list })
   const act = (platform: Platform, actor: StaffActor, done: Work & { act: Name }) => change(platform, actor, done)
-  const tag = (platform: Platform, actor: StaffActor, tagged: Work & { tag: string; isOff: boolean }) =>
-    tagRecord(platform, actor, definition, tagged)
-  const kind = { one, rights, acts, show, act, note, assign, tag, ...walk }
+  const kind: ChangedKind<Table, Status, Name> & { one: string; rights: typeof rights } = definition
+  const opened = { ...kind, show, ...walk }
   return {
     /** Its list: `load` is the loader of that page. */
     list,
@@ -111,7 +117,7 @@ export function defineRecord<
     /** As `app/several.page.tsx` changes several of them. */
     several: severalKind({ ...definition, list, heading: definition.found.heading }),
     /** The loader and the action of its page. */
-    open: (args: GuardedRequest, id: string) => openRecord(kind, args, id),
-    post: (args: GuardedRequest, id: string) => actOnRecord(kind, args, id),
+    open: (args: GuardedRequest, id: string) => openRecord(opened, args, id),
+    post: (args: OfficeRequest, id: string) => actOnRecord(opened, args, id),
   }
 }

@@ -4,7 +4,6 @@ import type { Queries, Transaction } from '#app/platform/database/database.serve
 import { newId } from '#app/platform/new-id.server.ts'
 
 import { deleteEvents, events, insertEvent, type NewEvent, type StoredEvent } from './events.store.server.ts'
-import { type RecordTable, updateRecord } from './rows.store.server.ts'
 
 export type { StoredEvent }
 
@@ -41,14 +40,4 @@ export async function recordEvent(
 /** Forgets the timeline of a record that is taken back as if it had never been, inside the transaction of that. */
 export function forgetEvents(tx: Transaction, subject: { kind: string; id: string }): Promise<void> {
   return deleteEvents(tx, subject)
-}
-
-/** Changes a record that is locked, which becomes a new version, and records the event that made it. */
-export async function updateRecordWithEvent(
-  tx: Transaction,
-  { table, columns }: { table: RecordTable; columns: Readonly<Record<string, unknown>> },
-  event: Omit<Happened, 'version'>,
-): Promise<void> {
-  const version = await updateRecord(tx, table, event.subject.id, columns)
-  await recordEvent(tx, { ...event, version })
 }

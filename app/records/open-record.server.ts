@@ -1,42 +1,38 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 
-import { RefusedError } from '#app/platform/errors.ts'
-import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
-import type { Result } from '#app/platform/result.ts'
-import { type GuardedRequest, orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { type Platform, platformContext } from '#app/platform/platform.server.ts'
+import { accepted } from '#app/platform/result.ts'
+import type { OfficeRequest } from '#app/staff/guards/office-form.server.ts'
+import { type GuardedRequest, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { recordForms, recordAct, type RecordActs } from '#app/staff/guards/record-forms.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
 import { can, type Right } from '#app/staff/roles.ts'
 import type { Done } from '#app/ui/record/done-notice.tsx'
-import { type RecordRefusal, recordRefusal } from '#app/ui/record/record-refusal.ts'
 
-import { type Acts, eventInWords } from './acts.ts'
-import type { Outcome } from './change-record.server.ts'
+import type { Act } from './acts.ts'
+import { type ChangedKind, changeRecord } from './change-record.server.ts'
+import { commonActs } from './common-acts.server.ts'
+import { tellUnseen } from './find-unseen.server.ts'
 import { addressAfter, addressIn } from './list-params.ts'
+import type { RecordTable } from './rows.store.server.ts'
 import type { InList } from './walk-records.server.ts'
 
-type Acting<Asked, Refusal extends string, Value = unknown> = (
-  platform: Platform,
-  actor: StaffActor,
-  asked: Asked & { id: string; origin: Origin },
-) => Promise<Result<Value, Refusal>>
-
 /** A kind of record as its page uses it. */
-type OpenedKind<Shown, Name extends string> = {
+type OpenedKind<Shown, Table extends RecordTable, Status extends string, Name extends string> = ChangedKind<
+  Table,
+  Status,
+  Name
+> & {
   /** `There is no such enquiry.` */
   one: string
   rights: { read: Right; act: Right }
-  acts: Acts<string> & Readonly<Record<Name, unknown>>
   show(platform: Platform, actor: StaffActor, id: string, params: URLSearchParams): Promise<Shown | undefined>
   /** What was just done to the record that the address names, where another one may be open. */
   done(platform: Platform, actor: StaffActor, open: InList): Promise<Done | undefined>
   /** Where an act on a record leads that needs nothing more then. To be asked before the act. */
   wayOn(platform: Platform, actor: StaffActor, from: InList): Promise<() => Promise<string>>
-  act: Acting<{ act: Name }, 'not-found', Outcome>
-  note: Acting<{ note: string }, 'not-found' | 'bad-note'>
-  assign: Acting<{ to: string | null }, 'not-found' | 'no-such-colleague'>
-  tag: Acting<{ tag: string; isOff: boolean }, 'bad-tag' | 'too-many-tags'>
 }
 
 /** Where the result of an act is visible: the record, with all of its timeline. */
@@ -46,8 +42,8 @@ const isId = (text: unknown): text is string => z.guid().safeParse(text).success
 const noSuch = (one: string) => data({ code: 'not-found', message: `There is no such ${one}.` }, { status: 404 })
 
 /** The loader of a record's page. @throws the page that says that there is none with this id. */
-export async function openRecord<Shown, Name extends string>(
-  kind: OpenedKind<Shown, Name>,
+export async function openRecord<Shown, Table extends RecordTable, Status extends string, Name extends string>(
+  kind: OpenedKind<Shown, Table, Status, Name>,
   args: GuardedRequest,
   id: string,
 ) {
@@ -67,43 +63,44 @@ export async function openRecord<Shown, Name extends string>(
   }
 }
 
+/** The acts of a kind that have a button, by the names that the buttons send. */
+function buttonActs<Table extends RecordTable, Status extends string, Name extends string>(
+  kind: OpenedKind<unknown, Table, Status, Name>,
+  { id, params, back }: InList & { back: string },
+): RecordActs {
+  const acts = Object.entries<Act<Status>>(kind.acts).filter(([, { button }]) => button)
+  return Object.fromEntries(
+    acts.map(([name, { leadsOn, right }]) => {
+      const act = recordAct({
+        schema: z.object({}),
+        async act({ platform, actor, origin }) {
+          const wayOn = leadsOn ? await kind.wayOn(platform, actor, { id, params }) : undefined
+          const result = await changeRecord(platform, actor, kind, { id, act: name as Name, origin })
+          return result.ok ? accepted(wayOn) : result
+        },
+        words: {},
+        to: async (wayOn) => (await wayOn?.()) ?? back,
+        ...(right && { right }),
+      })
+      return [name, act]
+    }),
+  )
+}
+
 /** The action of a record's page: the forms of `app/ui/record/record-panel.tsx`. */
-export async function actOnRecord<Shown, Name extends string>(
-  kind: OpenedKind<Shown, Name>,
-  args: GuardedRequest,
+export async function actOnRecord<Shown, Table extends RecordTable, Status extends string, Name extends string>(
+  kind: OpenedKind<Shown, Table, Status, Name>,
+  args: OfficeRequest,
   id: string,
 ) {
-  const actor = await requireStaff(args, kind.rights.act)
-  const platform = args.context.get(platformContext)
-  const origin = args.context.get(originContext)
-  if (!isId(id)) throw noSuch(kind.one)
-  const form = await args.request.formData()
-  const intent = String(form.get('intent'))
-  const act = (Object.keys(kind.acts) as Name[]).find((name) => name === intent && kind.acts[name]?.button)
   const params = args.url.searchParams
-  if (act) {
-    const wayOn = kind.acts[act]?.leadsOn ? await kind.wayOn(platform, actor, { id, params }) : undefined
-    const done = await orRefusalPage(() => kind.act(platform, actor, { id, act, origin }))
-    if (!done.ok) throw noSuch(kind.one)
-    if (done.value.kind === 'done') return redirect((await wayOn?.()) ?? addressAfter(args.url.pathname, params, id))
-    const meanwhile = done.value.events.map((event) => ({
-      id: event.id,
-      who: event.actorName,
-      what: eventInWords(kind.acts, event),
-    }))
-    return data<RecordRefusal>({ meanwhile }, { status: 409 })
-  }
-
-  const result = await orRefusalPage(async () => {
-    if (intent === 'note') return kind.note(platform, actor, { id, note: String(form.get('note') ?? ''), origin })
-    if (intent === 'assign-to-me') return kind.assign(platform, actor, { id, to: actor.id, origin })
-    if (intent === 'tag' || intent === 'untag')
-      return kind.tag(platform, actor, { id, tag: String(form.get('tag') ?? ''), isOff: intent === 'untag', origin })
-    const owner = form.get('owner')
-    if (intent !== 'assign' || (owner !== '' && !isId(owner))) throw new RefusedError('bad-request')
-    return kind.assign(platform, actor, { id, to: owner || null, origin })
+  const back = addressAfter(args.url.pathname, params, id)
+  return recordForms(args, {
+    right: kind.rights.act,
+    one: kind.one,
+    id,
+    acts: { ...commonActs(kind, id), ...buttonActs(kind, { id, params, back }) },
+    back,
+    unseen: (seen) => tellUnseen(args.context.get(platformContext).database.queries, kind, { id, seen }),
   })
-  if (result.ok) return redirect(addressAfter(args.url.pathname, params, id))
-  if (result.refusal === 'not-found') throw noSuch(kind.one)
-  return data(recordRefusal(result.refusal, form), { status: 400 })
 }

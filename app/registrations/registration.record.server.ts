@@ -1,4 +1,4 @@
-import type { ChangedKind, Outcome } from '#app/records/change-record.server.ts'
+import type { ChangedKind } from '#app/records/change-record.server.ts'
 import { defineReply } from '#app/replies/define-reply.server.ts'
 import { longestSubject } from '#app/replies/reply.schema.ts'
 
@@ -7,8 +7,6 @@ import type { RegistrationStatus } from './registration.ts'
 import { registrationList } from './registrations.list.server.ts'
 import { registrations } from './registrations.store.server.ts'
 import { severalKind } from '#app/records/several/several-kind.server.ts'
-
-export type RegistrationOutcome = Outcome<RegistrationStatus>
 
 /** A registration as `changeRecord`, `noteRecord` and `assignRecord` know it. */
 export const registrationRecord: ChangedKind<typeof registrations, RegistrationStatus, keyof typeof staffActs> = {

@@ -132,12 +132,6 @@ export async function keepAnswerRead(tx: Transaction, id: string): Promise<void>
     .where(and(eq(registrations.id, id), isUnread))
 }
 
-/** The registration, locked for this transaction. */
-export async function lockRegistration(tx: Transaction, id: string): Promise<StoredRegistration | undefined> {
-  const [row] = await tx.select(columns).from(registrations).where(eq(registrations.id, id)).for('update')
-  return row
-}
-
 /** Whether a write failed because another registration has this email and shop. */
 export function isShopTaken(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {

@@ -8,7 +8,7 @@ import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { type Platform, platformContext } from '#app/platform/platform.server.ts'
 import { accepted, refused } from '#app/platform/result.ts'
-import { eventInWords } from '#app/records/acts.ts'
+import { tellUnseen } from '#app/records/find-unseen.server.ts'
 import { findRecord, type RecordTable } from '#app/records/find-record.server.ts'
 import { addressAfter } from '#app/records/list-params.ts'
 import { officeForm } from '#app/staff/guards/office-form.server.ts'
@@ -102,20 +102,16 @@ const postReply = <Table extends RecordTable, Status extends string, Name extend
       if (!isId(id)) throw noSuch(kind.one)
       const wayOn = await kind.wayOn?.(platform, actor, { id, params: url.searchParams })
       const sent = await sendReply(platform, actor, kind, { id, reply, seen: seen || undefined, origin })
-      if (sent.ok) return accepted({ outcome: sent.value, wayOn })
+      if (sent.ok) return accepted({ wayOn, unseen: undefined })
+      if (sent.refusal === 'stale')
+        return accepted({ wayOn, unseen: await tellUnseen(platform.database.queries, kind.record, { id, seen }) })
       return refused(sent.refusal === 'not-found' ? sent.refusal : 'conflict')
     },
     // The page says of the address why; a key that is another record's is nobody's doing.
     words: { 'not-found': noSuch(kind.one), conflict: 'It was not sent.' },
-    async done({ outcome, wayOn }, { url: { searchParams } }, { key, subject, words }) {
-      if (outcome.kind === 'done')
-        throw redirect((await wayOn?.()) ?? addressAfter(`${kind.path}/${id}`, searchParams, id))
-      const meanwhile = outcome.events.map((event) => ({
-        id: event.id,
-        who: event.actorName,
-        what: eventInWords(kind.record.acts, event),
-      }))
-      return data<ReplyAnswer>({ letter: { key, subject, words }, meanwhile }, { status: 409 })
+    async done({ wayOn, unseen }, { url: { searchParams } }, { key, subject, words }) {
+      if (!unseen) throw redirect((await wayOn?.()) ?? addressAfter(`${kind.path}/${id}`, searchParams, id))
+      return data<ReplyAnswer>({ letter: { key, subject, words }, unseen }, { status: 409 })
     },
   })
 

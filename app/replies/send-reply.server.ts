@@ -8,7 +8,7 @@ import { renderMail } from '#app/platform/mail/template.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { emailKey } from '#app/platform/text.ts'
-import { type ChangedKind, changeRecord, type Outcome } from '#app/records/change-record.server.ts'
+import { type ChangedKind, changeRecord } from '#app/records/change-record.server.ts'
 import { findRecord, type RecordTable, type Stored, type StoredRecord } from '#app/records/find-record.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
@@ -81,7 +81,7 @@ export async function sendReply<Table extends RecordTable, Status extends string
   actor: StaffActor,
   { record: kind, addressee }: Repliable<Table, Status, Name>,
   { id, reply, seen, origin }: Sending,
-): Promise<Result<Outcome<Status>, 'not-found' | 'bad-reply' | 'kept-back'>> {
+): Promise<Result<Status, 'not-found' | 'stale' | 'bad-reply' | 'kept-back'>> {
   permit(actor, kind.rights.act)
   const parsed = replySchema.safeParse(reply)
   if (!parsed.success) return refused('bad-reply')

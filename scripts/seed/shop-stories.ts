@@ -5,7 +5,7 @@ import { cancelBankChange, changeBankDetails } from '#app/contracts/bank/change-
 import { requireOwnContract } from '#app/contracts/guards/require-contract.server.ts'
 import { voidContract } from '#app/contracts/office/resend-contract.server.ts'
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
-import { noteNewsagency } from '#app/newsagencies/change/change-newsagency.server.ts'
+import { noteNewsagency } from '#app/newsagencies/change/note-newsagency.server.ts'
 import { closeNewsagency } from '#app/newsagencies/change/close-newsagency.server.ts'
 import { transferNewsagency } from '#app/newsagencies/change/transfer-newsagency.server.ts'
 import { writeToAgent } from '#app/newsagencies/change/write-to-agent.server.ts'

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
+import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
@@ -21,7 +22,7 @@ type ContractScreenProps = {
   contract: ContractRecord
   allowed: ContractAllowed
   closeTo: string
-  refused?: { message: string; reason?: string } | undefined
+  refused?: ActRefusal | undefined
   /** What the last press did, in words. */
   done?: string | undefined
 }
@@ -37,7 +38,7 @@ export function ContractScreen({ contract, allowed, closeTo, refused, done }: Co
       isExample={isExample(contract)}
       actions={<Acts contract={contract} allowed={allowed} />}
     >
-      {refused && refused.reason === undefined ? <Notice tone="bad" title={refused.message} isNews /> : null}
+      <RefusalNotice refused={refused} />
       {done ? <Notice tone="good" title={done} isNews /> : null}
       <Why contract={contract} />
       {contract.status === 'completed' ? <SealedCertificate contract={contract} /> : null}
@@ -170,9 +171,9 @@ function VoidForm({ refused }: Pick<ContractScreenProps, 'refused'>) {
         name="reason"
         label="Take it back, because"
         hint="It stays in the document’s history. Nobody can sign it any more."
-        error={refused?.reason === undefined ? undefined : refused.message}
+        error={refused?.problems.reason}
       >
-        <TextInput defaultValue={refused?.reason} required maxLength={300} />
+        <TextInput defaultValue={refused?.typed.reason} required maxLength={300} />
       </Field>
       <Button variant="danger" size="small" name="intent" value="void">
         Void this document

@@ -1,9 +1,12 @@
 import { data, useLocation } from 'react-router'
+import { z } from 'zod'
 
-import { RefusedError } from '#app/platform/errors.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { refused } from '#app/platform/result.ts'
+import { findDocument } from '#app/signing/documents/find-documents.server.ts'
 import { documentIdShape } from '#app/signing/signing.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { recordForms, said, recordAct, type RecordActs } from '#app/staff/guards/record-forms.server.ts'
 import { can } from '#app/staff/roles.ts'
 
 import { startRenewals } from '../renewal/start-renewals.server.ts'
@@ -17,7 +20,7 @@ export const handle = { back: { to: '/staff/contracts', label: 'Contracts' } }
 
 const notFound = () => data({ code: 'not-found', message: 'There is no such contract.' }, { status: 404 })
 
-async function findRecord(args: Route.LoaderArgs | Route.ActionArgs) {
+async function findRecord(args: Route.LoaderArgs) {
   const { documentId } = args.params
   const contract =
     documentIdShape.test(documentId) && (await loadContractRecord(args.context.get(platformContext), documentId))
@@ -35,40 +38,47 @@ export async function loader(args: Route.LoaderArgs) {
   return { contract: await findRecord(args), allowed, listPath: '/staff/contracts' }
 }
 
-/** What does not show by itself. */
-const doneWords: Record<string, string | undefined> = {
-  resend: 'It is in the post: the mail goes out now.',
-  renew: 'The renewal is offered: the mail goes out now.',
-}
-
-const refusals = {
-  conflict: 'That cannot be done with it any more. Look at it again.',
+const words = {
   'not-signed': 'This store has no signed contract of its present owner.',
   'no-email': 'Nobody can be written to: the store has no email.',
-  'bad-reason': 'Say why, in at most 300 characters',
+  'bad-reason': { reason: 'Say why, in at most 300 characters' },
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args, 'contracts:write')
-  const platform = args.context.get(platformContext)
-  const origin = args.context.get(originContext)
-  const { id: documentId, newsagencyId } = await findRecord(args)
-  const form = await args.request.formData()
-  const intent = String(form.get('intent'))
-  const reason = String(form.get('reason') ?? '')
-  const result = await orRefusalPage(async () => {
-    if (intent === 'void') return voidContract(platform, actor, { documentId, reason, origin })
-    if (intent === 'resend') return resendContract(platform, actor, { documentId, origin })
-    const [started] =
-      intent === 'renew' ? await startRenewals(platform, actor, { newsagencyIds: [newsagencyId], origin }) : []
-    if (!started) throw new RefusedError('bad-request')
-    return started.result
+/** The acts on a document. Those whose result does not show by itself say it. */
+const actsOn = (documentId: string): RecordActs<{ done: string | undefined }> => ({
+  void: recordAct({
+    schema: z.object({ reason: said }),
+    act: ({ platform, actor, origin }, { reason }) => voidContract(platform, actor, { documentId, reason, origin }),
+    words,
+    show: () => ({ done: undefined }),
+  }),
+  resend: recordAct({
+    schema: z.object({}),
+    act: ({ platform, actor, origin }) => resendContract(platform, actor, { documentId, origin }),
+    words,
+    show: () => ({ done: 'It is in the post: the mail goes out now.' }),
+  }),
+  renew: recordAct({
+    schema: z.object({}),
+    right: 'contracts:renew',
+    async act({ platform, actor, origin }) {
+      const document = await findDocument(platform.database.queries, documentId)
+      const newsagencyIds = document ? [document.newsagencyId] : []
+      const [started] = await startRenewals(platform, actor, { newsagencyIds, origin })
+      return started?.result ?? refused('not-found')
+    },
+    words,
+    show: () => ({ done: 'The renewal is offered: the mail goes out now.' }),
+  }),
+})
+
+export const action = (args: Route.ActionArgs) =>
+  recordForms(args, {
+    right: 'contracts:write',
+    one: 'contract',
+    acts: actsOn(args.params.documentId),
+    back: args.url.pathname + args.url.search,
   })
-  if (result.ok) return { done: doneWords[intent] }
-  if (result.refusal === 'not-found') throw notFound()
-  const isReason = result.refusal === 'bad-reason'
-  return data({ message: refusals[result.refusal], ...(isReason && { reason }) }, { status: isReason ? 400 : 409 })
-}
 
 export default function ContractPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()

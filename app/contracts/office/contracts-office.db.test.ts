@@ -87,13 +87,13 @@ test('an open document is taken back for a reason, or its link sent again; a sig
   expect(await voidContract(platform, actor, { ...act, reason: ' ' })).toMatchObject({ refusal: 'bad-reason' })
   expect(await voidContract(platform, actor, { ...act, reason: 'Wrong company' })).toMatchObject({ ok: true })
   expect(await loadContractRecord(platform, documentId)).toMatchObject({ status: 'voided', reason: 'Wrong company' })
-  expect(await resendContract(platform, actor, act)).toMatchObject({ refusal: 'conflict' })
+  expect(await resendContract(platform, actor, act)).toMatchObject({ refusal: 'stale' })
   await signContract(ask, shop.contractToken)
   const signed = (await findDocuments(platform.database.queries, { newsagencyId: shop.id })).find(
     ({ status }) => status === 'completed',
   )
   const late = { documentId: signed?.id ?? '', reason: 'Too late', origin: testOrigin }
-  expect(await voidContract(platform, actor, late)).toMatchObject({ refusal: 'conflict' })
+  expect(await voidContract(platform, actor, late)).toMatchObject({ refusal: 'stale' })
 })
 
 test('a store is opened once it has signed, and not before; its record says how far its contract is', async () => {

@@ -1,16 +1,17 @@
 import { findGreeting } from '#app/agents/find-greetings.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
+import type { ActResult } from '#app/platform/act/act-on.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import { nameInMail } from '#app/platform/mail/name-in-mail.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { refused, type Result } from '#app/platform/result.ts'
+import { refused } from '#app/platform/result.ts'
 import { findReminderLinks } from '#app/reminders/manage-reminders.server.ts'
 import { findDocument, findDocuments, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 import { resendDocument } from '#app/signing/documents/resend-document.server.ts'
 import { voidDocument } from '#app/signing/documents/void-document.server.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findSignedBefore } from '../contract-status.server.ts'
 import { contractReminderMail } from '../reminders/contract-reminder.mail.tsx'
@@ -57,13 +58,12 @@ export async function resendContract(
   platform: Platform,
   actor: StaffActor,
   { documentId, origin }: { documentId: string; origin: Origin },
-): Promise<Result<void, 'not-found' | 'conflict'>> {
-  permit(actor, 'contracts:write')
+): Promise<ActResult> {
+  const by = permitted(actor, 'contracts:write')
   const document = await findDocument(platform.database.queries, documentId)
   if (!document) return refused('not-found')
   const link = document.status === 'completed' ? undefined : await linkMail(platform, document)
-  if (document.status !== 'completed' && !link) return refused('conflict')
-  const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
+  if (document.status !== 'completed' && !link) return refused('stale')
   return resendDocument(platform, { documentId, by, link }, origin)
 }
 
@@ -75,10 +75,9 @@ export async function voidContract(
   platform: Platform,
   actor: StaffActor,
   { documentId, reason, origin }: { documentId: string; reason: string; origin: Origin },
-): Promise<Result<void, 'not-found' | 'conflict' | 'bad-reason'>> {
-  permit(actor, 'contracts:write')
+): Promise<ActResult<'bad-reason'>> {
+  const by = permitted(actor, 'contracts:write')
   const said = reason.trim()
   if (said === '' || said.length > 300) return refused('bad-reason')
-  const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
   return voidDocument(platform, { documentId, by, reason: said }, origin)
 }

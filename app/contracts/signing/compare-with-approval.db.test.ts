@@ -114,7 +114,7 @@ test('who signs as another business is told of in history and record, and is ope
     code: 'forbidden',
   })
   expect(await confirmDifferences(platform, actor, { id, version: version - 1, origin })).toMatchObject({
-    refusal: 'conflict',
+    refusal: 'stale',
   })
   expect(await confirmDifferences(platform, actor, { id, version, origin })).toMatchObject({ ok: true })
   expect(await confirmDifferences(platform, actor, { id, version, origin })).toMatchObject({ ok: true })
@@ -188,7 +188,7 @@ test('where there is a register, the legal name is compared with its name for th
     'has another name for the ABN: Legal name Raman Retail Pty Ltd, not PELLOW NEWS PTY LTD',
   ])
   // What was seen before the register answered is not what is confirmed.
-  expect(await confirmDifferences(platform, actor, { id, version, origin })).toMatchObject({ refusal: 'conflict' })
+  expect(await confirmDifferences(platform, actor, { id, version, origin })).toMatchObject({ refusal: 'stale' })
   expect(await openNewsagency(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'differs' })
   await checkLegalName(platform, { ...asked, documentId: 'another' })
 

@@ -1,8 +1,9 @@
+import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, type Result } from '#app/platform/result.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { accepted } from '#app/platform/result.ts'
+import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { changeNewsagency } from '../change/change-newsagency.server.ts'
+import { actedNewsagency } from '../change/acted-newsagency.server.ts'
 import { differingFields, mustBeConfirmed } from './differences.ts'
 
 /**
@@ -14,11 +15,12 @@ export async function confirmDifferences(
   platform: Platform,
   actor: StaffActor,
   { id, version, origin }: { id: string; version: number; origin: Origin },
-): Promise<Result<void, 'not-found' | 'conflict'>> {
-  permit(actor, 'registrations:decide')
-  return changeNewsagency(platform, actor, {
+): Promise<ActResult> {
+  const by = permitted(actor, 'registrations:decide')
+  return actOn(platform, actedNewsagency, {
     id,
-    version,
+    by,
+    seen: version,
     origin,
     isDone: (shop) => !mustBeConfirmed(shop),
     work: async (_tx, { differences }) =>

@@ -1,8 +1,9 @@
+import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { accepted, refused } from '#app/platform/result.ts'
+import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { changeNewsagency } from './change-newsagency.server.ts'
+import { actedNewsagency, holdInvitations } from './acted-newsagency.server.ts'
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
 import { endShopsInvitation } from './shops-invitation.server.ts'
 import { reasonSchema } from './newsagency-forms.schema.ts'
@@ -16,14 +17,15 @@ export async function closeNewsagency(
   platform: Platform,
   actor: StaffActor,
   { id, reason, version, origin }: { id: string; reason: string; version: number; origin: Origin },
-): Promise<Result<void, 'not-found' | 'conflict' | 'bad-reason'>> {
-  permit(actor, 'newsagencies:write')
+): Promise<ActResult<'bad-reason'>> {
+  const by = permitted(actor, 'newsagencies:write')
   const parsed = reasonSchema.safeParse(reason)
   if (!parsed.success) return refused('bad-reason')
-  return changeNewsagency(platform, actor, {
+  return actOn(platform, actedNewsagency, {
     id,
-    version,
-    holds: [],
+    by,
+    seen: version,
+    locks: holdInvitations(id),
     origin,
     isDone: ({ status }) => status === 'closed',
     work: async (tx, shop) => {

@@ -2,13 +2,14 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import { mailInvitation, mailStoreAdded, splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import { timeZoneOf } from '#app/places/time-zone.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { accepted, refused } from '#app/platform/result.ts'
 import { emailKey as keyOf } from '#app/platform/text.ts'
 import type { Facts } from '#app/platform/accept/audit-entry.ts'
-import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permit, permitFresh, permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { changeNewsagency } from './change-newsagency.server.ts'
+import { actedNewsagency, holdInvitations } from './acted-newsagency.server.ts'
 import { endShopsInvitation, offerNewsagency } from './shops-invitation.server.ts'
 import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
 import { editedOf, movesInvitation } from './newsagency-edit.ts'
@@ -114,13 +115,14 @@ export async function editNewsagency(
   platform: Platform,
   actor: StaffActor,
   { id, edit, version, origin }: { id: string; edit: NewsagencyEdit; version: number; origin: Origin },
-): Promise<Result<void, 'not-found' | 'conflict' | Refusal>> {
-  permit(actor, 'newsagencies:write')
+): Promise<ActResult<Refusal>> {
+  const by = permitted(actor, 'newsagencies:write')
   const key = keyOf(edit.email)
-  return changeNewsagency<Refusal>(platform, actor, {
+  return actOn(platform, actedNewsagency, {
     id,
-    version,
-    holds: [key],
+    by,
+    seen: version,
+    locks: holdInvitations(id, [key]),
     origin,
     isDone: (shop) => shop.version === version && Object.keys(differences(edit, shop).was).length === 0,
     work: async (tx, shop) => {

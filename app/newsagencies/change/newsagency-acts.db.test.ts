@@ -19,7 +19,7 @@ import { contractTokenOf } from '../onboarding/create-newsagency.server.ts'
 import { newsagencies } from '../newsagencies.store.server.ts'
 import { editedOf } from './newsagency-edit.ts'
 import { newsagencyEditSchema } from './newsagency-forms.schema.ts'
-import { noteNewsagency } from './change-newsagency.server.ts'
+import { noteNewsagency } from './note-newsagency.server.ts'
 import { loadNewsagencyRecord } from '../office/record/newsagency-record.server.ts'
 import { reopenNewsagency } from './open-newsagency.server.ts'
 import { resendInvitation } from './shops-invitation.server.ts'
@@ -62,7 +62,7 @@ test('an edit keeps each field as it was and as it became, and of two at once on
   const save = (change: object) =>
     editNewsagency(platform, actor, { id, edit: edit(change), version: shop.version, origin })
   const results = await Promise.all([save({ shopName: 'First Papers' }), save({ shopName: 'Second Papers' })])
-  expect(results.map((result) => (result.ok ? 'saved' : result.refusal)).toSorted()).toEqual(['conflict', 'saved'])
+  expect(results.map((result) => (result.ok ? 'saved' : result.refusal)).toSorted()).toEqual(['saved', 'stale'])
   expect(await kinds(id)).toEqual(['created', 'edited'])
   expect(await audited('newsagency.edited')).toMatchObject([
     { actorId: actor.id, was: { shopName: 'Kelly’s Newsagency' }, became: { shopName: (await shopOf(id)).shopName } },
@@ -138,7 +138,7 @@ test('a closed store’s invitation is revoked and its token opens nothing; open
   const { id, emailKey, contractToken } = await makeTestNewsagency(platform)
   const close = (reason: string, version = 1) => closeNewsagency(platform, actor, { id, reason, version, origin })
   expect(await close('  ')).toEqual({ ok: false, refusal: 'bad-reason' })
-  expect(await close('Sold', 7)).toEqual({ ok: false, refusal: 'conflict' })
+  expect(await close('Sold', 7)).toEqual({ ok: false, refusal: 'stale' })
   expect((await Promise.all([close('Sold'), close('Sold')])).every(({ ok }) => ok)).toBe(true)
   expect(await shopOf(id)).toMatchObject({ status: 'closed', closedReason: 'Sold', contractTokenHash: null })
   expect(await findLivingInvitation(queries, emailKey)).toBeUndefined()
@@ -232,7 +232,7 @@ test('of two transfers at once one wins', async () => {
   const results = await Promise.all(
     owners.map((owner) => transferNewsagency(platform, actor, { id, owner, version: 1, origin })),
   )
-  expect(results.map((result) => (result.ok ? 'done' : result.refusal)).toSorted()).toEqual(['conflict', 'done'])
+  expect(results.map((result) => (result.ok ? 'done' : result.refusal)).toSorted()).toEqual(['done', 'stale'])
   expect(await kinds(id)).toEqual(['created', 'transferred'])
   const living = await queries.select().from(invitations)
   expect(living.filter((each) => !each.revokedAt).map((each) => each.emailKey)).toEqual([(await shopOf(id)).emailKey])

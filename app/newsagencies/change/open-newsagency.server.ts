@@ -1,17 +1,18 @@
 import { findAgentByEmail } from '#app/agents/find-agent-by-email.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { accepted, refused } from '#app/platform/result.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { undoWindow } from '#app/records/undo-window.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { mustBeConfirmed } from '../approval/differences.ts'
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
 import { reachLive } from '../go-live/begin-go-live.server.ts'
 import type { Service } from '../newsagency.ts'
 import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
-import { changeNewsagency } from './change-newsagency.server.ts'
+import { actedNewsagency, holdInvitations } from './acted-newsagency.server.ts'
 import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
 import type { OpeningUndo } from './opening.ts'
 
@@ -33,10 +34,11 @@ export async function openNewsagency(
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
   now = new Date(),
-): Promise<Result<void, 'not-found' | 'conflict' | 'not-signed' | 'differs' | 'address-needed'>> {
-  permit(actor, 'newsagencies:write')
-  return changeNewsagency<'not-signed' | 'differs' | 'address-needed'>(platform, actor, {
+): Promise<ActResult<'not-signed' | 'differs' | 'address-needed'>> {
+  const by = permitted(actor, 'newsagencies:write')
+  return actOn(platform, actedNewsagency, {
     id,
+    by,
     origin,
     isDone: ({ status }) => status === 'open',
     work: async (tx, shop) => {
@@ -83,11 +85,12 @@ export async function reopenNewsagency(
   platform: Platform,
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
-): Promise<Result<void, 'not-found' | 'conflict'>> {
-  permit(actor, 'newsagencies:write')
-  return changeNewsagency(platform, actor, {
+): Promise<ActResult> {
+  const by = permitted(actor, 'newsagencies:write')
+  return actOn(platform, actedNewsagency, {
     id,
-    holds: [],
+    by,
+    locks: holdInvitations(id),
     origin,
     isDone: ({ status }) => status !== 'closed',
     work: async (tx, shop) => {

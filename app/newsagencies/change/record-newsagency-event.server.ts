@@ -6,8 +6,8 @@ type NewsagencyEvent = {
   /** Past participle, such as `invitation-renewed`. */
   kind: string
   actor: { kind: 'agent' | 'staff' | 'system'; id?: string; name: string }
-  note?: string | undefined
-  facts?: Record<string, unknown> | undefined
+  note?: string | null | undefined
+  facts?: Record<string, unknown> | null | undefined
 }
 
 /** Notes something in a shop's timeline, inside the transaction of what happened. */

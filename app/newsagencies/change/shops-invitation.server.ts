@@ -8,12 +8,13 @@ import {
 import { endInvitation, pointInvitation } from '#app/agents/invitations/manage-invitations.server.ts'
 import { renewInvitation } from '#app/agents/invitations/renew-invitation.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { type Actor, actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { accepted, refused } from '#app/platform/result.ts'
+import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findNewsagency, type ListedNewsagency } from '../newsagency-lists.store.server.ts'
-import { changeNewsagency } from './change-newsagency.server.ts'
+import { actedNewsagency, holdInvitations } from './acted-newsagency.server.ts'
 import { findOtherWaiting, type StoredNewsagency } from './newsagency-changes.store.server.ts'
 
 type Offered = {
@@ -44,20 +45,19 @@ export async function offerNewsagency(tx: Transaction, keys: Platform['keys'], o
   return { way: 'invited', ...nobody, expiresAt, code }
 }
 
-type Refusal = 'not-found' | 'conflict' | 'not-now'
-
 const needsInvitation = ({ status, agentId, email }: Pick<ListedNewsagency, 'status' | 'agentId' | 'email'>): boolean =>
   status === 'onboarding' && agentId === null && email !== null
 
 /** After a revoked one: a new invitation, or the account that was made meanwhile. */
 async function inviteAnew(
   platform: Platform,
-  actor: StaffActor,
+  by: Actor,
   { id, origin }: { id: string; origin: Origin },
-): Promise<Result<void, Refusal>> {
-  return changeNewsagency<'not-now'>(platform, actor, {
+): Promise<ActResult<'not-now'>> {
+  return actOn(platform, actedNewsagency, {
     id,
-    holds: [],
+    by,
+    locks: holdInvitations(id),
     origin,
     work: async (tx, shop) => {
       const { email, emailKey, contactName, shopName } = shop
@@ -88,16 +88,15 @@ export async function resendInvitation(
   platform: Platform,
   actor: StaffActor,
   { id, codeSeen, origin }: { id: string; codeSeen?: number | undefined; origin: Origin },
-): Promise<Result<void, Refusal>> {
-  permit(actor, 'newsagencies:write')
+): Promise<ActResult<'not-now'>> {
+  const by = permitted(actor, 'newsagencies:write')
   const { queries } = platform.database
   const shop = await findNewsagency(queries, id)
   if (!shop) return refused('not-found')
   if (!needsInvitation(shop) || shop.emailKey === null) return refused('not-now')
   const living = await findLivingInvitation(queries, shop.emailKey)
-  if (!living) return inviteAnew(platform, actor, { id, origin })
-  const by = { actor: { kind: 'staff' as const, id: actor.id, name: actor.name }, origin, codeSeen }
-  const renewed = await renewInvitation(platform, { invitationId: living.id }, by)
+  if (!living) return inviteAnew(platform, by, { id, origin })
+  const renewed = await renewInvitation(platform, { invitationId: living.id }, { actor: by, origin, codeSeen })
   return renewed.ok ? accepted(undefined) : refused('not-now')
 }
 

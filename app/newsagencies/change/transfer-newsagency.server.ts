@@ -1,12 +1,13 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { splitName } from '#app/agents/invitations/invite-agent.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { accepted, refused } from '#app/platform/result.ts'
 import { emailKey as keyOf } from '#app/platform/text.ts'
-import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permitFresh, permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { changeNewsagency } from './change-newsagency.server.ts'
+import { actedNewsagency, holdInvitations } from './acted-newsagency.server.ts'
 import { contractsOfShops } from '../contracts-of-shops.server.ts'
 import { endGoLive } from '../go-live/begin-go-live.server.ts'
 import { endShopsInvitation, type Offer, offerNewsagency } from './shops-invitation.server.ts'
@@ -80,15 +81,16 @@ export async function transferNewsagency(
   platform: Platform,
   actor: StaffActor,
   { id, owner, version, origin }: { id: string; owner: NewOwner; version: number; origin: Origin },
-): Promise<Result<void, 'not-found' | 'conflict' | 'closed' | 'same-owner'>> {
-  permit(actor, 'newsagencies:transfer')
+): Promise<ActResult<'closed' | 'same-owner'>> {
+  const by = permitted(actor, 'newsagencies:transfer')
   permitFresh(actor)
   const key = keyOf(owner.email)
   const contracts = platform.part(contractsOfShops)
-  return changeNewsagency<'closed' | 'same-owner'>(platform, actor, {
+  return actOn(platform, actedNewsagency, {
     id,
-    version,
-    holds: [key],
+    by,
+    seen: version,
+    locks: holdInvitations(id, [key]),
     origin,
     work: async (tx, shop) => {
       if (shop.status === 'closed') return refused('closed')

@@ -1,13 +1,14 @@
 import { withdrawMails } from '#app/platform/mail/mail.store.server.ts'
+import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { accepted, refused } from '#app/platform/result.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { secondsLeft } from '#app/records/undo-window.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { UndoView } from '#app/ui/record/undo-notice.tsx'
 
 import { leaveLive } from '../go-live/begin-go-live.server.ts'
-import { changeNewsagency } from './change-newsagency.server.ts'
+import { actedNewsagency } from './acted-newsagency.server.ts'
 import { openingUndoOf } from './opening.ts'
 
 /**
@@ -20,11 +21,12 @@ export async function undoOpening(
   actor: StaffActor,
   { id, version, origin }: { id: string; version: number; origin: Origin },
   now = new Date(),
-): Promise<Result<void, 'not-found' | 'conflict' | 'too-late' | 'not-yours'>> {
-  permit(actor, 'newsagencies:write')
-  return changeNewsagency<'too-late' | 'not-yours'>(platform, actor, {
+): Promise<ActResult<'too-late' | 'not-yours'>> {
+  const by = permitted(actor, 'newsagencies:write')
+  return actOn(platform, actedNewsagency, {
     id,
-    version,
+    by,
+    seen: version,
     origin,
     work: async (tx, shop) => {
       const last = (await findEvents(tx, { kind: 'newsagency', id })).at(-1)

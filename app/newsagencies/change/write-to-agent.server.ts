@@ -2,11 +2,12 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
+import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { accepted, refused } from '#app/platform/result.ts'
+import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { changeNewsagency } from './change-newsagency.server.ts'
+import { actedNewsagency } from './acted-newsagency.server.ts'
 import type { Letter } from './newsagency-forms.schema.ts'
 import { letterMail } from './newsagency.mail.tsx'
 
@@ -38,10 +39,11 @@ export async function writeToAgent(
   platform: Platform,
   actor: StaffActor,
   { id, letter, origin }: { id: string; letter: Letter; origin: Origin },
-): Promise<Result<void, 'not-found' | 'conflict' | 'no-email'>> {
-  permit(actor, 'newsagencies:write')
-  return changeNewsagency<'no-email'>(platform, actor, {
+): Promise<ActResult<'no-email'>> {
+  const by = permitted(actor, 'newsagencies:write')
+  return actOn(platform, actedNewsagency, {
     id,
+    by,
     origin,
     work: async (tx, shop) => {
       if (shop.email === null) return refused('no-email')

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
+import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
-import type { FormProblems } from '../office/acts/form-problems.ts'
 import { listOf } from '../office/acts/form-problems.ts'
 import {
   type GoLive,
@@ -21,8 +21,6 @@ import {
   type Shipment,
 } from './go-live.ts'
 
-export type ShipmentRefused = { typed: Shipment; problems: FormProblems }
-
 type GoLiveSectionProps = {
   list: GoLive
   /** Whether who looks may mark. */
@@ -32,7 +30,7 @@ type GoLiveSectionProps = {
   /** The page that asks before it opens the store. */
   openTo: string
   /** What was wrong with the shipment that was typed. */
-  refused?: ShipmentRefused | undefined
+  refused?: ActRefusal | undefined
 }
 
 /** What staff do next, while it is theirs; else whom it waits for. */
@@ -134,10 +132,10 @@ function NextAct({ list, next, mayOpen, openTo, refused }: NextActProps) {
   )
 }
 
-function ShipmentForm({ seen, refused }: { seen: Shipment | null; refused: ShipmentRefused | undefined }) {
+function ShipmentForm({ seen, refused }: { seen: Shipment | null; refused: ActRefusal | undefined }) {
   const isSending = useNavigation().formData?.get('intent') === 'ship'
   const problems = refused?.problems ?? {}
-  const shown = refused?.typed ?? seen
+  const shown: Partial<Shipment> | null = refused?.typed ?? seen
   return (
     <Form method="post" className="store-form" preventScrollReset aria-label="Hardware">
       <ErrorSummary problems={listOf(problems)} />

@@ -2,11 +2,12 @@ import { findGreeting } from '#app/agents/find-greetings.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
+import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { accepted, refused } from '#app/platform/result.ts'
+import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { changeNewsagency } from '../change/change-newsagency.server.ts'
+import { actedNewsagency } from '../change/acted-newsagency.server.ts'
 import type { StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
 import { ownShopPath, type Shipment } from './go-live.ts'
 import { hardwareSentMail } from './go-live.mail.tsx'
@@ -42,7 +43,7 @@ async function noticesOf(
 
 /**
  * Staff record that the hardware is on its way, by which carrier and under which number; the retailer is mailed both (rule N8). The same
- * again is a success and mails nobody. Until the parcel has arrived the number can be put right, which is mailed too: `conflict` when
+ * again is a success and mails nobody. Until the parcel has arrived the number can be put right, which is mailed too: `stale` when
  * somebody else recorded one first.
  * @throws RefusedError forbidden
  */
@@ -50,19 +51,20 @@ export async function recordShipment(
   platform: Platform,
   actor: StaffActor,
   { id, carrier, trackingNumber, seen, origin }: Recorded,
-): Promise<Result<void, 'not-found' | 'conflict' | 'not-yet'>> {
-  permit(actor, 'newsagencies:write')
+): Promise<ActResult<'not-yet'>> {
+  const by = permitted(actor, 'newsagencies:write')
   const sent = { carrier, trackingNumber }
-  const result = await changeNewsagency<'not-yet' | 'same' | 'conflict'>(platform, actor, {
+  return actOn(platform, actedNewsagency, {
     id,
+    by,
     origin,
     work: async (tx, shop) => {
       if (shop.signedAt === null || shop.status !== 'onboarding') return refused('not-yet')
       const row = await ensureGoLive(tx, id, shop.signedAt)
       const { shipment, reached } = goLiveOf(row)
-      if (shipment?.carrier === carrier && shipment.trackingNumber === trackingNumber) return refused('same')
+      if (shipment?.carrier === carrier && shipment.trackingNumber === trackingNumber) return accepted(undefined)
       if (reached.arrived) return refused('not-yet')
-      if (seen !== (shipment?.trackingNumber ?? null)) return refused('conflict')
+      if (seen !== (shipment?.trackingNumber ?? null)) return refused('stale')
       const first = shipment === null ? { sentAt: new Date(), sentBy: actor.name } : {}
       await updateGoLive(tx, row.id, { ...sent, ...first })
       await accept(tx, { mails: await noticesOf(tx, platform, shop, sent, shipment !== null) })
@@ -75,7 +77,4 @@ export async function recordShipment(
       })
     },
   })
-  if (result.ok) return result
-  const { refusal } = result
-  return refusal === 'same' ? accepted(undefined) : refused(refusal)
 }

@@ -1,14 +1,17 @@
+import { agentName } from '#app/agents/agent-name.ts'
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
+import { actOn } from '#app/platform/act/act-on.server.ts'
+import type { Config } from '#app/platform/config.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { once, type Repeatable, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
-import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused } from '#app/platform/result.ts'
 
-import { lockNewsagency, updateNewsagency } from '../change/newsagency-changes.store.server.ts'
-import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
-import { shopSubject } from '../find-newsagency.server.ts'
+import { actedNewsagencyOf } from '../change/acted-newsagency.server.ts'
+import type { StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
 import { newsagencyLimits } from '../newsagency-limits.ts'
 import { failedTestMail } from './go-live.mail.tsx'
 import { isOpenStep } from './go-live.ts'
@@ -34,45 +37,45 @@ export async function reportFailedTest(platform: Platform, actor: AgentActor, re
   })
 }
 
+/** To the team, which answers to the retailer. */
+function mailOf(config: Config, { id, shopName, reference, phone }: StoredNewsagency, actor: AgentActor, note: string) {
+  return mail({
+    template: failedTestMail,
+    data: {
+      shopName,
+      reference: reference ?? '',
+      retailer: agentName(actor),
+      phone: phone ?? '',
+      note,
+      recordUrl: `${config.PUBLIC_URL}/staff/newsagencies/${id}`,
+    },
+    to: { name: '', address: config.TO_EMAIL_SETUP },
+    replyTo: actor.email,
+    about: { kind: 'newsagency', id },
+  })
+}
+
 /** Writes the report with its mail, in one transaction. @throws AlreadyDoneError */
 async function writeReport(
-  { config, database, jobs }: Platform,
+  platform: Platform,
   actor: AgentActor,
   { newsagencyId, note, origin }: FailedTest,
   act: Repeatable | undefined,
 ): Promise<{ success: true }> {
   const reply = { success: true } as const
-  const who = { kind: 'agent' as const, id: actor.id, name: `${actor.givenName} ${actor.surname}`.trim() }
-  await database.transaction(async (tx) => {
-    await accept(tx, { once: act, reply })
-    const shop = await lockNewsagency(tx, newsagencyId)
-    if (shop?.agentId !== actor.id || shop.status === 'closed') throw new RefusedError('not-found')
-    const list = await findGoLiveOf(tx, shop.id)
-    if (!list || !isOpenStep(goLiveOf(list).reached, 'tested')) throw new RefusedError('conflict')
-    const kind = 'test-payment-failed'
-    await updateNewsagency(tx, shop.id, { movedAt: new Date() })
-    await recordNewsagencyEvent(tx, { newsagencyId, kind, actor: who, ...(note && { note }) })
-    const { shopName, reference, phone } = shop
-    await accept(tx, {
-      audit: { actor: who, action: `newsagency.${kind}`, subject: shopSubject(shop), origin },
-      mails: [
-        mail({
-          template: failedTestMail,
-          data: {
-            shopName,
-            reference: reference ?? '',
-            retailer: who.name,
-            phone: phone ?? '',
-            note,
-            recordUrl: `${config.PUBLIC_URL}/staff/newsagencies/${shop.id}`,
-          },
-          to: { name: '', address: config.TO_EMAIL_SETUP },
-          replyTo: actor.email,
-          about: { kind: 'newsagency', id: shop.id },
-        }),
-      ],
-    })
+  const by = { kind: 'agent' as const, id: actor.id, name: agentName(actor) }
+  const result = await actOn(platform, actedNewsagencyOf(actor), {
+    id: newsagencyId,
+    by,
+    origin,
+    locks: (tx) => accept(tx, { once: act, reply }),
+    async work(tx, shop) {
+      const list = await findGoLiveOf(tx, shop.id)
+      if (!list || !isOpenStep(goLiveOf(list).reached, 'tested')) return refused('not-yet')
+      await accept(tx, { mails: [mailOf(platform.config, shop, actor, note)] })
+      return accepted({ kind: 'test-payment-failed', change: { movedAt: new Date() }, ...(note && { note }) })
+    },
   })
-  jobs.wake(mailQueue)
+  if (!result.ok) throw new RefusedError(result.refusal === 'not-found' ? 'not-found' : 'conflict')
   return reply
 }

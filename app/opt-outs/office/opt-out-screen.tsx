@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
+import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { Timeline } from '#app/ui/record/timeline.tsx'
@@ -17,7 +18,7 @@ type OptOutScreenProps = {
   optOut: OptOutRecord
   canRestore: boolean
   closeTo: string
-  refused?: { message: string; typed: string } | undefined
+  refused?: ActRefusal | undefined
 }
 
 /** A number and its evidence. */
@@ -31,6 +32,7 @@ export function OptOutScreen({ optOut, canRestore, closeTo, refused }: OptOutScr
       closeTo={closeTo}
       isExample={optOut.isExample}
     >
+      <RefusalNotice refused={refused} />
       <section className="grid gap-2">
         <h3>Proof</h3>
         <DefinitionList
@@ -71,9 +73,9 @@ function Restore({ canRestore, refused }: Pick<OptOutScreenProps, 'canRestore' |
             name="consent"
             label="Their fresh consent"
             hint="How and when they asked for texts again: a call, a signed form, a reply. It stays in the record."
-            error={refused?.message}
+            error={refused?.problems.consent}
           >
-            <TextArea rows={2} defaultValue={refused?.typed} required />
+            <TextArea rows={2} defaultValue={refused?.typed.consent} required />
           </Field>
           <Button variant="danger" size="small" name="intent" value="restore">
             Text this number again

@@ -1,8 +1,9 @@
-import { data, redirect, useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { recordForms, said, recordAct } from '#app/staff/guards/record-forms.server.ts'
 import { can } from '#app/staff/roles.ts'
 
 import { restoreNumber } from '../restore-number.server.ts'
@@ -24,21 +25,17 @@ export async function loader(args: Route.LoaderArgs) {
   return { optOut, canRestore: can(actor.role, 'opt-outs:restore') }
 }
 
+const words = { 'bad-reason': { consent: 'Say how and when they asked, in at most 500 characters' } }
+
 export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args, 'opt-outs:restore')
   const id = args.params.optOutId
-  if (!z.guid().safeParse(id).success) throw notFound()
-  const typed = String((await args.request.formData()).get('consent') ?? '')
-  const result = await orRefusalPage(() =>
-    restoreNumber(args.context.get(platformContext), actor, {
-      id,
-      consent: typed,
-      origin: args.context.get(originContext),
-    }),
-  )
-  if (result.ok) return redirect(args.url.pathname + args.url.search)
-  if (result.refusal === 'not-found') throw notFound()
-  return data({ message: 'Say how and when they asked, in at most 500 characters', typed }, { status: 400 })
+  const restore = recordAct({
+    schema: z.object({ consent: said }),
+    act: ({ platform, actor, origin }, { consent }) => restoreNumber(platform, actor, { id, consent, origin }),
+    words,
+  })
+  const back = args.url.pathname + args.url.search
+  return recordForms(args, { right: 'opt-outs:restore', one: 'number', id, acts: { restore }, back })
 }
 
 export default function OptOutPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,14 @@
 import { useRef } from 'react'
-import { data, Form, Link, redirect, useLocation } from 'react-router'
+import { data, Form, Link, useLocation } from 'react-router'
+import { z } from 'zod'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { recordForms, said, recordAct } from '#app/staff/guards/record-forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
+import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { DateTime } from '#app/ui/time.tsx'
@@ -30,21 +33,21 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** `answer` or `refuse`, with what was done or why. */
 export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args, 'people:manage')
-  const platform = args.context.get(platformContext)
   const { requestId: id } = args.params
-  if (!(await readPrivacyRequest(platform, actor, id))) throw notFound()
-  const form = await args.request.formData()
-  const answer = String(form.get('answer') ?? '')
-  const isRefused = form.get('intent') === 'refuse'
-  const origin = args.context.get(originContext)
-  const result = await orRefusalPage(() => answerPrivacyRequest(platform, actor, { id, answer, isRefused, origin }))
-  if (result.ok) return redirect(args.url.pathname + args.url.search)
-  const message =
-    result.refusal === 'not-open'
-      ? 'It was answered meanwhile'
-      : 'Say what was done, or why not, in at most 4,000 characters'
-  return data({ message, typed: answer }, { status: result.refusal === 'not-open' ? 409 : 400 })
+  const answering = (isRefused: boolean) =>
+    recordAct({
+      schema: z.object({ answer: said }),
+      act: ({ platform, actor, origin }, { answer }) =>
+        answerPrivacyRequest(platform, actor, { id, answer, isRefused, origin }),
+      words: { 'bad-answer': { answer: 'Say what was done, or why not, in at most 4,000 characters' } },
+    })
+  return recordForms(args, {
+    right: 'people:manage',
+    one: 'request',
+    id,
+    acts: { answer: answering(false), refuse: answering(true) },
+    back: args.url.pathname + args.url.search,
+  })
 }
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,6 +60,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       closeTo={`/staff/privacy${search}`}
       shortcuts={answeredAt ? [] : shortcuts}
     >
+      <RefusalNotice refused={actionData} />
       <DefinitionList
         items={[
           {
@@ -85,7 +89,7 @@ const shortcuts = [
   { keys: ['Ctrl', 'Enter'], does: 'send' },
 ]
 
-function AnswerForm({ refused }: { refused: { message: string; typed: string } | undefined }) {
+function AnswerForm({ refused }: { refused: ActRefusal | undefined }) {
   const text = useRef<HTMLTextAreaElement>(null)
   useHotkey('r', () => text.current?.focus())
   return (
@@ -94,9 +98,9 @@ function AnswerForm({ refused }: { refused: { message: string; typed: string } |
         name="answer"
         label="What was done, or why it is refused"
         hint="They are told in writing; this is the record of it"
-        error={refused?.message}
+        error={refused?.problems.answer}
       >
-        <TextArea ref={text} rows={3} defaultValue={refused?.typed} required />
+        <TextArea ref={text} rows={3} defaultValue={refused?.typed.answer} required />
       </Field>
       <div className="row privacy-line">
         <Button name="intent" value="answer" {...usePressKey<HTMLButtonElement>('e')}>

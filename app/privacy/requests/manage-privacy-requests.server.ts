@@ -1,18 +1,25 @@
 import { z } from 'zod'
 
-import { accept } from '#app/platform/accept/accept.server.ts'
+import { type ActedKind, actOn, type ActResult, newRecord } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { noteSchema } from '#app/platform/text.schema.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permit, permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import { identifiersText, parseIdentifiers } from '../person.ts'
 import { answerDays, type PrivacyRequest } from './privacy-request.ts'
 import type { NewPrivacyRequest } from './privacy-request.schema.ts'
-import { answerOpenRequest, findOpenRequests, findRequest, insertRequest } from './privacy-requests.store.server.ts'
+import {
+  answerRequest,
+  findOpenRequests,
+  findRequest,
+  insertRequest,
+  lockRequest,
+} from './privacy-requests.store.server.ts'
 
 type Parts = Pick<Platform, 'database'>
+type Acting = Pick<Platform, 'database' | 'jobs'>
 
 const mostOpen = 200
 const urgentDays = 7
@@ -43,55 +50,64 @@ export async function readPrivacyRequest(
  * @throws RefusedError forbidden
  */
 export async function receivePrivacyRequest(
-  { database }: Parts,
+  platform: Acting,
   actor: StaffActor,
   { said, origin, now = new Date() }: { said: NewPrivacyRequest; origin: Origin; now?: Date },
 ): Promise<Result<string, 'bad-who' | 'bad-day'>> {
-  permit(actor, 'people:manage')
+  const by = permitted(actor, 'people:manage')
   const { id, kind, cameBy, receivedOn, who: typed } = said
   const who = parseIdentifiers(typed)
   if (!who) return refused('bad-who')
   const today = sydneyDay(now)
   if (receivedOn > today || receivedOn < addDays(today, -365)) return refused('bad-day')
   const dueOn = addDays(receivedOn, answerDays)
-  await database.transaction(async (tx) => {
-    const request = { id, kind, cameBy, receivedOn, dueOn, who: identifiersText(who) }
-    if (!(await insertRequest(tx, { ...request, madeBy: actor.id, madeByName: actor.name }))) return
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'privacy-request.received',
-        subject: { kind: 'privacy-request', id, label: `Due ${dueOn}` },
+  await actOn(platform, newRecord('privacy-request'), {
+    id,
+    by,
+    origin,
+    async work(tx) {
+      const request = { id, kind, cameBy, receivedOn, dueOn, who: identifiersText(who) }
+      if (!(await insertRequest(tx, { ...request, madeBy: actor.id, madeByName: actor.name })))
+        return accepted(undefined)
+      return accepted({
+        kind: 'received',
+        made: { kind: 'privacy-request', id, label: `Due ${dueOn}` },
         became: { kind, cameBy, receivedOn, dueOn },
-        origin,
-      },
-    })
+      })
+    },
   })
   return accepted(id)
 }
 
-/** Says what was done about a request, or why it is refused, once (rule PD7). @throws RefusedError forbidden */
+/** A request as `actOn` acts on it: the request itself keeps its one answer, and the audit log its history. */
+const actedRequest: ActedKind<PrivacyRequest, { answer: string; isRefused: boolean }> = {
+  lock: lockRequest,
+  subject: ({ id, dueOn }) => ({ kind: 'privacy-request', id, label: `Due ${dueOn}` }),
+  update: (tx, { id }, change) => answerRequest(tx, id, change),
+}
+
+/** Says what was done about a request, or why it is refused, once (rule PD7). `stale`: it was answered. @throws RefusedError forbidden */
 export async function answerPrivacyRequest(
-  { database }: Parts,
+  platform: Acting,
   actor: StaffActor,
   { id, answer, isRefused, origin }: { id: string; answer: string; isRefused: boolean; origin: Origin },
-): Promise<Result<void, 'not-open' | 'bad-answer'>> {
-  permit(actor, 'people:manage')
+): Promise<ActResult<'bad-answer'>> {
+  const by = permitted(actor, 'people:manage')
   const parsed = noteSchema.safeParse(answer)
   if (!parsed.success) return refused('bad-answer')
-  return database.transaction(async (tx) => {
-    const request = await answerOpenRequest(tx, id, { answer: parsed.data, isRefused })
-    if (!request) return refused('not-open')
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: isRefused ? 'privacy-request.refused' : 'privacy-request.answered',
-        subject: { kind: 'privacy-request', id, label: `Due ${request.dueOn}` },
+  return actOn(platform, actedRequest, {
+    id,
+    by,
+    origin,
+    async work(_tx, { answeredAt }) {
+      if (answeredAt) return refused('stale')
+      const kind = isRefused ? 'refused' : 'answered'
+      return accepted({
+        kind,
+        change: { answer: parsed.data, isRefused },
         was: { state: 'open' },
-        became: { state: isRefused ? 'refused' : 'answered' },
-        origin,
-      },
-    })
-    return accepted(undefined)
+        became: { state: kind },
+      })
+    },
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
@@ -49,16 +49,19 @@ export async function findRequest(queries: Queries, id: string): Promise<Privacy
   return request
 }
 
-/** Answers an open request; undefined when it is not open, or not there. */
-export async function answerOpenRequest(
+/** The request, locked for this transaction. */
+export async function lockRequest(tx: Transaction, id: string): Promise<PrivacyRequest | undefined> {
+  const [request] = await tx.select().from(privacyRequests).where(eq(privacyRequests.id, id)).for('update')
+  return request
+}
+
+export async function answerRequest(
   tx: Transaction,
   id: string,
   { answer, isRefused }: { answer: string; isRefused: boolean },
-): Promise<PrivacyRequest | undefined> {
-  const [request] = await tx
+): Promise<void> {
+  await tx
     .update(privacyRequests)
     .set({ answer, isRefused, answeredAt: sql`now()` })
-    .where(and(eq(privacyRequests.id, id), isNull(privacyRequests.answeredAt)))
-    .returning()
-  return request
+    .where(eq(privacyRequests.id, id))
 }

@@ -1,10 +1,10 @@
+import { actOn } from '#app/platform/act/act-on.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
-import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { updateRecordWithEvent } from '#app/records/manage-events.server.ts'
+import { accepted } from '#app/platform/result.ts'
+import { actedKind } from '#app/records/change-record.server.ts'
 
 import { type AnswerChange, changeOf, mayAnswer, unaskedFields } from './answer.ts'
 import type { AnswerBody } from './answer.schema.ts'
@@ -14,7 +14,7 @@ import { placeShop } from '../decide/place-shop.server.ts'
 import { alreadyRegistered } from '../registration-refusals.ts'
 import { shopKey } from '../registration.ts'
 import { answeredMail } from './registration-answered.mail.tsx'
-import { isShopTaken, lockRegistration, registrations, type StoredRegistration } from '../registrations.store.server.ts'
+import { isShopTaken, registrations, type StoredRegistration } from '../registrations.store.server.ts'
 
 type Answering = { id: string; answer: AnswerBody; origin: Origin; act: Repeatable | undefined }
 
@@ -33,53 +33,11 @@ function rowAfter(platform: Platform, before: StoredRegistration, { became }: An
   }
 }
 
-async function keepAnswer(
-  tx: Transaction,
-  platform: Platform,
-  registration: StoredRegistration,
-  { change, note, origin }: { change: AnswerChange; note: string; origin: Origin },
-): Promise<void> {
-  const { id, reference } = registration
-  await updateRecordWithEvent(
-    tx,
-    {
-      table: registrations,
-      columns: {
-        ...rowAfter(platform, registration, change),
-        status: 'in-review',
-        asked: { ...registration.asked, answeredAt: new Date().toISOString() },
-      },
-    },
-    {
-      subject: { kind: 'registration', id },
-      by: { kind: 'visitor', name: 'Applicant' },
-      kind: 'answered',
-      note: note || null,
-      facts: change,
-    },
-  )
-  await accept(tx, {
-    audit: {
-      actor: { kind: 'visitor', name: 'Applicant' },
-      action: 'registration.answered',
-      subject: { kind: 'registration', id, label: reference },
-      was: { status: registration.status },
-      became: { status: 'in-review', fields: change.fields.join(', ') },
-      origin,
-    },
-    mails: [answeredMail(platform.config, registration, { change, note })],
-    jobs: change.fields.includes('abn') ? abnChecks(platform, id) : [],
-  })
-}
-
 const nothingSaid = { note: 'Change what we asked about, or write why it is right as it is' }
 
-async function answerInside(tx: Transaction, platform: Platform, { id, answer, origin, act }: Answering) {
-  await accept(tx, { once: act, reply: { success: true } })
-  const registration = await lockRegistration(tx, id)
-  if (!registration) throw new RefusedError('not-found')
+/** What an answer changes; nothing else was asked for. @throws RefusedError conflict, validation-error */
+function changeBy(registration: StoredRegistration, { note, ...fields }: AnswerBody): AnswerChange {
   if (!mayAnswer(registration)) throw new RefusedError('conflict')
-  const { note, ...fields } = answer
   const unasked = unaskedFields(fields, registration.asked?.fields ?? [])
   if (unasked.length > 0)
     throw new RefusedError('validation-error', {
@@ -87,8 +45,36 @@ async function answerInside(tx: Transaction, platform: Platform, { id, answer, o
     })
   const change = changeOf(registration, fields)
   if (change.fields.length === 0 && note === '') throw new RefusedError('validation-error', { detail: nothingSaid })
-  await keepAnswer(tx, platform, registration, { change, note, origin })
+  return change
 }
+
+const answered = (platform: Platform, { id, answer, origin, act }: Answering) =>
+  actOn(platform, actedKind('registration', registrations), {
+    id,
+    by: { kind: 'visitor', name: 'Applicant' },
+    origin,
+    locks: (tx) => accept(tx, { once: act, reply: { success: true } }),
+    async work(tx, registration) {
+      const change = changeBy(registration, answer)
+      const { note } = answer
+      await accept(tx, {
+        mails: [answeredMail(platform.config, registration, { change, note })],
+        jobs: change.fields.includes('abn') ? abnChecks(platform, id) : [],
+      })
+      return accepted({
+        kind: 'answered',
+        change: {
+          ...rowAfter(platform, registration, change),
+          status: 'in-review',
+          asked: { ...registration.asked, answeredAt: new Date().toISOString() },
+        },
+        note: note || null,
+        facts: change,
+        was: { status: registration.status },
+        became: { status: 'in-review', fields: change.fields.join(', ') },
+      })
+    },
+  })
 
 /**
  * The applicant answers what staff asked, or corrects the answer while no member of staff has read it: only the fields that were
@@ -98,12 +84,10 @@ async function answerInside(tx: Transaction, platform: Platform, { id, answer, o
  * field that was not asked for, existing-account when the corrected shop is registered already; AlreadyDoneError.
  */
 export async function answerRequest(platform: Platform, answering: Answering): Promise<{ success: true }> {
-  try {
-    await platform.database.transaction((tx) => answerInside(tx, platform, answering))
-  } catch (error) {
+  const result = await answered(platform, answering).catch((error: unknown) => {
     if (isShopTaken(error)) throw alreadyRegistered(answering.answer.shopName ?? '')
     throw error
-  }
-  platform.jobs.wake(mailQueue)
+  })
+  if (!result.ok) throw new RefusedError(result.refusal === 'not-found' ? 'not-found' : 'conflict')
   return { success: true }
 }

@@ -15,7 +15,8 @@ import { accepted, type Result } from '#app/platform/result.ts'
 import { changeRecord } from '#app/records/change-record.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { type RegistrationOutcome, registrationRecord } from '../registration.record.server.ts'
+import type { RegistrationStatus } from '../registration.ts'
+import { registrationRecord } from '../registration.record.server.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
 import { undoable } from './undoable.ts'
 
@@ -86,7 +87,7 @@ export async function approveRegistration(
   actor: StaffActor,
   { id, seen, origin }: Approval,
   now = new Date(),
-): Promise<Result<RegistrationOutcome, 'not-found'>> {
+): Promise<Result<RegistrationStatus, 'not-found' | 'stale'>> {
   permit(actor, 'registrations:decide')
   return changeRecord(platform, actor, registrationRecord, {
     id,

@@ -6,7 +6,8 @@ import { changeRecord } from '#app/records/change-record.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { fieldsInWords } from '../answer/asked-fields.ts'
-import { type RegistrationOutcome, registrationRecord } from '../registration.record.server.ts'
+import type { RegistrationStatus } from '../registration.ts'
+import { registrationRecord } from '../registration.record.server.ts'
 import { informationMail } from './decision.mail.tsx'
 import { type Ask, askSchema } from './decision.schema.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
@@ -39,7 +40,7 @@ export async function askApplicant(
   actor: StaffActor,
   { id, ask, seen, origin }: Asking,
   now = new Date(),
-): Promise<Result<RegistrationOutcome, 'not-found' | 'bad-ask'>> {
+): Promise<Result<RegistrationStatus, 'not-found' | 'stale' | 'bad-ask'>> {
   const parsed = askSchema.safeParse(ask)
   if (!parsed.success) return refused('bad-ask')
   const { fields, question } = parsed.data

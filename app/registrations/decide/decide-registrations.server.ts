@@ -4,7 +4,7 @@ import { refused, type Result } from '#app/platform/result.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { approveRegistration } from './approve-registration.server.ts'
-import type { RegistrationOutcome } from '../registration.record.server.ts'
+import type { RegistrationStatus } from '../registration.ts'
 import { declineRegistration } from './decline-registration.server.ts'
 import { reasonSchema } from './decision.schema.ts'
 
@@ -16,11 +16,11 @@ export type Pick = { id: string; seen: number }
 
 export type Decision = { act: 'approve' } | { act: 'decline'; reason: string; isMailed: boolean }
 
-export type Decided = { id: string; result: Result<RegistrationOutcome, 'not-found' | 'bad-reason' | 'failed'> }
+export type Decided = Pick & { result: Result<RegistrationStatus, 'not-found' | 'stale' | 'bad-reason' | 'failed'> }
 
 /**
  * The same answer to several registrations, each in a transaction of its own: what one of them meets touches no other.
- * Whoever was answered meanwhile is told, not an error; sent again it does nothing twice.
+ * One that was answered meanwhile is `stale`; sent again it does nothing twice.
  */
 export async function decideRegistrations(
   platform: Platform,
@@ -41,7 +41,7 @@ export async function decideRegistrations(
       platform.log.error('registration-not-decided', errorFields(error))
       return refused('failed')
     })
-    decided.push({ id, result })
+    decided.push({ id, seen, result })
   }
   return { ok: true, value: decided }
 }

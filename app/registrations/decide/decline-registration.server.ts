@@ -5,7 +5,8 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { changeRecord } from '#app/records/change-record.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { type RegistrationOutcome, registrationRecord } from '../registration.record.server.ts'
+import type { RegistrationStatus } from '../registration.ts'
+import { registrationRecord } from '../registration.record.server.ts'
 import { declinedMail } from './decision.mail.tsx'
 import { reasonSchema } from './decision.schema.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
@@ -31,7 +32,7 @@ export async function declineRegistration(
   actor: StaffActor,
   { id, reason, isMailed, seen, origin }: Declining,
   now = new Date(),
-): Promise<Result<RegistrationOutcome, 'not-found' | 'bad-reason'>> {
+): Promise<Result<RegistrationStatus, 'not-found' | 'stale' | 'bad-reason'>> {
   const parsed = reasonSchema.safeParse(reason)
   if (!parsed.success) return refused('bad-reason')
   return changeRecord(platform, actor, registrationRecord, {

@@ -5,7 +5,8 @@ import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { dueAfterBusinessDays } from '#app/places/business-days.ts'
 import { findLivingTwin } from '../like-registrations.store.server.ts'
-import { type RegistrationOutcome, registrationRecord } from '../registration.record.server.ts'
+import type { RegistrationStatus } from '../registration.ts'
+import { registrationRecord } from '../registration.record.server.ts'
 import { isShopTaken } from '../registrations.store.server.ts'
 
 /** Begins the review: the applicant's status page says so, and whoever took it owns it unless somebody does already. */
@@ -13,7 +14,7 @@ export function takeRegistration(
   platform: Platform,
   actor: StaffActor,
   { id, seen, origin }: { id: string; seen?: number | undefined; origin: Origin },
-): Promise<Result<RegistrationOutcome, 'not-found'>> {
+): Promise<Result<RegistrationStatus, 'not-found' | 'stale'>> {
   return changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'taken',
@@ -28,7 +29,7 @@ export async function reopenRegistration(
   platform: Platform,
   actor: StaffActor,
   { id, seen, origin }: { id: string; seen?: number | undefined; origin: Origin },
-): Promise<Result<RegistrationOutcome, 'not-found' | 'registered-again'>> {
+): Promise<Result<RegistrationStatus, 'not-found' | 'stale' | 'registered-again'>> {
   const reopening = changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'reopened',

@@ -4,6 +4,7 @@ import { renewInvitation } from '#app/agents/invitations/renew-invitation.server
 import { takeMail } from '#app/platform/mail/mail.store.server.ts'
 import { sendMailJob } from '#app/platform/mail/send-mail.server.ts'
 import { testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { findUnseen } from '#app/records/find-unseen.server.ts'
 import { noteRecord } from '#app/records/change-record.server.ts'
 
 import { registrationRecord } from '../registration.record.server.ts'
@@ -94,9 +95,9 @@ test('what a colleague did meanwhile is told, the decision stands, and its mail 
   const { id } = await makeTestRegistration(platform)
   await approve(id)
   await noteRecord(platform, colleague, registrationRecord, { id, note: 'She rang', origin })
-  expect(await undo(id)).toMatchObject({
-    value: { kind: 'meanwhile', status: 'approved', events: [{ kind: 'noted', note: 'She rang' }] },
-  })
+  expect(await undo(id)).toEqual(refusal('stale'))
+  const unseen = await findUnseen(platform.database.queries, registrationRecord, { id, seen: 2 })
+  expect(unseen).toMatchObject({ status: 'approved', events: [{ kind: 'noted', note: 'She rang' }] })
   expect(await undo(id, { seen: 3 })).toEqual(refusal('too-late'))
   expect(await record(id)).toMatchObject({ status: 'approved' })
   await send(id)
@@ -110,9 +111,7 @@ test('a decision that a colleague took back and made again is not undone by the 
   await declineRegistration(platform, actor, { id, reason: 'No', isMailed: true, origin })
   await undo(id)
   await declineRegistration(platform, colleague, { id, reason: 'Too far', isMailed: true, origin })
-  expect(await undo(id)).toMatchObject({
-    value: { kind: 'meanwhile', events: [{ kind: 'undone' }, { kind: 'declined' }] },
-  })
+  expect(await undo(id)).toEqual(refusal('stale'))
   expect(await undo(id, { seen: 4 })).toEqual(refusal('not-yours'))
   expect(await record(id)).toMatchObject({ status: 'declined', declineReason: 'Too far' })
 })

@@ -9,35 +9,26 @@ import { changeRecord } from '#app/records/change-record.server.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { type RegistrationOutcome, registrationRecord } from '../registration.record.server.ts'
+import type { RegistrationStatus } from '../registration.ts'
+import { registrationRecord } from '../registration.record.server.ts'
 import { type Asked, isShopTaken, type StoredRegistration } from '../registrations.store.server.ts'
 import { undoOf } from './undoable.ts'
 
 export type UndoRefusal = 'not-yours' | 'too-late' | 'mail-gone' | 'in-use' | 'registered-again'
 
-/** Nothing of an undo that cannot be whole may stay: it ends the transaction. */
-class NotUndoneError extends Error {
-  override name = 'NotUndoneError'
-  readonly refusal: UndoRefusal
-  constructor(refusal: UndoRefusal) {
-    super(refusal)
-    this.refusal = refusal
-  }
-}
-
-/** What an approval made is gone as if it had never been: the invitation, and the shop with its contract token. */
+/** What an approval made is gone as if it had never been: the invitation, and the shop with its contract token. False when it is in use. */
 async function unmakeApproval(
   tx: Transaction,
   platform: Platform,
   { id, emailKey, newsagencyId }: StoredRegistration,
   facts: Record<string, unknown> | null,
-): Promise<void> {
+): Promise<boolean> {
   // Whoever sets up the account holds the invitation before its shops.
   const isInvited = facts?.way === 'invited'
-  if (isInvited && !(await unmakeInvitation(tx, id))) throw new NotUndoneError('in-use')
-  if (!newsagencyId || !(await unmakeNewsagency(tx, platform, newsagencyId))) throw new NotUndoneError('in-use')
+  if (isInvited && !(await unmakeInvitation(tx, id))) return false
+  if (!newsagencyId || !(await unmakeNewsagency(tx, platform, newsagencyId))) return false
   // Another shop of this person was approved meanwhile, and told that the code opens it as well.
-  if (isInvited && (await findWaitingShop(tx, emailKey))) throw new NotUndoneError('in-use')
+  return !(isInvited && (await findWaitingShop(tx, emailKey)))
 }
 
 type Undoing = { id: string; seen?: number | undefined; origin: Origin }
@@ -54,7 +45,7 @@ export async function undoDecision(
   actor: StaffActor,
   { id, seen, origin }: Undoing,
   now = new Date(),
-): Promise<Result<RegistrationOutcome, 'not-found' | UndoRefusal>> {
+): Promise<Result<RegistrationStatus, 'not-found' | 'stale' | UndoRefusal>> {
   const undoing = changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'undone',
@@ -63,15 +54,16 @@ export async function undoDecision(
     async work(tx, registration) {
       const last = (await findEvents(tx, { kind: 'registration', id })).at(-1)
       const decided = undoOf<Asked | null>(last)
-      if (!last || !decided) throw new NotUndoneError('too-late')
+      if (!last || !decided) return refused('too-late')
       const { kind, undo } = decided
-      if (last.actorId !== actor.id) throw new NotUndoneError('not-yours')
+      if (last.actorId !== actor.id) return refused('not-yours')
       permit(actor, kind === 'asked' ? 'registrations:write' : 'registrations:decide')
-      if (now > undo.until) throw new NotUndoneError(undo.isMailed ? 'mail-gone' : 'too-late')
-      if (kind === 'approved') await unmakeApproval(tx, platform, registration, last.facts)
+      if (now > undo.until) return refused(undo.isMailed ? 'mail-gone' : 'too-late')
+      if (kind === 'approved' && !(await unmakeApproval(tx, platform, registration, last.facts)))
+        return refused('in-use')
       // An earlier question, whose mail waits as well, still stands.
       if (undo.isMailed && (await withdrawMails(tx, { kind: 'registration', id, until: undo.until })) === 0)
-        throw new NotUndoneError('mail-gone')
+        return refused('mail-gone')
       const { status, asked } = undo.was
       return accepted({
         facts: { undid: kind },
@@ -80,11 +72,8 @@ export async function undoDecision(
       })
     },
   })
-  try {
-    return await undoing
-  } catch (error) {
-    if (error instanceof NotUndoneError) return refused(error.refusal)
+  return undoing.catch((error: unknown) => {
     if (isShopTaken(error)) return refused('registered-again')
     throw error
-  }
+  })
 }

@@ -96,12 +96,3 @@ export type RegistrationRecord = {
   timeline: OpenRecord['timeline']
   timelineLinks: OpenRecord['timelineLinks']
 }
-
-/** What was refused, and what had been typed. */
-export type RefusedAnswer = {
-  act: 'ask' | 'decline' | 'note'
-  errors: { fields?: string; question?: string; reason?: string; note?: string }
-  typed: string
-  fields?: readonly AskableField[]
-  isMailed?: boolean
-}

@@ -14,7 +14,7 @@ import { approveRegistration } from '../decide/approve-registration.server.ts'
 import { undoDecision } from '../decide/undo-decision.server.ts'
 import { findRegistration } from '../registrations.store.server.ts'
 
-export const done = { ok: true, value: { kind: 'done' } }
+export const done = { ok: true }
 export const refusal = (why: string) => ({ ok: false, refusal: why })
 
 /** A platform whose mails are handed to `deliver`, an office, and what a decision can leave anywhere. */

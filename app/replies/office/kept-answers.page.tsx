@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { refusals } from '#app/platform/errors.ts'
 import { doneIn } from '#app/platform/form/page-form.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
@@ -47,7 +48,7 @@ export const action = officeForms({
     words: {
       'bad-answer': { words: 'This cannot be kept as it is' },
       'same-title': { title: 'Another kept answer has this title' },
-      stale: { words: 'Somebody changed or removed it meanwhile. Read it below, then keep yours if it is still right' },
+      stale: { words: refusals.conflict.message },
       'too-many': { title: 'There are 200 kept answers: remove one first' },
     },
     done: () => ({ done: 'kept' as const }),

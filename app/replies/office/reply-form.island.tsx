@@ -42,8 +42,8 @@ export type OpenReply = {
   previewTo: string
 }
 
-/** A reply that waits to be sent again, because others did something to the record meanwhile. */
-export type ReplyAnswer = { letter: Letter & { key: string }; meanwhile: readonly SaidEvent[] }
+/** A reply that waits to be sent again, because others did something to the record first. */
+export type ReplyAnswer = { letter: Letter & { key: string }; unseen: readonly SaidEvent[] }
 
 type ReplyFormProps = {
   reply: OpenReply
@@ -80,7 +80,7 @@ export function ReplyForm({ reply, back, children }: ReplyFormProps) {
   useTextFirst(words.control.ref)
   const body = (
     <>
-      <Told meanwhile={answer?.meanwhile} keptBack={reply.keptBack} />
+      <Told unseen={answer?.unseen} keptBack={reply.keptBack} />
       <p>
         To {to.name} at <b>{to.email}</b>. What they answer comes to the team’s inbox.{' '}
         {reply.answersTo ? (
@@ -127,10 +127,10 @@ const withAnswer = (words: string, answer: string) => (words.trim() === '' ? ans
 
 /** Why it was not sent, or will not be. */
 function Told({
-  meanwhile,
+  unseen,
   keptBack,
 }: {
-  meanwhile: ReplyAnswer['meanwhile'] | undefined
+  unseen: ReplyAnswer['unseen'] | undefined
   keptBack: OpenReply['keptBack']
 }) {
   return (
@@ -144,10 +144,10 @@ function Told({
           , where mails can be allowed again.
         </Notice>
       ) : null}
-      {meanwhile ? (
+      {unseen ? (
         <Notice tone="warn" title="Not sent yet: this changed while you were writing." isNews>
           Read what was done, then send it if it is still right.
-          <SaidEvents events={meanwhile} />
+          <SaidEvents events={unseen} />
         </Notice>
       ) : null}
     </>

@@ -1,13 +1,15 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
+import { type Actor, actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { accepted, refused } from '#app/platform/result.ts'
 
 import { revokeSessions } from '../sign/sign-sessions.store.server.ts'
 import { type DocumentKind, isOpenStatus, nextSigningStatus } from '../signing.ts'
+import { actedDocument } from './acted-document.server.ts'
 import {
+  type DocumentChange,
   findCurrent,
   handOnDocumentsOf,
   lockDocument,
@@ -18,76 +20,70 @@ import { appendEvents } from './sign-events.store.server.ts'
 
 type Voiding = { actor: string; reason: string; origin?: Origin | undefined }
 
+/** The columns of a document that is taken back. @throws RefusedError conflict when it is not open */
+function voidedColumns({ status, provider }: StoredDocument, reason: string): DocumentChange {
+  const next = nextSigningStatus(status, 'void')
+  if (!next) throw new RefusedError('conflict')
+  return { status: next, reason, endedAt: new Date(), ...(provider === 'pandadoc' && { providerNextAt: new Date() }) }
+}
+
 /** Takes a locked document back, inside the transaction of what made it needless. Its sessions end. */
 export async function voidInside(
   tx: Transaction,
   keys: Keys,
-  { id, status, provider }: StoredDocument,
+  document: StoredDocument,
   { actor, reason, origin }: Voiding,
 ): Promise<void> {
-  const next = nextSigningStatus(status, 'void')
-  if (!next) throw new RefusedError('conflict')
-  await updateDocument(tx, id, {
-    status: next,
-    reason,
-    endedAt: new Date(),
-    ...(provider === 'pandadoc' && { providerNextAt: new Date() }),
-  })
-  await revokeSessions(tx, id)
-  await appendEvents(tx, keys, id, [{ type: 'document.voided', actor, data: { reason }, origin }])
+  await updateDocument(tx, document.id, voidedColumns(document, reason))
+  await revokeSessions(tx, document.id)
+  await appendEvents(tx, keys, document.id, [{ type: 'document.voided', actor, data: { reason }, origin }])
 }
 
-/** Who takes a document back. A member of staff's right is asked for by the caller. */
-export type VoidingActor = { kind: 'agent' | 'staff' | 'system'; id?: string; name: string }
-
 /**
- * Takes an open document back: nobody can sign it any more. Done twice it is done once.
- * Refused as `conflict`: one that was signed, declined or has expired.
+ * Takes an open document back: nobody can sign it any more. Done twice it is done once. The caller has checked the right of a member of
+ * staff. `stale`: it was signed or declined, or has expired.
  */
 export async function voidDocument(
   platform: Platform,
-  { documentId, by, reason }: { documentId: string; by: VoidingActor; reason: string },
+  { documentId, by, reason }: { documentId: string; by: Actor; reason: string },
   origin: Origin,
-): Promise<Result<void, 'not-found' | 'conflict'>> {
-  return platform.database.transaction(async (tx) => {
-    const document = await lockDocument(tx, documentId)
-    if (!document) return refused('not-found')
-    if (document.status === 'voided') return accepted(undefined)
-    if (!isOpenStatus(document.status)) return refused('conflict')
-    await voidInside(tx, platform.keys, document, { actor: by.name, reason, origin })
-    await accept(tx, {
-      audit: {
-        actor: by,
-        action: 'document.voided',
-        subject: { kind: 'document', id: document.listId, label: document.businessName },
+): Promise<ActResult> {
+  return actOn(platform, actedDocument(platform.keys), {
+    id: documentId,
+    by,
+    origin,
+    isDone: ({ status }) => status === 'voided',
+    async work(tx, document) {
+      if (!isOpenStatus(document.status)) return refused('stale')
+      await revokeSessions(tx, documentId)
+      return accepted({
+        kind: 'voided',
+        change: voidedColumns(document, reason),
+        facts: { reason },
         was: { status: document.status },
         became: { status: 'voided', reason, document: documentId },
-        origin,
-      },
-    })
-    return accepted(undefined)
+      })
+    },
   })
 }
 
 /** Ends an open document that nobody signed in time; any other is left as it is. */
 export async function expireDocument(platform: Platform, id: string): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    const document = await lockDocument(tx, id)
-    const status = document && nextSigningStatus(document.status, 'expire')
-    if (!document || !status || document.expiresAt.getTime() > Date.now()) return
-    const isTheirs = document.provider === 'pandadoc'
-    await updateDocument(tx, id, { status, endedAt: new Date(), ...(isTheirs && { providerNextAt: new Date() }) })
-    await revokeSessions(tx, id)
-    await appendEvents(tx, platform.keys, id, [{ type: 'document.expired', actor: 'System' }])
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'system', name: 'Signing' },
-        action: 'document.expired',
-        subject: { kind: 'document', id: document.listId, label: document.businessName },
-        was: { status: document.status },
+  await actOn(platform, actedDocument(platform.keys), {
+    id,
+    by: { kind: 'system', name: 'Signing' },
+    isDone: ({ expiresAt }) => expiresAt.getTime() > Date.now(),
+    async work(tx, { status: before, provider }) {
+      const status = nextSigningStatus(before, 'expire')
+      if (!status) return accepted(undefined)
+      await revokeSessions(tx, id)
+      return accepted({
+        kind: 'expired',
+        change: { status, endedAt: new Date(), ...(provider === 'pandadoc' && { providerNextAt: new Date() }) },
+        was: { status: before },
         became: { status, document: id },
-      },
-    })
+      })
+    },
   })
 }
 

@@ -10,7 +10,11 @@ import { type GuardedRequest, requireFreshStaff, requireStaff } from './require-
 import type { StaffActor } from './staff-actor.server.ts'
 
 /** The arguments of an office page's action. */
-type OfficeRequest = GuardedRequest & { params: Readonly<Record<string, string | undefined>> }
+export type OfficeRequest = GuardedRequest & {
+  params: Readonly<Record<string, string | undefined>>
+  /** What the page shows one of, for its words. */
+  one?: string
+}
 
 /** Who posts an office form, and to which page. */
 export type OfficeCaller = OfficeRequest & { actor: StaffActor; platform: Platform; origin: Origin; form: FormData }
@@ -25,7 +29,11 @@ type OfficePlan<Schema extends z.ZodObject, Value, Refusal, Done> = FormPlan<
 > & { right?: Right; isWeighty?: boolean }
 
 /** One form of an office page, ready for a caller. */
-type OfficeAct<Done> = { right: Right | undefined; isWeighty: boolean; actFor(caller: OfficeCaller): FormAct<Done> }
+export type OfficeAct<Done> = {
+  right: Right | undefined
+  isWeighty: boolean
+  actFor(caller: OfficeCaller): FormAct<Done>
+}
 
 /** Describes one of several forms of an office page, for `officeForms`. */
 export const officeAct = <Schema extends z.ZodObject, Value, Refusal, Done>(

@@ -1,3 +1,4 @@
+import type { Actor } from '#app/platform/act/act-on.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -43,6 +44,12 @@ export async function findStaffActor(
 /** @throws RefusedError forbidden when the actor's role does not hold the right. */
 export function permit(actor: StaffActor, right: Right): void {
   if (!can(actor.role, right)) throw new RefusedError('forbidden')
+}
+
+/** The member of staff as an act and the audit log name them. @throws RefusedError forbidden when their role does not hold the right. */
+export function permitted(actor: StaffActor, right: Right): Actor & { kind: 'staff'; id: string } {
+  permit(actor, right)
+  return { kind: 'staff', id: actor.id, name: actor.name }
 }
 
 /** Whether the second factor was given within the last ten minutes, as exports and new recovery codes ask. */

@@ -6,6 +6,7 @@ import { useKeptText } from '../use-kept-text.ts'
 import { Button } from '../button.tsx'
 import { Field } from '../field/field.tsx'
 import { TextArea } from '../field/text-area.tsx'
+import type { ActRefusal } from './act-refusal.tsx'
 
 type RecordNoteProps = {
   /** The record's id. */
@@ -13,7 +14,7 @@ type RecordNoteProps = {
   /** Whose note it is: the next person at this browser is not shown it. */
   me: string
   timeline: readonly { what: ReactNode }[]
-  refused: { message: string; typed: string } | undefined
+  refused: ActRefusal | undefined
   hint?: string
 }
 
@@ -27,8 +28,8 @@ export function RecordNote({ id, me, timeline, refused, hint = 'For colleagues o
   const isSaving = useNavigation().formData?.get('intent') === 'note'
   return (
     <Form method="post" className="card record-note" preventScrollReset>
-      <Field name="note" label="Note" hint={hint} error={refused?.message}>
-        <TextArea rows={2} defaultValue={refused?.typed} {...kept} />
+      <Field name="note" label="Note" hint={hint} error={refused?.problems.note}>
+        <TextArea rows={2} defaultValue={refused?.typed.note} {...kept} />
       </Field>
       <Button variant="ghost" size="small" name="intent" value="note" busy={isSaving}>
         Save note

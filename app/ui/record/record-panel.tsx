@@ -2,18 +2,16 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 
 import { Button } from '../button.tsx'
-import { Notice } from '../feedback/notice.tsx'
 import type { Shortcut } from '../page/page-foot.tsx'
 import { DateTime } from '../time.tsx'
 import { usePressKey } from '../use-press-key.ts'
+import { type ActRefusal, RefusalNotice } from './act-refusal.tsx'
 import { type Definition, DefinitionList } from './definition-list.tsx'
 import { type Done, DoneNotice } from './done-notice.tsx'
 import { RecordNote } from './record-note.tsx'
 import { ReplyLink } from './reply-link.tsx'
 import { type Assignee, RecordOwner, TakeButton } from './record-owner.tsx'
-import type { RecordRefusal } from './record-refusal.ts'
 import { mostTags, RecordTags } from './record-tags.tsx'
-import { SaidEvents } from './said-events.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { type TimelineEvent, type TimelineLinks, TimelineOf } from './timeline.tsx'
 
@@ -49,7 +47,7 @@ type RecordPanelProps = {
   /** False for those who may only read. */
   canChange: boolean
   /** What was refused, and what had been typed. */
-  refused: RecordRefusal | undefined
+  refused: ActRefusal | undefined
   /** What was just done, to this record or to the one before it. */
   done: Done | undefined
   /** Names the region: 'Enquiry from Aroha Whitcombe'. */
@@ -87,11 +85,7 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
       shortcuts={canChange ? shortcutsOf(record, isMine) : []}
     >
       <DoneNotice done={props.done} />
-      {refused?.meanwhile ? (
-        <Notice tone="warn" title="Nothing was done: a colleague was faster." isNews>
-          <SaidEvents events={refused.meanwhile} />
-        </Notice>
-      ) : null}
+      <RefusalNotice refused={refused} />
       <p className="-mt-2 flex flex-wrap gap-x-4" translate="no">
         <a href={`mailto:${props.contact.email}`} className="inline-link">
           {props.contact.email}
@@ -109,14 +103,20 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
         ]}
       />
       {canChange ? (
-        <RecordOwner key={record.id} owner={owner} assignees={props.assignees} error={refused?.owner}>
+        <RecordOwner key={record.id} owner={owner} assignees={props.assignees} error={refused?.problems.owner}>
           {isMine ? null : <TakeButton intent="assign-to-me">Assign to me</TakeButton>}
         </RecordOwner>
       ) : null}
       {canChange ? (
-        <RecordNote key={timeline[0]?.id} id={record.id} me={me} timeline={timeline} refused={refused?.note} />
+        <RecordNote key={timeline[0]?.id} id={record.id} me={me} timeline={timeline} refused={refused} />
       ) : null}
-      <RecordTags key={record.id} tags={record.tags} listTo={props.listTo} canChange={canChange} error={refused?.tag} />
+      <RecordTags
+        key={record.id}
+        tags={record.tags}
+        listTo={props.listTo}
+        canChange={canChange}
+        error={refused?.problems.tag}
+      />
       <TimelineOf {...record} />
     </SidePanel>
   )

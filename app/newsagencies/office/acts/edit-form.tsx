@@ -41,7 +41,7 @@ export function EditForm(props: EditFormProps) {
   const { values, version, hasAccount, mayChangeEmail, isOpen, changedBy, back, again } = props
   const isSaving = useNavigation().state === 'submitting'
   const refusal = useFormRefusal({})
-  const isOutdated = refusal?.body.error === 'conflict'
+  const isOutdated = refusal?.body.error === 'stale'
   const text = (
     name: TextFieldName,
     props: { optional?: boolean; hint?: string; type?: string; className?: string } = {},

@@ -1,6 +1,7 @@
 import { redirect, useLocation } from 'react-router'
 import { z } from 'zod'
 
+import { refusals } from '#app/platform/errors.ts'
 import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { officeForm } from '#app/staff/guards/office-form.server.ts'
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
@@ -36,8 +37,7 @@ export const action = officeForm({
   },
   words: {
     'not-found': noSuchStore(),
-    conflict:
-      'Somebody changed this store meanwhile. Look at its record first. If it still has to be closed, press the button again.',
+    stale: refusals.conflict.message,
     'bad-reason': { reason: 'Say why, in at most 500 characters' },
   },
   done: toStore,

@@ -51,7 +51,7 @@ export const action = officeForm({
   words: {
     'not-found': noSuchStore(),
     // Both copies are shown, with who changed it.
-    conflict: '',
+    stale: '',
     closed: 'This store was closed meanwhile. Open it again first.',
     'email-needed': { email: 'Write an email address such as moira@example.com' },
     'email-is-agents': { email: 'The agent has an account with this address: only they can change it' },

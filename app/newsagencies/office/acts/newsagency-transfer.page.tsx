@@ -1,6 +1,7 @@
 import { redirect, useLocation } from 'react-router'
 import { z } from 'zod'
 
+import { refusals } from '#app/platform/errors.ts'
 import { doneIn } from '#app/platform/form/page-form.ts'
 import { accepted } from '#app/platform/result.ts'
 import { textsOf } from '#app/staff/guards/fresh-form.server.ts'
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const words = {
   'not-found': noSuchStore(),
-  conflict: 'Somebody changed this store meanwhile. Look at its record, then check and press again.',
+  stale: refusals.conflict.message,
   closed: 'This store was closed meanwhile. Open it again first.',
   'same-owner': { email: 'The store is with this address already. To correct other details, use Edit.' },
 }

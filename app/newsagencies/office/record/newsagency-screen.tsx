@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 
 import { abnInGroups } from '#app/platform/abn.ts'
 import { isExample } from '#app/platform/example.ts'
+import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
 import { AlsoOpen } from '#app/ui/record/also-open.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -17,7 +18,7 @@ import { Button } from '#app/ui/button.tsx'
 import { usePressKey } from '#app/ui/use-press-key.ts'
 
 import { DifferencesSection } from '../../approval/differences-section.tsx'
-import { GoLiveSection, type ShipmentRefused } from '../../go-live/go-live-section.tsx'
+import { GoLiveSection } from '../../go-live/go-live-section.tsx'
 import { shiftsLabel, weekdays } from '../../opening-hours.ts'
 import { AgentContact } from './agent-contact.tsx'
 import { ContractSection } from './contract-section.tsx'
@@ -44,11 +45,8 @@ type NewsagencyScreenProps = {
   undo?: UndoView | undefined
   /** Whether staff hand over the link of its invitation, and the link once it was asked for. */
   handOver?: { link: string | undefined } | undefined
-  refused?: Refused | undefined
+  refused?: ActRefusal | undefined
 }
-
-/** What was wrong is said beside what was typed, or above everything. */
-type Refused = { message: string; note?: { message: string; typed: string }; shipment?: ShipmentRefused }
 
 export function NewsagencyScreen(props: NewsagencyScreenProps) {
   const { shop, told, me, allowed, closeTo, path, search, undo, handOver, refused } = props
@@ -67,7 +65,7 @@ export function NewsagencyScreen(props: NewsagencyScreenProps) {
     >
       <UndoRegion undo={undo} />
       <AlsoOpen key={shop.id} id={shop.id} />
-      {refused && !refused.note && !refused.shipment ? <Notice tone="bad" title={refused.message} isNews /> : null}
+      <RefusalNotice refused={refused} />
       {isClosed ? (
         <Notice title="This store is closed." action={allowed.write ? <ReopenForm /> : null}>
           <span>{shop.closedReason?.replace(/[.!?]?$/u, '.')}</span> Its links and codes open nothing.
@@ -84,7 +82,7 @@ export function NewsagencyScreen(props: NewsagencyScreenProps) {
           openTo={to('open')}
           mayOpen={!shop.approval || shop.approval.confirmedAt !== null}
           canMark={allowed.write && shop.status === 'onboarding'}
-          refused={refused?.shipment}
+          refused={refused?.intent === 'ship' ? refused : undefined}
         />
       ) : null}
       <AgentContact shop={shop} canChange={allowed.write} emailTo={allowed.transfer ? to('email') : null} />
@@ -103,7 +101,7 @@ export function NewsagencyScreen(props: NewsagencyScreenProps) {
           id={shop.id}
           me={me}
           timeline={told.timeline}
-          refused={refused?.note}
+          refused={refused}
           hint="For colleagues only: what was said on the phone"
         />
       ) : null}

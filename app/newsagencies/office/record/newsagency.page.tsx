@@ -1,22 +1,17 @@
-import { data, redirect, useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 import { seenFrom } from '#app/records/open-record.server.ts'
-import { requireFreshStaffFor } from '#app/staff/guards/fresh-form.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
-import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import { readInviteLink } from '#app/staff/mail/read-mail.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { recordForms } from '#app/staff/guards/record-forms.server.ts'
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
 
 import { findOpeningUndo } from '../../change/undo-opening.server.ts'
-import { shipmentSchema } from '../../go-live/go-live.schema.ts'
-import { problemsOf } from '../acts/form-problems.ts'
 import type { Route } from './+types/newsagency.page.ts'
 import { listPath } from '../newsagency-filters.ts'
-import { recordRefusals } from '../newsagency-refusals.ts'
-import { actOnNewsagency, ship } from './act-on-newsagency.server.ts'
+import { actsOnNewsagency } from './acts-on-newsagency.server.ts'
 import { findHandOverMail } from './find-hand-over-mail.server.ts'
 import { loadNewsagencyRecord } from './newsagency-record.server.ts'
 import { newsagencyTimeline } from './newsagency-timeline.server.ts'
@@ -50,40 +45,14 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-type Posted = { platform: Platform; actor: StaffActor; id: string; form: FormData; origin: Origin }
-
-/** The link of the store's invitation: it is in this response alone. */
-async function linkOf({ platform, actor, id, origin }: Posted): Promise<{ link: string | undefined }> {
-  const shop = await loadNewsagencyRecord(platform, id)
-  const mailId = shop && (await findHandOverMail(platform, actor, shop))
-  return { link: mailId && (await orRefusalPage(() => readInviteLink(platform, actor, { id: mailId, origin }))) }
-}
-
-export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args, 'newsagencies:write')
-  const id = args.params.newsagencyId
-  if (!z.guid().safeParse(id).success) throw notFound()
-  const form = await args.request.formData()
-  const intent = form.get('intent')
-  const context = { platform: args.context.get(platformContext), origin: args.context.get(originContext) }
-  const posted = { ...context, actor, id, form }
-  if (intent === 'invite-link') {
-    const fresh = await requireFreshStaffFor(args, 'newsagencies:write', form)
-    return linkOf({ ...posted, actor: fresh })
-  }
-  const typed = { carrier: String(form.get('carrier') ?? ''), trackingNumber: String(form.get('trackingNumber') ?? '') }
-  const shipment = shipmentSchema.safeParse(typed)
-  if (intent === 'ship' && !shipment.success)
-    return data({ message: '', shipment: { typed, problems: problemsOf(shipment.error) } }, { status: 400 })
-  const result = await orRefusalPage(() =>
-    intent === 'ship' && shipment.success ? ship(posted, shipment.data) : actOnNewsagency(posted),
-  )
-  if (result.ok) return redirect(seenFrom(args.url))
-  if (result.refusal === 'not-found') throw notFound()
-  const message = recordRefusals[result.refusal]
-  const note = result.refusal === 'bad-note' ? { message, typed: String(form.get('note') ?? '') } : undefined
-  return data({ message, ...(note && { note }) }, { status: note ? 400 : 409 })
-}
+export const action = (args: Route.ActionArgs) =>
+  recordForms(args, {
+    right: 'newsagencies:write',
+    one: 'store',
+    id: args.params.newsagencyId,
+    acts: actsOnNewsagency(args.params.newsagencyId),
+    back: seenFrom(args.url),
+  })
 
 export default function NewsagencyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()

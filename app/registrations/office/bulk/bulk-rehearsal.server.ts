@@ -2,13 +2,15 @@ import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
 import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { eventInWords } from '#app/records/acts.ts'
+import { findUnseen } from '#app/records/find-unseen.server.ts'
 
 import { type Decided, mostAtOnce } from '../../decide/decide-registrations.server.ts'
 import { refusalMail } from '../../decide/decline-registration.server.ts'
 import { foreseeWelcome } from '../../decide/preview-decision.server.ts'
 import { registerVerdict } from '../../abn/register-match.ts'
 import { registrationActs } from '../../registration-acts.ts'
-import { isWaiting } from '../../registration.ts'
+import { isWaiting, type RegistrationStatus } from '../../registration.ts'
+import { registrationRecord } from '../../registration.record.server.ts'
 import { findRegistrationsById, type StoredRegistration } from '../../registrations.store.server.ts'
 import type { BulkAct, BulkOutcome, Rehearsed } from './bulk-view.ts'
 import { listPath, placeInWords } from '../registration-row.server.ts'
@@ -57,14 +59,15 @@ const failures = {
 }
 
 /** What came of one of them, in words. */
-export function outcomeOf({ id, result }: Decided): BulkOutcome {
-  if (!result.ok) return { id, kind: 'failed', words: failures[result.refusal] }
-  const { kind, status } = result.value
-  if (kind === 'done') return { id, kind: 'done', words: status === 'approved' ? 'Approved' : 'Declined' }
-  const told = result.value.events
-    .map((event) => `${event.actorName} ${eventInWords(registrationActs, event)}`)
-    .join('; ')
-  if (isWaiting(status))
-    return { id, kind: 'left', words: `Left as it is, because it changed meanwhile: ${told || 'look at it again'}` }
-  return { id, kind: 'left', words: `Answered already: ${told}` }
+export async function outcomeOf(
+  { database: { queries } }: Platform,
+  { id, seen, result }: Decided,
+): Promise<BulkOutcome> {
+  if (result.ok) return { id, kind: 'done', words: result.value === 'approved' ? 'Approved' : 'Declined' }
+  if (result.refusal !== 'stale') return { id, kind: 'failed', words: failures[result.refusal] }
+  const unseen = await findUnseen(queries, registrationRecord, { id, seen })
+  const told = unseen?.events.map((event) => `${event.actorName} ${eventInWords(registrationActs, event)}`).join('; ')
+  if (unseen && !isWaiting(unseen.status as RegistrationStatus))
+    return { id, kind: 'left', words: `Answered already: ${told}` }
+  return { id, kind: 'left', words: `Left as it is, because it changed meanwhile: ${told || 'look at it again'}` }
 }

@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   return orRefusalPage(async () => {
     const decision = decisionIn(form)
     const decided = await decideRegistrations(platform, actor, { picks: picksIn(form), decision, origin })
-    if (decided.ok) return { outcomes: decided.value.map(outcomeOf) }
+    if (decided.ok) return { outcomes: await Promise.all(decided.value.map((one) => outcomeOf(platform, one))) }
     const typed = String(form.get('reason') ?? '')
     const message = typed.trim() === '' ? 'Say why: each of them is told this' : 'Use at most 1,000 characters'
     return data(

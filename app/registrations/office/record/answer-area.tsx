@@ -3,19 +3,20 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { DateTime } from '#app/ui/time.tsx'
+import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import { type Tab, Tabs } from '#app/ui/record/tabs.tsx'
 
 import { AnswerApprove } from './answer-approve.tsx'
 import { AnswerAsk } from './answer-ask.tsx'
 import { AnswerDecline } from './answer-decline.tsx'
 import { answerTabs } from './answer-tabs.ts'
-import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
+import type { RegistrationRecord } from '../registration-view.ts'
 
 type AnswerAreaProps = {
   record: RegistrationRecord
   me: string
   can: { write: boolean; decide: boolean }
-  refused: RefusedAnswer | undefined
+  refused: ActRefusal | undefined
 }
 
 /** The three answers, each with its mail; or the answer that was given. */
@@ -34,14 +35,14 @@ export function AnswerArea({ record, me, can, refused }: AnswerAreaProps) {
     label: 'Ask for more',
     hotkey: 'm',
     panelId: answerTabs.ask,
-    panel: <AnswerAsk record={record} me={me} refused={refused?.act === 'ask' ? refused : undefined} />,
+    panel: <AnswerAsk record={record} me={me} refused={refused?.intent === 'ask' ? refused : undefined} />,
   }
   const decline: Tab = {
     key: 'decline',
     label: 'Decline',
     hotkey: 'd',
     panelId: answerTabs.decline,
-    panel: <AnswerDecline record={record} me={me} refused={refused?.act === 'decline' ? refused : undefined} />,
+    panel: <AnswerDecline record={record} me={me} refused={refused?.intent === 'decline' ? refused : undefined} />,
   }
   const isAsked = status === 'info-needed'
   const canAsk = can.write && !isAsked
@@ -54,7 +55,7 @@ export function AnswerArea({ record, me, can, refused }: AnswerAreaProps) {
         </Notice>
       ) : null}
       {tabs.length > 0 ? (
-        <Tabs label="Answer" tabs={tabs} opensAt={refused?.act} />
+        <Tabs label="Answer" tabs={tabs} opensAt={refused?.intent} />
       ) : (
         <p>Operations and owners decide about registrations.</p>
       )}

@@ -8,8 +8,9 @@ import { FieldError } from '#app/ui/field/field-error.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 
 import { askableFields, askableLabels, type AskableField } from '../../answer/asked-fields.ts'
+import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import { MailLetter } from '#app/ui/record/mail-letter.tsx'
-import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
+import type { RegistrationRecord } from '../registration-view.ts'
 import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
 
 /** Where a page opens that came back with this refused. */
@@ -17,19 +18,21 @@ const arrivesAt = { autoFocus: true }
 /** Where its key goes. */
 const goesHere = { 'data-first': true }
 
-type AnswerAskProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
+type AnswerAskProps = { record: RegistrationRecord; me: string; refused: ActRefusal | undefined }
 
 export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
   const { id, version, contactName, timeline, mailHeads, isUndone } = record
-  const [fields, setFields] = useState<readonly AskableField[]>(refused?.fields ?? [])
+  const [fields, setFields] = useState<readonly AskableField[]>(
+    askableFields.filter((field) => refused?.typed.fields?.split(',').includes(field)),
+  )
   // What was taken back is not sent any more: its words are there again.
   const isSent = (text: string) => !isUndone && timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
-  const { words, control } = useKeptWords(`ask ${id} ${me}`, isSent, refused?.typed ?? '')
+  const { words, control } = useKeptWords(`ask ${id} ${me}`, isSent, refused?.typed.question ?? '')
   const query = new URLSearchParams({ act: 'asked', question: words })
   for (const field of fields) query.append('fields', field)
   const src = useSettled(`/staff/registrations/${id}/preview?${query}`)
   const isBusy = useNavigation().formData?.get('intent') === 'ask'
-  const errors = refused?.errors
+  const errors = refused?.problems
   return (
     <Form method="post" className="answer-form" preventScrollReset>
       <p>{contactName} gets a link that opens only what you tick. The promise rests until the answer is here.</p>
@@ -52,7 +55,7 @@ export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
         ))}
       </fieldset>
       <Field name="question" label="Your question" error={errors?.question}>
-        <TextArea rows={3} maxLength={1_000} defaultValue={refused?.typed} {...control} />
+        <TextArea rows={3} maxLength={1_000} defaultValue={refused?.typed.question} {...control} />
       </Field>
       <input type="hidden" name="version" value={version} />
       <Button name="intent" value="ask" busy={isBusy}>

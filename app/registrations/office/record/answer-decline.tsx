@@ -6,18 +6,19 @@ import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 
+import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import { MailLetter } from '#app/ui/record/mail-letter.tsx'
-import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
+import type { RegistrationRecord } from '../registration-view.ts'
 import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
 
-type AnswerDeclineProps = { record: RegistrationRecord; me: string; refused: RefusedAnswer | undefined }
+type AnswerDeclineProps = { record: RegistrationRecord; me: string; refused: ActRefusal | undefined }
 
 export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
   const { id, version, contactName, timeline, mailHeads, isUndone } = record
-  const [isMailed, setIsMailed] = useState(refused?.isMailed ?? true)
+  const [isMailed, setIsMailed] = useState(refused ? refused.typed.mailed === 'yes' : true)
   // What was taken back is not sent any more: its words are there again.
   const isSent = (text: string) => !isUndone && timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
-  const { words, control } = useKeptWords(`decline ${id} ${me}`, isSent, refused?.typed ?? '')
+  const { words, control } = useKeptWords(`decline ${id} ${me}`, isSent, refused?.typed.reason ?? '')
   const query = new URLSearchParams({ act: 'declined', reason: words })
   const src = useSettled(`/staff/registrations/${id}/preview?${query}`)
   const isBusy = useNavigation().formData?.get('intent') === 'decline'
@@ -31,9 +32,9 @@ export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
             ? `${contactName} reads this, so it has to be fair`
             : 'For colleagues only: the applicant is not told why'
         }
-        error={refused?.errors.reason}
+        error={refused?.problems.reason}
       >
-        <TextArea rows={3} maxLength={1_000} defaultValue={refused?.typed} data-first {...control} />
+        <TextArea rows={3} maxLength={1_000} defaultValue={refused?.typed.reason} data-first {...control} />
       </Field>
       <Checkbox
         name="mailed"

@@ -6,9 +6,9 @@ import { DateTime } from '#app/ui/time.tsx'
 
 import type { ComparedField, RegistrationRecord } from '../registration-view.ts'
 
-type RecordComparedProps = { record: RegistrationRecord; canWrite: boolean; refused: string | undefined }
+type RecordComparedProps = { record: RegistrationRecord; canWrite: boolean }
 
-export function RecordCompared({ record, canWrite, refused }: RecordComparedProps) {
+export function RecordCompared({ record, canWrite }: RecordComparedProps) {
   const { compared, lookedUpAt, canLookUp } = record
   const note = (
     <>
@@ -30,11 +30,6 @@ export function RecordCompared({ record, canWrite, refused }: RecordComparedProp
   )
   return (
     <PageSection heading="What they told us, and the register" note={note}>
-      {refused ? (
-        <p className="record-refused" role="status">
-          {refused}
-        </p>
-      ) : null}
       <table className="compared">
         <thead>
           <tr>

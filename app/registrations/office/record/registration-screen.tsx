@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
+import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
 import { AlsoOpen } from '#app/ui/record/also-open.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { type Done, DoneNotice } from '#app/ui/record/done-notice.tsx'
@@ -19,11 +20,10 @@ import { isWaiting } from '../../registration.ts'
 import type { QueueView } from '../queue/queue-view.ts'
 import { AnswerArea } from './answer-area.tsx'
 import { AnswerBar } from './answer-bar.tsx'
-import { type Meanwhile, MeanwhileNotice } from './meanwhile-notice.tsx'
 import { RecordCompared } from './record-compared.tsx'
 import { DuplicateNotice, RecordDuplicates } from './record-duplicates.tsx'
 import { RecordHead } from './record-head.tsx'
-import type { RefusedAnswer, RegistrationRecord } from '../registration-view.ts'
+import type { RegistrationRecord } from '../registration-view.ts'
 
 /**
  * The forms post to the record's own address with `version` and `intent`: `approve` | `ask` with `fields`, `question` |
@@ -41,20 +41,14 @@ type RegistrationScreenProps = {
   undo?: UndoView | undefined
   /** Another act of theirs on this record that was just done. */
   done?: Done | undefined
-  /** An act that was not done, because somebody was quicker. */
-  meanwhile?: Meanwhile | undefined
-  refused?: RefusedAnswer | undefined
-  /** Why something else was not done. */
-  trouble?: string | undefined
-  /** Why a decision was not taken back. */
-  notUndone?: string | undefined
+  /** Why an act was not done. */
+  refused?: ActRefusal | undefined
 }
 
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const { search } = useLocation()
-  const { record, queue, undo, done, assignees, me, can, meanwhile, refused, trouble, notUndone } = props
+  const { record, queue, undo, done, assignees, me, can, refused } = props
   const replyTo = `/staff/registrations/${record.id}/reply${search}`
-  const noteRefused = refused?.act === 'note' ? { message: refused.errors.note ?? '', typed: refused.typed } : undefined
   return (
     <div className="record-page">
       <div className="record-undo">
@@ -66,7 +60,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       <div className="record-facts" key={record.id}>
         <LookNotice {...record.look} />
         <DuplicateNotice duplicates={record.duplicates} />
-        <RecordCompared record={record} canWrite={can.write} refused={trouble} />
+        <RecordCompared record={record} canWrite={can.write} />
         <RecordDuplicates duplicates={record.duplicates} />
         <PageSection heading="How they came">
           <DefinitionList
@@ -81,12 +75,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       </div>
       <aside className="record-answer" aria-label="Answer">
         <div className="record-answer-column">
-          {meanwhile ? <MeanwhileNotice {...meanwhile} /> : null}
-          {notUndone ? (
-            <Notice tone="warn" title="It was not undone." isNews>
-              {notUndone}
-            </Notice>
-          ) : null}
+          <RefusalNotice refused={refused} lost={lostWords(record, refused)} />
           {record.isUndone ? (
             <Notice title="It was undone." isNews>
               No mail was sent. It waits for an answer again.
@@ -100,13 +89,14 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
             assignees={assignees}
             me={me}
             canWrite={can.write}
+            error={refused?.problems.owner}
           />
           <RecordTags
             key={`tags ${record.id}`}
             tags={record.tags}
             listTo="/staff/registrations?turn=all"
             canChange={can.write}
-            error={undefined}
+            error={refused?.problems.tag}
           />
           <div className="record-timeline">
             <TimelineOf {...record} />
@@ -117,7 +107,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
               id={record.id}
               me={me}
               timeline={record.timeline}
-              refused={noteRefused}
+              refused={refused}
               hint="Only staff see it"
             />
           ) : null}
@@ -127,6 +117,12 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       <PageFoot shortcuts={[...(undo ? [{ keys: ['Z'], does: 'undo' }] : []), ...shortcutsFor(can, record, me)]} />
     </div>
   )
+}
+
+/** A question or reason that was not sent, where its form is not on the page any more. */
+function lostWords({ status }: RegistrationRecord, refused: ActRefusal | undefined): string {
+  const isGone = !isWaiting(status) || (status === 'info-needed' && refused?.intent === 'ask')
+  return isGone ? (refused?.typed.reason ?? refused?.typed.question ?? '') : ''
 }
 
 type Can = RegistrationScreenProps['can']
@@ -154,13 +150,14 @@ type RegistrationOwnerProps = {
   assignees: readonly Assignee[]
   me: string
   canWrite: boolean
+  error: string | undefined
 }
 
-function RegistrationOwner({ record, assignees, me, canWrite }: RegistrationOwnerProps) {
+function RegistrationOwner({ record, assignees, me, canWrite, error }: RegistrationOwnerProps) {
   const { owner, status, version } = record
   if (!canWrite) return <p>{`Owner: ${owner?.name ?? 'nobody yet'}`}</p>
   return (
-    <RecordOwner owner={owner} assignees={assignees}>
+    <RecordOwner owner={owner} assignees={assignees} error={error}>
       <input type="hidden" name="version" value={version} />
       {status === 'received' ? <TakeButton intent="take">Take it into review</TakeButton> : null}
       {status !== 'received' && owner?.id !== me ? <TakeButton intent="assign-to-me">Assign to me</TakeButton> : null}

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { platformContext } from '#app/platform/platform.server.ts'
 import { findDone } from '#app/records/find-done.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
@@ -11,7 +11,7 @@ import { can } from '#app/staff/roles.ts'
 import type { Route } from './+types/registration.page.ts'
 import { findUndo } from '../queue/find-undo.server.ts'
 import { queueAround } from '../queue/registration-queue.server.ts'
-import { actOnRegistration, answerAct, leadsTo } from './act-on-registration.server.ts'
+import { actOnRegistration } from './act-on-registration.server.ts'
 import { loadRegistrationRecord } from './load-registration-record.server.ts'
 import { RegistrationScreen } from './registration-screen.tsx'
 import { registrationActs } from '../../registration-acts.ts'
@@ -47,19 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args, 'registrations:write')
-  const id = args.params.registrationId
-  if (!z.guid().safeParse(id).success) throw notFound()
-  const form = await args.request.formData()
-  const platform = args.context.get(platformContext)
-  const origin = args.context.get(originContext)
-  const posted = { platform, actor, id, form, origin }
-  const lead = await leadsTo(posted, args.url)
-  const result = await orRefusalPage(() => actOnRegistration(posted))
-  return answerAct(result, form, lead)
-}
+export const action = (args: Route.ActionArgs) => actOnRegistration(args, args.params.registrationId)
 
 export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <RegistrationScreen {...loaderData} {...actionData} />
+  return <RegistrationScreen {...loaderData} refused={actionData} />
 }

@@ -1,0 +1,48 @@
+import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
+import { holdLivingInvitation } from '#app/agents/invitations/invite-agent.server.ts'
+import type { ActedKind } from '#app/platform/act/act-on.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+
+import { findNewsagency, shopSubject } from '../find-newsagency.server.ts'
+import {
+  lockNewsagency,
+  type NewsagencyChange,
+  type StoredNewsagency,
+  updateNewsagency,
+} from './newsagency-changes.store.server.ts'
+import { recordNewsagencyEvent } from './record-newsagency-event.server.ts'
+
+/** A store as `actOn` acts on it. Its history is in the shared events, which count no versions of it. */
+export const actedNewsagency: ActedKind<StoredNewsagency, NewsagencyChange> = {
+  lock: lockNewsagency,
+  subject: shopSubject,
+  version: ({ version }) => version,
+  update: (tx, { id }, change) => updateNewsagency(tx, id, change),
+  async history(tx, { id: newsagencyId }, { kind, by, note, facts }) {
+    // Whoever has the link of the store's mail is told there as its retailer.
+    const actor = { ...by, kind: by.kind === 'visitor' ? ('agent' as const) : by.kind }
+    await recordNewsagencyEvent(tx, { newsagencyId, kind, actor, note, facts })
+  },
+}
+
+/** The same for a store of this retailer that is not closed: any other is not there for them. */
+export const actedNewsagencyOf = (actor: AgentActor): typeof actedNewsagency => ({
+  ...actedNewsagency,
+  async lock(tx, id) {
+    const shop = await lockNewsagency(tx, id)
+    return shop?.agentId === actor.id && shop.status !== 'closed' ? shop : undefined
+  },
+})
+
+/**
+ * Locks the invitations that an act on a store may touch: of its own email, and of `emailKeys`. Invitations are locked before stores and in
+ * the order of their emails, as the set-up of an account does it, so that no two acts wait for each other.
+ */
+export const holdInvitations =
+  (id: string, emailKeys: readonly string[] = []) =>
+  async (tx: Transaction): Promise<(shop: StoredNewsagency) => boolean> => {
+    const seen = await findNewsagency(tx, id)
+    const keys = new Set([...emailKeys, seen?.emailKey ?? null].filter((key) => key !== null))
+    for (const key of [...keys].toSorted()) await holdLivingInvitation(tx, key)
+    return (shop) => shop.emailKey === seen?.emailKey
+  }

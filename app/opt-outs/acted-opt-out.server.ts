@@ -1,0 +1,26 @@
+import type { ActedKind } from '#app/platform/act/act-on.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+
+import { maskedMobile } from './mobile-number.ts'
+import {
+  findOptOut,
+  insertOptOutEvents,
+  type ListedOptOut,
+  type OptOutChange,
+  updateOptOut,
+} from './opt-outs.store.server.ts'
+
+/**
+ * A number that is or was opted out, as `actOn` acts on it. Its history is its evidence (rule O9). Whoever changes the list takes its
+ * positions first, which locks all of it.
+ */
+export const actedOptOut: ActedKind<ListedOptOut, OptOutChange> = {
+  lock: findOptOut,
+  subject: ({ id, number }) => ({ kind: 'opt-out', id, label: maskedMobile(number) }),
+  update: (tx, { id }, change) => updateOptOut(tx, id, change),
+  async history(tx, { id, number, keyId }, { by, note }) {
+    const actor = { actorId: by.id ?? null, actorName: by.name }
+    const evidence = { kind: 'back', source: 'staff', typed: number, keyId, ...actor, reason: note ?? null } as const
+    await insertOptOutEvents(tx, [{ id: newId(), optOutId: id, ...evidence }])
+  },
+}

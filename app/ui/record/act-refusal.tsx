@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+
+import { Notice } from '../feedback/notice.tsx'
+import { type SaidEvent, SaidEvents } from './said-events.tsx'
+
+/** Why a form of a record was refused, as its page's action answers it. */
+export type ActRefusal = {
+  /** The form: the value of its field `intent`. */
+  intent: string
+  /** The words above the form; empty where they are at its fields. */
+  message: string
+  /** The words at its fields, by their names. */
+  problems: Readonly<Record<string, string>>
+  /** What was typed, by field. */
+  typed: Readonly<Record<string, string>>
+  /** What colleagues did since the record was loaded, where that is why nothing was done. */
+  unseen?: readonly SaidEvent[]
+}
+
+/** Says above a record why nothing was done, and what colleagues did first. `lost`: words whose form is not on the page any more. */
+export function RefusalNotice({ refused, lost = '' }: { refused: ActRefusal | undefined; lost?: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused?.unseen) box.current?.focus()
+  }, [refused])
+  if (!refused?.message) return null
+  return (
+    <div ref={box} tabIndex={-1} className="act-refusal">
+      <Notice tone="warn" title={refused.message} isNews>
+        {refused.unseen ? <SaidEvents events={refused.unseen} /> : null}
+        {lost ? (
+          <p>
+            You wrote: <q>{lost}</q>
+          </p>
+        ) : null}
+      </Notice>
+    </div>
+  )
+}
