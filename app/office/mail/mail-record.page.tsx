@@ -1,9 +1,10 @@
-import { data, redirect, useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { z } from 'zod'
 
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { recordAct, type RecordActs, recordForms } from '#app/staff/guards/record-forms.server.ts'
+import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { can } from '#app/staff/roles.ts'
 import type { Route } from './+types/mail-record.page.ts'
 import { allowAddress } from '#app/staff/mail/feedback/allow-address.server.ts'
@@ -28,17 +29,20 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const actor = await requireStaff(args, 'mail:resend')
-  const id = args.params.mailId
-  if (!z.guid().safeParse(id).success) throw notFound()
-  const platform = args.context.get(platformContext)
-  const origin = args.context.get(originContext)
-  const isAllowing = (await args.request.formData()).get('intent') === 'allow-address'
-  const result = await orRefusalPage(() =>
-    isAllowing ? allowAddress(platform, actor, { mailId: id, origin }) : resendMail(platform, actor, { id, origin }),
-  )
-  if (!result.ok) throw notFound()
-  return redirect(args.url.pathname + args.url.search)
+  const { mailId: id } = args.params
+  const acts: RecordActs = {
+    'send-again': recordAct({
+      schema: z.object({}),
+      act: ({ platform, actor, origin }) => resendMail(platform, actor, { id, origin }),
+      words: {},
+    }),
+    'allow-address': recordAct({
+      schema: z.object({}),
+      act: ({ platform, actor, origin }) => allowAddress(platform, actor, { mailId: id, origin }),
+      words: {},
+    }),
+  }
+  return recordForms(args, { right: 'mail:resend', one: 'mail', id, acts, back: args.url.pathname + args.url.search })
 }
 
 export default function MailRecordPage({ loaderData }: Route.ComponentProps) {

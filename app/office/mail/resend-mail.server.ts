@@ -1,51 +1,38 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
+import { type Actor, actInside, actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { lockFailedMails } from '#app/platform/mail/mail-lists.store.server.ts'
-import { findMail, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
+import type { StoredMail } from '#app/platform/mail/mail.store.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { requeueMail } from '#app/platform/mail/send-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { accepted } from '#app/platform/result.ts'
 
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permit, permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { actedMail } from '#app/staff/mail/feedback/acted-mail.server.ts'
 
 import { mailList } from './mail.list.server.ts'
 
-type ResentMail = Pick<StoredMail, 'id' | 'template' | 'subject' | 'state' | 'attempts'>
+/** The act that sends a mail once more. One that still waits goes out anyway. */
+const resending = (platform: Platform, { id, by, origin }: { id: string; by: Actor; origin: Origin }) => ({
+  id,
+  by,
+  origin,
+  isDone: ({ state }: StoredMail) => state === 'queued',
+  async work(tx: Transaction, mail: StoredMail) {
+    await requeueMail(tx, platform, mail)
+    const { state, attempts } = mail
+    return accepted({ kind: 'resent', was: { state, attempts }, became: { state: 'queued', attempts: 0 } })
+  },
+})
 
-async function resendOne(
-  tx: Transaction,
-  platform: Platform,
-  actor: StaffActor,
-  mail: ResentMail,
-  origin: Origin,
-): Promise<void> {
-  await requeueMail(tx, platform, mail)
-  await accept(tx, {
-    audit: {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
-      action: 'mail.resent',
-      subject: { kind: 'mail', id: mail.id, label: mail.subject },
-      was: { state: mail.state, attempts: mail.attempts },
-      became: { state: 'queued', attempts: 0 },
-      origin,
-    },
-  })
-}
-
-/** Sends a mail once more: one that failed, or one that went out and did not arrive. One that still waits goes out anyway. */
+/** Sends a mail once more: one that failed, or one that went out and did not arrive. @throws RefusedError forbidden */
 export async function resendMail(
   platform: Platform,
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
-): Promise<Result<void, 'not-found'>> {
-  permit(actor, 'mail:resend')
-  const mail = await findMail(platform.database.queries, id)
-  if (!mail) return refused('not-found')
-  if (mail.state === 'queued') return accepted(undefined)
-  await platform.database.transaction((tx) => resendOne(tx, platform, actor, mail, origin))
-  platform.jobs.wake(mailQueue)
-  return accepted(undefined)
+): Promise<ActResult> {
+  const by = permitted(actor, 'mail:resend')
+  return actOn(platform, actedMail, resending(platform, { id, by, origin }))
 }
 
 /** How many failed mails are sent again at one press. */
@@ -69,13 +56,13 @@ type Asked = { search: string | undefined; origin: Origin }
 /** The next failed mails after `afterId`; the id of the last of them, and how many they were. */
 function resendGroup(
   platform: Platform,
-  actor: StaffActor,
+  by: Actor,
   { search, origin }: Asked,
   { afterId, most }: { afterId: string | undefined; most: number },
 ): Promise<{ lastId: string | undefined; resent: number }> {
   return platform.database.transaction(async (tx) => {
     const failed = await lockFailedMails(tx, search, afterId, most)
-    for (const mail of failed) await resendOne(tx, platform, actor, mail, origin)
+    for (const { id } of failed) await actInside(tx, actedMail, resending(platform, { id, by, origin }))
     return { lastId: failed.at(-1)?.id, resent: failed.length }
   })
 }
@@ -87,12 +74,12 @@ function resendGroup(
  * @throws RefusedError forbidden
  */
 export async function resendFailedMails(platform: Platform, actor: StaffActor, asked: Asked): Promise<number> {
-  permit(actor, 'mail:resend')
+  const by = permitted(actor, 'mail:resend')
   let resent = 0
   let afterId: string | undefined
   while (resent < mostResent) {
     const most = Math.min(resentTogether, mostResent - resent)
-    const group = await resendGroup(platform, actor, asked, { afterId, most })
+    const group = await resendGroup(platform, by, asked, { afterId, most })
     if (group.resent === 0) break
     resent += group.resent
     afterId = group.lastId

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
+import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
@@ -55,10 +56,12 @@ type MemberScreenProps = {
   member: MemberRecord
   /** What was done last, as the address says. */
   did: string
+  /** Why an act was not done. */
+  refused?: ActRefusal | undefined
 }
 
-/** The forms post to the record's own address with `intent`, as `act-on-member.server.ts` reads them. */
-export function MemberScreen({ member, did }: MemberScreenProps) {
+/** The forms post to the record's own address with `intent`, as `acts-on-member.server.ts` reads them. */
+export function MemberScreen({ member, did, refused }: MemberScreenProps) {
   return (
     <SidePanel
       key={member.id}
@@ -68,7 +71,8 @@ export function MemberScreen({ member, did }: MemberScreenProps) {
       closeTo="/staff/team"
       actions={<Actions member={member} />}
     >
-      <News did={did} name={member.name} />
+      <RefusalNotice refused={refused} />
+      {refused ? null : <News did={did} name={member.name} />}
       <DefinitionList
         items={[
           { term: 'Email', detail: member.email, isAsWritten: true },
@@ -104,12 +108,6 @@ function State({ member }: { member: MemberRecord }) {
   )
 }
 
-const refusals: Record<string, string> = {
-  'last-owner':
-    'The last owner stays an owner, or nobody could invite anybody again. Make somebody else an owner first.',
-  own: 'Change your own second factor under Your account.',
-}
-
 const news: Record<string, (name: string) => string> = {
   role: (name) => `${name} has this role from now on.`,
   'end-session': (name) => `That browser is signed out. ${name} can sign in again.`,
@@ -121,14 +119,6 @@ const news: Record<string, (name: string) => string> = {
 }
 
 function News({ did, name }: { did: string; name: string }) {
-  const refusal = refusals[did]
-  if (refusal) {
-    return (
-      <Notice tone="bad" title="Not done." isNews>
-        {refusal}
-      </Notice>
-    )
-  }
   const words = news[did]?.(name)
   return words ? (
     <Notice tone="good" title="Done." isNews>

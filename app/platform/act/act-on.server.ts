@@ -93,7 +93,8 @@ function orUndo<Value, Refusal extends string>(result: Result<Value, Refusal>): 
   return result.value
 }
 
-async function actInside<Row, Change, Refusal extends string>(
+/** The same in a transaction of the caller's, which one refusal ends: for several records that are changed together. */
+export async function actInside<Row, Change, Refusal extends string>(
   tx: Transaction,
   kind: ActedKind<Row, Change>,
   { id, by: actor, seen, origin, locks, isDone, work }: Act<Row, Change, Refusal>,

@@ -41,6 +41,12 @@ export async function findMail(queries: Queries, id: string): Promise<StoredMail
   return mail
 }
 
+/** The mail, locked for this transaction. */
+export async function lockMail(tx: Transaction, id: string): Promise<StoredMail | undefined> {
+  const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
+  return mail
+}
+
 const isUnsent = inArray(mails.state, ['queued', 'retrying'])
 
 /** The mail, locked for this transaction; undefined when it is not waiting to be sent. */

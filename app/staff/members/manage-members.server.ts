@@ -1,13 +1,13 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import type { AuditEntry } from '#app/platform/accept/audit-entry.ts'
+import { type ActedKind, actOn, type ActResult, type Done } from '#app/platform/act/act-on.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { accepted, refused } from '#app/platform/result.ts'
 
-import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
+import { permit, permitFresh, permitted, type StaffActor } from '../guards/staff-actor.server.ts'
 import { makePasswordLink } from '../recovery/make-password-link.server.ts'
 import { staffPasswordLinkMail } from '../recovery/password-link.mail.tsx'
 import { deletePasswordLink } from '../recovery/password-links.store.server.ts'
@@ -18,49 +18,51 @@ import { staffLimits } from '../staff-limits.ts'
 import { secondFactorResetMail } from './member.mail.tsx'
 import { keepRole, lockOwnerIds, lockStaff, markDisabled, markEnabled, type StaffMember } from './staff.store.server.ts'
 
-type MemberChange = Result<undefined, 'not-found' | 'last-owner'>
+type MemberChange = ActResult<'last-owner'>
 
-/** What a change writes down; undefined when there was nothing to change. */
-type ChangeRecord = Pick<AuditEntry, 'action' | 'was' | 'became'> | undefined
+/** What a change did; undefined when there was nothing to change. */
+type Changed = Done<never> | undefined
 
 type Change = {
   staffId: string
   origin: Origin
   /** Whether the member is no owner afterwards, or cannot come in: the last one is kept from it. */
   endsOwner: (member: StaffMember) => boolean
-  apply(tx: Transaction, member: StaffMember): Promise<ChangeRecord>
+  apply(tx: Transaction, member: StaffMember): Promise<Changed>
+}
+
+/** A member of staff as `actOn` acts on them: the audit log alone has their history. */
+const actedMember: ActedKind<StaffMember, never> = {
+  lock: lockStaff,
+  subject: ({ id, name }) => ({ kind: 'staff', id, label: name }),
 }
 
 /**
- * An owner changes a member, in one transaction with its audit entry. All owners are locked first, in one order: two who
+ * An owner changes a member. All owners are locked first, in one order: two who
  * take each other's key at once leave one of them, and somebody who lost theirs a moment ago changes nothing any more.
  * @throws RefusedError forbidden
  */
 async function changeMember(
-  { database }: Platform,
+  platform: Platform,
   actor: StaffActor,
   { staffId, origin, endsOwner, apply }: Change,
 ): Promise<MemberChange> {
-  permit(actor, 'staff:manage')
+  const by = permitted(actor, 'staff:manage')
   permitFresh(actor)
-  return database.transaction(async (tx) => {
-    const owners = await lockOwnerIds(tx)
-    if (!owners.includes(actor.id)) throw new RefusedError('forbidden')
-    const member = await lockStaff(tx, staffId)
-    if (!member) return refused('not-found')
-    const isLastOwner = owners.every((id) => id === staffId)
-    if (isLastOwner && endsOwner(member)) return refused('last-owner')
-    const change = await apply(tx, member)
-    if (change)
-      await accept(tx, {
-        audit: {
-          ...change,
-          actor: { kind: 'staff', id: actor.id, name: actor.name },
-          subject: { kind: 'staff', id: staffId, label: member.name },
-          origin,
-        },
-      })
-    return accepted(undefined)
+  let owners: string[] = []
+  return actOn(platform, actedMember, {
+    id: staffId,
+    by,
+    origin,
+    async locks(tx) {
+      owners = await lockOwnerIds(tx)
+      if (!owners.includes(actor.id)) throw new RefusedError('forbidden')
+    },
+    async work(tx, member) {
+      const isLastOwner = owners.every((id) => id === staffId)
+      if (isLastOwner && endsOwner(member)) return refused('last-owner')
+      return accepted(await apply(tx, member))
+    },
   })
 }
 
@@ -81,7 +83,7 @@ export function changeMemberRole(
     async apply(tx, member) {
       if (member.role === role) return undefined
       await keepRole(tx, staffId, role)
-      return { action: 'staff.role-changed', was: { role: member.role }, became: { role, ...(reason && { reason }) } }
+      return { kind: 'role-changed', was: { role: member.role }, became: { role, ...(reason && { reason }) } }
     },
   })
 }
@@ -104,7 +106,7 @@ export function disableStaffMember(
       if (!(await markDisabled(tx, staffId))) return undefined
       await deletePasswordLink(tx, staffId)
       const sessionsEnded = await endSessionsOf(tx, staffId)
-      return { action: 'staff.disabled', was: { disabled: false }, became: { disabled: true, sessionsEnded } }
+      return { kind: 'disabled', was: { disabled: false }, became: { disabled: true, sessionsEnded } }
     },
   })
 }
@@ -125,7 +127,7 @@ export function enableStaffMember(
     endsOwner: () => false,
     async apply(tx) {
       if (!(await markEnabled(tx, staffId))) return undefined
-      return { action: 'staff.enabled', was: { disabled: true }, became: { disabled: false } }
+      return { kind: 'enabled', was: { disabled: true }, became: { disabled: false } }
     },
   })
 }
@@ -147,10 +149,10 @@ export function endMemberSessions(
     async apply(tx) {
       if (sessionId) {
         const ended = await endSession(tx, staffId, sessionId)
-        return ended && { action: 'staff.session-ended', was: { ip: ended.ip, userAgent: ended.userAgent } }
+        return ended && { kind: 'session-ended', was: { ip: ended.ip, userAgent: ended.userAgent } }
       }
       const ended = await endSessionsOf(tx, staffId)
-      return ended > 0 ? { action: 'staff.sessions-ended', became: { ended } } : undefined
+      return ended > 0 ? { kind: 'sessions-ended', became: { ended } } : undefined
     },
   })
 }
@@ -166,7 +168,7 @@ export async function resetMemberFactor(
   actor: StaffActor,
   staffId: string,
   origin: Origin,
-): Promise<MemberChange | Result<undefined, 'own'>> {
+): Promise<ActResult<'last-owner' | 'own'>> {
   if (staffId === actor.id) return refused('own')
   return changeMember(platform, actor, {
     staffId,
@@ -183,7 +185,7 @@ export async function resetMemberFactor(
       const about = { kind: 'staff', id: staffId }
       await accept(tx, { mails: [mail({ template: secondFactorResetMail, data, to, about })] })
       return {
-        action: 'staff.second-factor-reset',
+        kind: 'second-factor-reset',
         was: { enrolled: true },
         became: { enrolled: false, sessionsEnded },
       }
@@ -204,9 +206,9 @@ export async function sendMemberPasswordLink(
 ): Promise<MemberChange> {
   permit(actor, 'staff:manage')
   permitFresh(actor)
-  const { config, keys, limits, jobs } = platform
+  const { config, keys, limits } = platform
   await limits.consume(staffLimits['staff-invitation'], { ip: addressBlock(origin.ip), subject: actor.id })
-  const sent = await changeMember(platform, actor, {
+  return changeMember(platform, actor, {
     staffId,
     origin,
     endsOwner: () => false,
@@ -220,9 +222,7 @@ export async function sendMemberPasswordLink(
         mails: [mail({ template: staffPasswordLinkMail, data, to: { name, address: email }, about })],
         keys,
       })
-      return { action: 'staff.password-link-sent' }
+      return { kind: 'password-link-sent' }
     },
   })
-  if (sent.ok) jobs.wake(mailQueue)
-  return sent
 }

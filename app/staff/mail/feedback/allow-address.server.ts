@@ -1,38 +1,37 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
+import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import { findMarkedAddress, liftMark, lockAddress } from '#app/platform/mail/address-marks.store.server.ts'
 import { findMail } from '#app/platform/mail/mail.store.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { accepted } from '#app/platform/result.ts'
 
-import { permit, type StaffActor } from '../../guards/staff-actor.server.ts'
+import { permitted, type StaffActor } from '../../guards/staff-actor.server.ts'
+import { actedMail } from './acted-mail.server.ts'
 
 /**
  * Lifts the mark of the address that a mail went to: everything is sent to it again, until it bounces once more (rule M9).
  * @throws RefusedError forbidden
  */
 export async function allowAddress(
-  { database }: Platform,
+  platform: Platform,
   actor: StaffActor,
   { mailId, origin }: { mailId: string; origin: Origin },
-): Promise<Result<void, 'not-found'>> {
-  permit(actor, 'mail:resend')
-  const mail = await findMail(database.queries, mailId)
-  if (!mail) return refused('not-found')
-  if (!(await findMarkedAddress(database.queries, mail.toAddress))) return accepted(undefined)
-  await database.transaction(async (tx) => {
-    const { id, mark } = await lockAddress(tx, mail.toAddress)
-    if (!mark) return
-    await liftMark(tx, id)
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'mail.address-allowed',
-        subject: { kind: 'mail', id: mail.id, label: mail.subject },
-        was: { address: mark },
-        became: { address: 'not marked' },
-        origin,
+): Promise<ActResult> {
+  const by = permitted(actor, 'mail:resend')
+  // The mail itself does not change. Whoever reports on it holds the address first.
+  return actOn(
+    platform,
+    { ...actedMail, lock: findMail },
+    {
+      id: mailId,
+      by,
+      origin,
+      async work(tx, { toAddress }) {
+        if (!(await findMarkedAddress(tx, toAddress))) return accepted(undefined)
+        const { id, mark } = await lockAddress(tx, toAddress)
+        if (!mark) return accepted(undefined)
+        await liftMark(tx, id)
+        return accepted({ kind: 'address-allowed', was: { address: mark }, became: { address: 'not marked' } })
       },
-    })
-  })
-  return accepted(undefined)
+    },
+  )
 }
