@@ -97,7 +97,7 @@ export async function actOnRecord<Shown, Table extends RecordTable, Status exten
   const back = addressAfter(args.url.pathname, params, id)
   return recordForms(args, {
     right: kind.rights.act,
-    one: kind.one,
+    missing: `There is no such ${kind.one}.`,
     id,
     acts: { ...commonActs(kind, id), ...buttonActs(kind, { id, params, back }) },
     back,

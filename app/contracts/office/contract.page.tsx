@@ -75,7 +75,7 @@ const actsOn = (documentId: string): RecordActs<{ done: string | undefined }> =>
 export const action = (args: Route.ActionArgs) =>
   recordForms(args, {
     right: 'contracts:write',
-    one: 'contract',
+    missing: 'There is no such contract.',
     acts: actsOn(args.params.documentId),
     back: args.url.pathname + args.url.search,
   })

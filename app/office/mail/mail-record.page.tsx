@@ -42,7 +42,13 @@ export async function action(args: Route.ActionArgs) {
       words: {},
     }),
   }
-  return recordForms(args, { right: 'mail:resend', one: 'mail', id, acts, back: args.url.pathname + args.url.search })
+  return recordForms(args, {
+    right: 'mail:resend',
+    missing: 'There is no such mail.',
+    id,
+    acts,
+    back: args.url.pathname + args.url.search,
+  })
 }
 
 export default function MailRecordPage({ loaderData }: Route.ComponentProps) {

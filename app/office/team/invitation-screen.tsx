@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
 import { CopyLink } from '#app/ui/record/copy-link.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
@@ -22,10 +23,15 @@ const mailWords = {
   complained: 'Reported as spam',
 }
 
-type InvitationScreenProps = { invitation: InvitationRecord; did: string; link: string | undefined }
+type InvitationScreenProps = {
+  invitation: InvitationRecord
+  did: string
+  link: string | undefined
+  refused: ActRefusal | undefined
+}
 
 /** The forms post to the record's own address with `intent`: `resend`, `withdraw` or `invite-link`. */
-export function InvitationScreen({ invitation, did, link }: InvitationScreenProps) {
+export function InvitationScreen({ invitation, did, link, refused }: InvitationScreenProps) {
   const { name, email, role, sentAt, expiresAt, isOver, mail } = invitation
   return (
     <SidePanel
@@ -53,6 +59,7 @@ export function InvitationScreen({ invitation, did, link }: InvitationScreenProp
         </>
       }
     >
+      <RefusalNotice refused={refused} />
       {did === 'sent' ? (
         <Notice tone="good" title="Done." isNews>
           {mail?.offersLink ? (

@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const acts = actsOnMember(id, (did) => `${back}?did=${did}`)
   // Without `did`: the outcome of an earlier act is old news.
   const here = { ...args, url: new URL(back, args.url) }
-  return recordForms(here, { right: 'staff:manage', one: 'colleague', id, acts, back })
+  return recordForms(here, { right: 'staff:manage', missing: 'There is no such colleague.', id, acts, back })
 }
 
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -35,7 +35,13 @@ export async function action(args: Route.ActionArgs) {
     words,
   })
   const back = args.url.pathname + args.url.search
-  return recordForms(args, { right: 'opt-outs:restore', one: 'number', id, acts: { restore }, back })
+  return recordForms(args, {
+    right: 'opt-outs:restore',
+    missing: 'There is no such number.',
+    id,
+    acts: { restore },
+    back,
+  })
 }
 
 export default function OptOutPage({ loaderData, actionData }: Route.ComponentProps) {

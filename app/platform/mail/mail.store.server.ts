@@ -130,20 +130,6 @@ export async function markQueued(tx: Transaction, id: string): Promise<void> {
     .where(eq(mails.id, id))
 }
 
-/** The mail that something was said of, locked for this transaction. */
-export async function lockMail(
-  tx: Transaction,
-  id: string,
-): Promise<Pick<StoredMail, 'id' | 'subject' | 'toAddress' | 'state' | 'sentAt' | 'createdAt'> | undefined> {
-  const { subject, toAddress, state, sentAt, createdAt } = mails
-  const [mail] = await tx
-    .select({ id: mails.id, subject, toAddress, state, sentAt, createdAt })
-    .from(mails)
-    .where(eq(mails.id, id))
-    .for('update')
-  return mail
-}
-
 /** Says that a mail came back, or was complained about, and why. */
 export async function markReturned(
   tx: Transaction,

@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     })
   return recordForms(args, {
     right: 'people:manage',
-    one: 'request',
+    missing: 'There is no such request.',
     id,
     acts: { answer: answering(false), refuse: answering(true) },
     back: args.url.pathname + args.url.search,

@@ -12,8 +12,8 @@ import type { StaffActor } from './staff-actor.server.ts'
 /** The arguments of an office page's action. */
 export type OfficeRequest = GuardedRequest & {
   params: Readonly<Record<string, string | undefined>>
-  /** What the page shows one of, for its words. */
-  one?: string
+  /** What a record's page says where there is no such record. */
+  missing?: string
 }
 
 /** Who posts an office form, and to which page. */

@@ -48,8 +48,8 @@ export const seenVersion = z.coerce.number().int().positive().optional().catch(u
 /** The same for an act that nobody may do to another version: a form without one is out of date. */
 export const shownVersion = z.coerce.number().int().catch(0)
 
-function wordsFor(refusal: string, one: string, words: Readonly<Record<string, Words>>): Words {
-  if (refusal === 'not-found') throw new RefusedError('not-found', { message: `There is no such ${one}.` })
+function wordsFor(refusal: string, message: string | undefined, words: Readonly<Record<string, Words>>): Words {
+  if (refusal === 'not-found') throw new RefusedError('not-found', message === undefined ? {} : { message })
   if (refusal === 'stale') return refusals.conflict.message
   return words[refusal] ?? refusals['validation-error'].message
 }
@@ -63,15 +63,15 @@ export const recordAct = <Schema extends z.ZodObject, Value, Refusal extends str
 }: RecordPlan<Schema, Value, Refusal, Shown>): RecordAct<Shown> =>
   officeAct({
     ...plan,
-    words: (refusal, { one = 'record' }) => wordsFor(refusal, one, words),
+    words: (refusal, { missing }) => wordsFor(refusal, missing, words),
     done: async (value) => ({ success: show ? show(value) : await to?.(value) }),
   })
 
 type RecordPage<Shown extends object> = {
   right: Right
   acts: RecordActs<Shown>
-  /** One of what the page shows: `There is no such store.` */
-  one: string
+  /** What the page says where there is no such record: `There is no such store.` */
+  missing: string
   /** The id in the address of the record; nothing is there where it is none. */
   id?: string
   /** Where a success leads. */
@@ -94,12 +94,12 @@ function shownRefusal(refusal: PageFormRefusal): PageFormRefusal & ActRefusal {
  */
 export async function recordForms<Shown extends object = never>(
   args: OfficeRequest,
-  { right, acts, one, id, back, unseen }: RecordPage<Shown>,
+  { right, acts, missing, id, back, unseen }: RecordPage<Shown>,
 ): Promise<Response | Shown | ReturnType<typeof data<PageFormRefusal & ActRefusal>>> {
   await requireStaff(args, right)
-  if (id !== undefined && !z.guid().safeParse(id).success) return wordsFor('not-found', one, {}) as never
+  if (id !== undefined && !z.guid().safeParse(id).success) return wordsFor('not-found', missing, {}) as never
   const permitted = Object.entries(acts).map(([name, act]) => [name, { ...act, right: act.right ?? right }] as const)
-  const answer = await officeForms<RecordActs<Shown>>(Object.fromEntries(permitted))({ ...args, one })
+  const answer = await officeForms<RecordActs<Shown>>(Object.fromEntries(permitted))({ ...args, missing })
   if ('success' in answer) {
     const { success = back } = answer
     return typeof success === 'string' ? redirect(success) : success

@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   recordForms(args, {
     right: 'newsagencies:write',
-    one: 'store',
+    missing: 'There is no such store.',
     id: args.params.newsagencyId,
     acts: actsOnNewsagency(args.params.newsagencyId),
     back: seenFrom(args.url),

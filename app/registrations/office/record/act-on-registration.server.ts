@@ -128,7 +128,7 @@ export async function actOnRegistration(args: OfficeRequest, id: string) {
   const back = addressAfter(pathname, params, isOffered ? last : id)
   return recordForms(args, {
     right: 'registrations:write',
-    one: 'registration',
+    missing: 'There is no such registration.',
     id,
     acts: actsOn({ id, params, back, here: addressIn(pathname, params) }),
     back,

@@ -1,0 +1,65 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { RefusedError } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { sessionCookie } from '#app/staff/guards/session-cookie.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+type Action = (args: {
+  request: Request
+  url: URL
+  context: RouterContextProvider
+  params: Record<string, string>
+}) => Promise<unknown>
+
+/** The pages of the office whose forms name an act, with the parameter of their address. */
+const pages = {
+  'newsagencies/office/acts/newsagency-email.page.tsx': 'newsagencyId',
+  'newsagencies/office/acts/newsagency-transfer.page.tsx': 'newsagencyId',
+  'newsagencies/office/acts/newsagency-write.page.tsx': 'newsagencyId',
+  'opt-outs/systems/opt-out-keys.page.tsx': '',
+  'opt-outs/systems/sending-systems.page.tsx': '',
+  'privacy/office/person.page.tsx': '',
+  'rates/office/rates.page.tsx': '',
+  'replies/office/kept-answers.page.tsx': '',
+  'staff/account/account.page.tsx': '',
+  'office/team/invitation.page.tsx': 'invitationId',
+  'contracts/office/contract.page.tsx': 'documentId',
+  'enquiries/office/enquiry.page.tsx': 'enquiryId',
+  'enquiries/us-interest/office/us-interest.page.tsx': 'interestId',
+  'newsagencies/office/record/newsagency.page.tsx': 'newsagencyId',
+  'opt-outs/office/opt-out.page.tsx': 'optOutId',
+  'privacy/office/request.page.tsx': 'requestId',
+  'registrations/office/record/registration.page.tsx': 'registrationId',
+  'office/mail/mail-record.page.tsx': 'mailId',
+  'office/team/member.page.tsx': 'memberId',
+}
+
+const attacks = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'nothing', undefined]
+
+/** Posts a form with this intent to a record's page as an owner does. */
+async function post(platform: TestPlatform, token: string, parameter: string, action: Action, intent?: string) {
+  const context = new RouterContextProvider()
+  context.set(platformContext, platform)
+  context.set(originContext, testOrigin)
+  const cookie = sessionCookie(platform.config, { token, expiresAt: new Date(Date.now() + 60_000) }).split(';')[0] ?? ''
+  const id = newId()
+  const url = new URL(`/staff/records/${id}`, platform.config.PUBLIC_URL)
+  const body = new URLSearchParams(intent === undefined ? {} : { intent })
+  const request = new Request(url, { method: 'POST', headers: { cookie }, body })
+  return action({ request, url, context, params: { [parameter]: id } })
+}
+
+test.each(Object.entries(pages))('%s answers an intent that it does not know with 400', async (file, parameter) => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const { token } = await signInAs(platform, 'owner')
+  const { action } = (await import(`./${file}`)) as { action: Action }
+  for (const intent of attacks) {
+    const refusal: unknown = await post(platform, token, parameter, action, intent).catch((error: unknown) => error)
+    expect([intent, refusal instanceof RefusedError && refusal.status]).toEqual([intent, 400])
+  }
+})
