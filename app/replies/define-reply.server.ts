@@ -102,10 +102,9 @@ const postReply = <Table extends RecordTable, Status extends string, Name extend
       if (!isId(id)) throw noSuch(kind.one)
       const wayOn = await kind.wayOn?.(platform, actor, { id, params: url.searchParams })
       const sent = await sendReply(platform, actor, kind, { id, reply, seen: seen || undefined, origin })
-      if (sent.ok) return accepted({ wayOn, unseen: undefined })
-      if (sent.refusal === 'stale')
-        return accepted({ wayOn, unseen: await tellUnseen(platform.database.queries, kind.record, { id, seen }) })
-      return refused(sent.refusal === 'not-found' ? sent.refusal : 'conflict')
+      if (!sent.ok && sent.refusal !== 'stale') return refused(sent.refusal === 'not-found' ? sent.refusal : 'conflict')
+      const unseen = sent.ok ? undefined : await tellUnseen(platform.database.queries, kind.record, { id, seen })
+      return accepted({ wayOn, unseen })
     },
     // The page says of the address why; a key that is another record's is nobody's doing.
     words: { 'not-found': noSuch(kind.one), conflict: 'It was not sent.' },

@@ -2,7 +2,6 @@ import { Form, Link } from 'react-router'
 
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
 import { CopyLink } from '#app/ui/record/copy-link.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
@@ -23,15 +22,10 @@ const mailWords = {
   complained: 'Reported as spam',
 }
 
-type InvitationScreenProps = {
-  invitation: InvitationRecord
-  did: string
-  link: string | undefined
-  refused: ActRefusal | undefined
-}
+type InvitationScreenProps = { invitation: InvitationRecord; did: string; link: string | undefined }
 
 /** The forms post to the record's own address with `intent`: `resend`, `withdraw` or `invite-link`. */
-export function InvitationScreen({ invitation, did, link, refused }: InvitationScreenProps) {
+export function InvitationScreen({ invitation, did, link }: InvitationScreenProps) {
   const { name, email, role, sentAt, expiresAt, isOver, mail } = invitation
   return (
     <SidePanel
@@ -59,7 +53,6 @@ export function InvitationScreen({ invitation, did, link, refused }: InvitationS
         </>
       }
     >
-      <RefusalNotice refused={refused} />
       {did === 'sent' ? (
         <Notice tone="good" title="Done." isNews>
           {mail?.offersLink ? (

@@ -1,10 +1,12 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
+import { doneIn } from '#app/platform/form/page-form.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import { accepted } from '#app/platform/result.ts'
 
-import { recordAct, type RecordActs, recordForms } from '#app/staff/guards/record-forms.server.ts'
+import { accepted, refused } from '#app/platform/result.ts'
+
+import { officeAct, type OfficeCaller, officeForms } from '#app/staff/guards/office-form.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { readInviteLink } from '#app/staff/mail/read-mail.server.ts'
 import { resendStaffInvitation, withdrawStaffInvitation } from '#app/staff/invitations/invite-colleague.server.ts'
@@ -15,52 +17,53 @@ import { loadInvitation } from '#app/staff/invitations/load-invitation.server.ts
 export const meta = () => [{ title: 'Invitation' }]
 export const handle = { back: { to: '/staff/team', label: 'Staff' } }
 
-const missing = 'This invitation was used or withdrawn, or never was.'
+const notFound = () =>
+  data({ code: 'not-found', message: 'This invitation was used or withdrawn, or never was.' }, { status: 404 })
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'staff:manage')
   const invitation = await loadInvitation(args.context.get(platformContext), actor, args.params.invitationId)
-  if (!invitation) throw data({ code: 'not-found', message: missing }, { status: 404 })
+  if (!invitation) throw notFound()
   return { invitation, did: args.url.searchParams.get('did') ?? '' }
 }
 
-/** The acts on an invitation, all of which require a fresh second factor. */
-const actsOn = (id: string, back: string): RecordActs<{ link: string | undefined }> => ({
-  resend: recordAct({
-    schema: z.object({}),
-    isWeighty: true,
-    act: ({ platform, actor, origin }) => resendStaffInvitation(platform, actor, id, origin),
-    words: {},
-    to: () => `${back}?did=sent`,
+/** The invitation that an address names. @throws the page that says that there is none */
+function idIn({ invitationId }: OfficeCaller['params']): string {
+  const id = z.guid().safeParse(invitationId)
+  if (!id.success) throw notFound()
+  return id.data
+}
+
+const pathOf = (params: OfficeCaller['params']) => `/staff/team/invitations/${params.invitationId}`
+const rules = {
+  right: 'staff:manage',
+  isWeighty: true,
+  schema: z.object({}),
+  words: { 'not-found': notFound() },
+} as const
+
+export const action = officeForms({
+  resend: officeAct({
+    ...rules,
+    act: ({ platform, actor, origin, params }) => resendStaffInvitation(platform, actor, idIn(params), origin),
+    done: (_, { params }) => redirect(`${pathOf(params)}?did=sent`),
   }),
-  withdraw: recordAct({
-    schema: z.object({}),
-    isWeighty: true,
-    act: ({ platform, actor, origin }) => withdrawStaffInvitation(platform, actor, id, origin),
-    words: {},
-    to: () => '/staff/team',
+  withdraw: officeAct({
+    ...rules,
+    act: ({ platform, actor, origin, params }) => withdrawStaffInvitation(platform, actor, idIn(params), origin),
+    done: () => redirect('/staff/team'),
   }),
-  'invite-link': recordAct({
-    schema: z.object({}),
-    isWeighty: true,
-    async act({ platform, actor, origin }) {
-      const invitation = await loadInvitation(platform, actor, id)
-      return accepted(invitation?.mail && (await readInviteLink(platform, actor, { id: invitation.mail.id, origin })))
+  'invite-link': officeAct({
+    ...rules,
+    async act({ platform, actor, origin, params }) {
+      const invitation = await loadInvitation(platform, actor, idIn(params))
+      if (!invitation?.mail) return refused('not-found')
+      return accepted(await readInviteLink(platform, actor, { id: invitation.mail.id, origin }))
     },
-    words: {},
-    show: (link) => ({ link }),
+    done: (link) => ({ link }),
   }),
 })
 
-export async function action(args: Route.ActionArgs) {
-  const { invitationId: id } = args.params
-  const back = `/staff/team/invitations/${id}`
-  const here = { ...args, url: new URL(back, args.url) }
-  return recordForms(here, { right: 'staff:manage', missing, id, acts: actsOn(id, back), back })
-}
-
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const link = actionData && 'link' in actionData ? actionData.link : undefined
-  const refused = actionData && 'message' in actionData ? actionData : undefined
-  return <InvitationScreen {...loaderData} link={link} refused={refused} />
+  return <InvitationScreen {...loaderData} link={doneIn(actionData)?.link} />
 }

@@ -126,13 +126,7 @@ export function ReplyForm({ reply, back, children }: ReplyFormProps) {
 const withAnswer = (words: string, answer: string) => (words.trim() === '' ? answer : `${words.trimEnd()}\n\n${answer}`)
 
 /** Why it was not sent, or will not be. */
-function Told({
-  unseen,
-  keptBack,
-}: {
-  unseen: ReplyAnswer['unseen'] | undefined
-  keptBack: OpenReply['keptBack']
-}) {
+function Told({ unseen, keptBack }: { unseen: ReplyAnswer['unseen'] | undefined; keptBack: OpenReply['keptBack'] }) {
   return (
     <>
       {keptBack ? (

@@ -38,7 +38,6 @@ const undoWords = {
 }
 
 const seen = z.object({ version: seenVersion })
-const askedFields = said.transform((names) => names.split(',').filter(Boolean)).pipe(askSchema.shape.fields)
 
 type Page = { id: string; params: URLSearchParams; back: string; here: string }
 
@@ -65,7 +64,7 @@ function decisionsOn({ id, params, back }: Page): RecordActs {
       to,
     }),
     ask: recordAct({
-      schema: seen.extend({ fields: askedFields, question: askSchema.shape.question }),
+      schema: seen.extend(askSchema.shape),
       act: (caller, { version, ...ask }) =>
         lead(caller, version, (on) => askApplicant(caller.platform, caller.actor, { ...on, ask })),
       words,

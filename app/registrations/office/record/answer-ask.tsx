@@ -23,7 +23,7 @@ type AnswerAskProps = { record: RegistrationRecord; me: string; refused: ActRefu
 export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
   const { id, version, contactName, timeline, mailHeads, isUndone } = record
   const [fields, setFields] = useState<readonly AskableField[]>(
-    askableFields.filter((field) => refused?.typed.fields?.split(',').includes(field)),
+    askableFields.filter((field) => refused?.typed.fields?.split('\n').includes(field)),
   )
   // What was taken back is not sent any more: its words are there again.
   const isSent = (text: string) => !isUndone && timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
