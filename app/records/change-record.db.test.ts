@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
 import { enquiries } from '#app/enquiries/enquiries.store.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { accepted, refused } from '#app/platform/result.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
@@ -63,10 +64,16 @@ test('an act of a room does its work in the same transaction: refused or broken,
   await using _platform = platform
   const act = (work: () => ReturnType<Work>) => enquiryRecord.change(platform, mia, { id, act: 'closed', origin, work })
   type Work = NonNullable<Parameters<typeof enquiryRecord.change<'too-early'>>[2]['work']>
-  expect(await act(async () => refused('too-early'))).toEqual(refused('too-early'))
+  const writing = async (tx: Transaction) => {
+    await tx.update(enquiries).set({ name: 'Changed' })
+    return refused('too-early')
+  }
+  expect(await enquiryRecord.change(platform, mia, { id, act: 'closed', origin, work: writing })).toEqual(
+    refused('too-early'),
+  )
   await expect(act(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await act(async () => accepted(undefined))).toEqual(accepted('new'))
-  expect(await rows()).toMatchObject({ events: [], enquiry: { status: 'new', version: 1 } })
+  expect(await rows()).toMatchObject({ events: [], enquiry: { name: 'Ana', status: 'new', version: 1 } })
   const done = { note: 'Spam', facts: { by: 'hand' }, change: { assigneeId: mia.id }, audit: { spam: true } }
   await act(async () => accepted(done))
   const { events: kept, audit, enquiry } = await rows()

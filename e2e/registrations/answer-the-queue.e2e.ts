@@ -168,7 +168,7 @@ test(
     await plain.page.locator('.record-note').getByLabel('Note').fill('She rang')
     await plain.page.getByRole('button', { name: 'Save note' }).click()
     await other.getByRole('button', { name: 'Undo' }).click()
-    await other.getByText('It was not undone.').waitFor()
+    await other.getByText('Somebody else changed this meanwhile. Look at it again.').waitFor()
     await other.getByRole('status').getByText('She rang').waitFor()
     await plain.context.close()
   },

@@ -116,13 +116,13 @@ test(
     await timeline(other).getByText('noted: She rang: wait for Monday').waitFor()
     await other.close()
     await page.getByRole('button', { name: 'Approve and send' }).click()
-    await page.getByText('This changed while you were reading.').waitFor()
+    await page.getByText('Somebody else changed this meanwhile. Look at it again.').waitFor()
     await page.getByRole('status').getByText('She rang: wait for Monday').waitFor()
     expect(await axeViolations(page)).toEqual([])
     // The record is the new one by now: what is pressed again counts.
     await timeline(page).getByText('noted: She rang: wait for Monday').waitFor()
     await page.getByRole('button', { name: 'Take it into review' }).click()
-    await expect.poll(() => page.getByText('This changed while you were reading.').count()).toBe(0)
+    await expect.poll(() => page.getByText('Somebody else changed this meanwhile. Look at it again.').count()).toBe(0)
   },
 )
 

@@ -265,7 +265,7 @@ test('a record names the colleagues who have it open, and an act that a colleagu
   await theirs.page.getByText(/Gus Gum: closed\./).waitFor()
   await mine.page.locator('.side-panel').getByRole('button', { name: 'Mark as answered' }).waitFor()
   await mine.page.keyboard.press('c')
-  await mine.page.getByText('Nothing was done: a colleague was faster.').waitFor()
+  await mine.page.getByText('Somebody else changed this meanwhile. Look at it again.').waitFor()
   await mine.context.close()
   await theirs.context.close()
 })
