@@ -1,8 +1,7 @@
 import { agentName } from '#app/agents/agent-name.ts'
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
-import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
+import { actOn, type ActResult, orRefuse } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused } from '#app/platform/result.ts'
 import { planReminder } from '#app/reminders/manage-reminders.server.ts'
@@ -78,7 +77,7 @@ export async function markOwnStep(
   const by = { kind: 'agent' as const, id: actor.id, name }
   const work = marking(step, { by: name, isStaff: false })
   const result = await actOn(platform, actedNewsagencyOf(actor), { id, by, origin, work })
-  if (!result.ok) throw new RefusedError(result.refusal === 'not-found' ? 'not-found' : 'conflict')
+  orRefuse(result)
 }
 
 /** The shop of a list of steps. Locked, the list is looked at again: the shop may have gone to a new owner meanwhile. */

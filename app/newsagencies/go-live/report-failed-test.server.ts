@@ -1,10 +1,9 @@
 import { agentName } from '#app/agents/agent-name.ts'
 import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { actOn } from '#app/platform/act/act-on.server.ts'
+import { actOn, orRefuse } from '#app/platform/act/act-on.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
 import { once, type Repeatable, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
 import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -76,6 +75,6 @@ async function writeReport(
       return accepted({ kind: 'test-payment-failed', change: { movedAt: new Date() }, ...(note && { note }) })
     },
   })
-  if (!result.ok) throw new RefusedError(result.refusal === 'not-found' ? 'not-found' : 'conflict')
+  orRefuse(result)
   return reply
 }

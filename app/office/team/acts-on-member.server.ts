@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+import type { ActResult } from '#app/platform/act/act-on.server.ts'
+
+import type { OfficeCaller } from '#app/staff/guards/office-form.server.ts'
 import { recordAct, type RecordActs } from '#app/staff/guards/record-forms.server.ts'
 import { reasonSchema } from '#app/staff/invitations/staff-invitation.schema.ts'
 import {
@@ -21,55 +24,32 @@ const words = {
 const nothing = z.object({})
 
 /** The acts on a member of staff, all of which require a fresh second factor. `did` is where the page says that one was done. */
-export const actsOnMember = (staffId: string, did: (intent: string) => string): RecordActs => ({
-  role: recordAct({
-    schema: z.object({ role: z.enum(roles), reason: reasonSchema.default('') }),
-    isWeighty: true,
-    act: ({ platform, actor, origin }, to) => changeMemberRole(platform, actor, { staffId, ...to }, origin),
-    words,
-    to: () => did('role'),
-  }),
-  'end-session': recordAct({
-    schema: z.object({ session: z.guid() }),
-    isWeighty: true,
-    act: ({ platform, actor, origin }, { session }) =>
+export function actsOnMember(staffId: string, did: (intent: string) => string): RecordActs {
+  const member = <Schema extends z.ZodObject>(
+    intent: string,
+    schema: Schema,
+    act: (caller: OfficeCaller, fields: z.output<Schema>) => Promise<ActResult<keyof typeof words>>,
+  ) => ({ [intent]: recordAct({ schema, isWeighty: true, act, words, to: () => did(intent) }) })
+  const role = z.object({ role: z.enum(roles), reason: reasonSchema.default('') })
+  return {
+    ...member('role', role, ({ platform, actor, origin }, to) =>
+      changeMemberRole(platform, actor, { staffId, ...to }, origin),
+    ),
+    ...member('end-session', z.object({ session: z.guid() }), ({ platform, actor, origin }, { session }) =>
       endMemberSessions(platform, actor, { staffId, sessionId: session }, origin),
-    words,
-    to: () => did('end-session'),
-  }),
-  'end-sessions': recordAct({
-    schema: nothing,
-    isWeighty: true,
-    act: ({ platform, actor, origin }) => endMemberSessions(platform, actor, { staffId }, origin),
-    words,
-    to: () => did('end-sessions'),
-  }),
-  disable: recordAct({
-    schema: nothing,
-    isWeighty: true,
-    act: ({ platform, actor, origin }) => disableStaffMember(platform, actor, staffId, origin),
-    words,
-    to: () => did('disable'),
-  }),
-  enable: recordAct({
-    schema: nothing,
-    isWeighty: true,
-    act: ({ platform, actor, origin }) => enableStaffMember(platform, actor, staffId, origin),
-    words,
-    to: () => did('enable'),
-  }),
-  'reset-factor': recordAct({
-    schema: nothing,
-    isWeighty: true,
-    act: ({ platform, actor, origin }) => resetMemberFactor(platform, actor, staffId, origin),
-    words,
-    to: () => did('reset-factor'),
-  }),
-  'password-link': recordAct({
-    schema: nothing,
-    isWeighty: true,
-    act: ({ platform, actor, origin }) => sendMemberPasswordLink(platform, actor, staffId, origin),
-    words,
-    to: () => did('password-link'),
-  }),
-})
+    ),
+    ...member('end-sessions', nothing, ({ platform, actor, origin }) =>
+      endMemberSessions(platform, actor, { staffId }, origin),
+    ),
+    ...member('disable', nothing, ({ platform, actor, origin }) =>
+      disableStaffMember(platform, actor, staffId, origin),
+    ),
+    ...member('enable', nothing, ({ platform, actor, origin }) => enableStaffMember(platform, actor, staffId, origin)),
+    ...member('reset-factor', nothing, ({ platform, actor, origin }) =>
+      resetMemberFactor(platform, actor, staffId, origin),
+    ),
+    ...member('password-link', nothing, ({ platform, actor, origin }) =>
+      sendMemberPasswordLink(platform, actor, staffId, origin),
+    ),
+  }
+}

@@ -1,6 +1,7 @@
 import { accept } from '../accept/accept.server.ts'
 import type { AuditEntry, Facts } from '../accept/audit-entry.ts'
 import type { Transaction } from '../database/database.server.ts'
+import { RefusedError } from '../errors.ts'
 import { mailQueue } from '../mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '../platform.server.ts'
 import { accepted, refused, type Result } from '../result.ts'
@@ -142,4 +143,9 @@ export async function actOn<Row, Change, Refusal extends string = never>(
     if (error instanceof ActRefusedError) return refused(error.refusal as 'not-found' | 'stale' | Refusal)
     throw error
   }
+}
+
+/** For an act whose refusal ends the request. @throws RefusedError not-found; conflict for every other refusal */
+export function orRefuse(result: ActResult<string>): void {
+  if (!result.ok) throw new RefusedError(result.refusal === 'not-found' ? 'not-found' : 'conflict')
 }

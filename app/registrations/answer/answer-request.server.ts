@@ -1,4 +1,4 @@
-import { actOn } from '#app/platform/act/act-on.server.ts'
+import { actOn, orRefuse } from '#app/platform/act/act-on.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
@@ -88,6 +88,6 @@ export async function answerRequest(platform: Platform, answering: Answering): P
     if (isShopTaken(error)) throw alreadyRegistered(answering.answer.shopName ?? '')
     throw error
   })
-  if (!result.ok) throw new RefusedError(result.refusal === 'not-found' ? 'not-found' : 'conflict')
+  orRefuse(result)
   return { success: true }
 }
