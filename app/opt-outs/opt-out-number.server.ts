@@ -2,7 +2,7 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { deviceName } from '#app/staff/sessions/device-name.ts'
+import { deviceName } from '#app/identity/sessions/device-name.ts'
 
 import { maskedMobile, normaliseMobile } from './mobile-number.ts'
 import { findOptOutKey } from './opt-outs.store.server.ts'

@@ -9,7 +9,7 @@ import { createDocument } from '#app/signing/documents/create-document.server.ts
 import { signDocuments } from '#app/signing/documents/sign-documents.store.server.ts'
 import type { SigningDocumentStatus } from '#app/signing/signing.ts'
 import { sampleFields, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
-import { staffSessions } from '#app/staff/sessions/session.store.server.ts'
+import { staffSessions } from '#app/staff/sessions/staff-sessions.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { desktop, openPage } from './browser.ts'

@@ -6,7 +6,7 @@ import { makeCallers } from '#app/agents/testing/callers.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formerStopPaths, stopPath } from '#app/reminders/stop-paths.ts'
 import { can, type Right, type Role, roles } from '#app/staff/roles.ts'
-import { endSession, staffSessions } from '#app/staff/sessions/session.store.server.ts'
+import { staffSessionStore, staffSessions } from '#app/staff/sessions/staff-sessions.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { openStage } from '#e2e/harness/stage.ts'
@@ -169,7 +169,7 @@ async function seed(platform: Platform) {
     platform.database.queries.update(staffSessions).set(set).where(eq(staffSessions.id, id))
   await age(expired.actor.sessionId, { expiresAt: sql`now() - interval '1 second'` })
   await age(idle.actor.sessionId, { lastSeenAt: sql`now() - interval '31 minutes'` })
-  await platform.database.transaction((tx) => endSession(tx, revoked.actor.id, revoked.actor.sessionId))
+  await platform.database.transaction((tx) => staffSessionStore.end(tx, revoked.actor.id, revoked.actor.sessionId))
   const cookie = (token: string) => ({ cookie: `__Host-staff=${token}` })
   const strangers: Record<string, Record<string, string>> = {
     ...agents,

@@ -20,7 +20,7 @@ export function zoneOf(path: string): string {
   return app === 'app' && folder && rest.length > 0 ? folder : 'root'
 }
 
-export const isRoom = (zone: string) => !['root', 'ui', 'platform'].includes(zone)
+export const isRoom = (zone: string) => !['root', 'ui', 'platform', 'identity'].includes(zone)
 
 const suffixes: [RegExp, Role][] = [
   [/\.store\.server\.ts$/, 'store'],

@@ -4,6 +4,7 @@ import { zoneOf } from './roles.ts'
 export const roomOrder = [
   'ui',
   'platform',
+  'identity',
   'places',
   'staff',
   'records',

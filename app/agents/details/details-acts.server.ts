@@ -1,8 +1,10 @@
 import { replace } from 'react-router'
 
+import { endOtherSessions, endOwnSession } from '#app/identity/sessions/manage-sessions.server.ts'
 import { formAct } from '#app/platform/form/page-form.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
+import { agentAudience } from '../agent-audience.server.ts'
 import { askEmailChange } from '../email/ask-email-change.server.ts'
 import { stopOwnEmailChange } from '../email/stop-email-change.server.ts'
 import { agentCookie, deviceCookie } from '../guards/agent-cookie.server.ts'
@@ -11,7 +13,6 @@ import { removePasskey, renamePasskey } from '../passkeys/manage-passkeys.server
 import { removePasskeySchema, renamePasskeySchema } from '../passkeys/passkeys.schema.ts'
 import { changePassword } from '../password/change-password.server.ts'
 import type { Trying } from '../password/try-password.server.ts'
-import { endOtherSessions, endOwnSession } from '../session/manage-sessions.server.ts'
 import { changeOwnDetails } from './change-own-details.server.ts'
 import { type DetailsDone, donePath, endedPath } from './details-news.ts'
 import {
@@ -93,11 +94,11 @@ function passkeyActs({ platform, actor, origin, by }: Acting) {
 function sessionActs({ platform, actor, origin, change }: Acting) {
   return {
     'end-session': formAct(endSessionSchema, async ({ session }) => {
-      await endOwnSession(platform, actor, session, origin)
+      await endOwnSession(platform, agentAudience, actor, { sessionId: session, origin })
       return replace(endedPath({ session }, change))
     }),
     'end-other-sessions': formAct(nothingSchema, async () => {
-      await endOtherSessions(platform, actor, origin)
+      await endOtherSessions(platform, agentAudience, actor, origin)
       return replace(endedPath('others', change))
     }),
   }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { findSessionDevice, listOwnSessions } from '#app/identity/sessions/manage-sessions.server.ts'
 import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
@@ -9,10 +10,10 @@ import { requireAgentPage, runAgentForm } from '../guards/require-agent-page.ser
 import { listOwnPasskeys } from '../passkeys/manage-passkeys.server.ts'
 import { tryingWith } from '../password/trying-in.server.ts'
 import { LogOutButton } from '../session/log-out-button.island.tsx'
-import { findSessionDevice, listOwnSessions } from '../session/manage-sessions.server.ts'
 import { ownPageHeaders } from '../session/own-page-headers.ts'
 import { OwnPage } from '../session/own-page.island.tsx'
 import type { Route } from './+types/details.page.ts'
+import { agentAudience } from '../agent-audience.server.ts'
 import { detailsActs } from './details-acts.server.ts'
 import { endedSessionIn, newsOf } from './details-news.ts'
 import { DetailsScreen } from './details-screen.tsx'
@@ -41,9 +42,9 @@ export async function loader(args: Route.LoaderArgs): Promise<DetailsPage> {
     own: {
       ...(await findOwnDetails(platform, actor)),
       passkeys: await listOwnPasskeys(platform, actor),
-      sessions: await listOwnSessions(platform, actor),
+      sessions: await listOwnSessions(platform, agentAudience, actor),
     },
-    endedDevice: ended.success ? await findSessionDevice(platform, actor, ended.data) : undefined,
+    endedDevice: ended.success ? await findSessionDevice(platform, agentAudience, actor, ended.data) : undefined,
   }
 }
 

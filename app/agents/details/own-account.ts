@@ -1,21 +1,10 @@
+import type { OwnSession } from '#app/identity/sessions/own-session.ts'
 import { clockOfTwelve, longDate } from '#app/ui/dates.ts'
 
 import type { OwnPasskey } from '../passkeys/own-passkeys.ts'
 
 /** The page of somebody's own account. */
 export const detailsPath = '/account/details'
-
-/** A browser in which the account is open (rule AC40). */
-export type OwnSession = {
-  id: string
-  /** 'Chrome on Android'. */
-  device: string
-  network: string
-  /** ISO 8601, as `lastSeenAt`. */
-  startedAt: string
-  lastSeenAt: string
-  isCurrent: boolean
-}
 
 /** What the page of the account shows (rules AC38 to AC49). */
 export type OwnAccount = {

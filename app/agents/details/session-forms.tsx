@@ -1,9 +1,10 @@
+import type { OwnSession } from '#app/identity/sessions/own-session.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { type PageFormPlan, usePageForm } from '#app/platform/form/use-page-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 
-import { ownMoment, type OwnSession } from './own-account.ts'
+import { ownMoment } from './own-account.ts'
 
 type EndSessionProps = {
   session: OwnSession

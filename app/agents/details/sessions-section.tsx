@@ -1,8 +1,9 @@
+import type { OwnSession } from '#app/identity/sessions/own-session.ts'
 import type { ReactNode } from 'react'
 
 import type { DetailsNews } from './details-news.ts'
 import { DetailsSection } from './details-section.tsx'
-import { networkWords, ownMoment, type OwnSession } from './own-account.ts'
+import { networkWords, ownMoment } from './own-account.ts'
 import { OwnForms } from './own-forms.tsx'
 
 /** `children`: the way to end it. */

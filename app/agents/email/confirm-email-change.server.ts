@@ -10,7 +10,7 @@ import { agentName } from '../agent-name.ts'
 import { findAgent, findAgentByEmail, keepAgentDetails, lockAgent, type StoredAgent } from '../agents.store.server.ts'
 import { endInvitation } from '../invitations/manage-invitations.server.ts'
 import { endResetKeys } from '../password/reset-keys.store.server.ts'
-import { endAgentSessionsOf } from '../session/agent-sessions.store.server.ts'
+import { agentSessionStore } from '../session/agent-sessions.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 import { type EmailChangeView, viewOfChange } from './email-change.ts'
 import { emailChangedMail } from './email-change.mail.tsx'
@@ -53,7 +53,7 @@ async function takeNewEmail(
     return stopEmailChange(tx, platform, { agent, change, by: 'new', origin })
   await endEmailChange(tx, change.id, 'changed')
   await keepAgentDetails(tx, id, { email: newEmail, emailKey: newEmailKey })
-  const sessionsEnded = await endAgentSessionsOf(tx, id)
+  const sessionsEnded = await agentSessionStore.endAll(tx, id)
   await endResetKeys(tx, id)
   const { attachShops, moveShops } = platform.part(shopsOfAgents)
   await moveShops(tx, platform, { id, name }, { from: agent.emailKey, email: newEmail, emailKey: newEmailKey, origin })

@@ -1,7 +1,9 @@
+import { touchSession } from '#app/identity/sessions/manage-sessions.server.ts'
 import { hashToken, isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { findAgentSession, type FoundSession, touchAgentSession } from '../session/agent-sessions.store.server.ts'
+import type { StoredAgent } from '../agents.store.server.ts'
+import { type agentSessions, agentSessionStore } from '../session/agent-sessions.store.server.ts'
 
 declare const guarded: unique symbol
 
@@ -17,15 +19,13 @@ export type AgentActor = {
   readonly sessionId: string
 }
 
-const touchAfterMs = 60_000
-
 type Parts = Pick<Platform, 'database'>
 
-async function actorOf({ database }: Parts, found: FoundSession): Promise<AgentActor> {
-  const { session, agent } = found
-  if (Date.now() - session.lastSeenAt.getTime() > touchAfterMs)
-    await database.transaction((tx) => touchAgentSession(tx, session.id))
-  const { id, email, emailKey, givenName, surname } = agent
+type FoundSession = { session: typeof agentSessions.$inferSelect; person: StoredAgent }
+
+async function actorOf(parts: Parts, { session, person }: FoundSession): Promise<AgentActor> {
+  await touchSession(parts, agentSessionStore, session)
+  const { id, email, emailKey, givenName, surname } = person
   return { id, email, emailKey, givenName, surname, sessionId: session.id } as AgentActor
 }
 
@@ -38,13 +38,13 @@ export async function findAgentActor(
   { token, idToken }: { token: string | undefined; idToken: string | undefined },
 ): Promise<AgentActor | undefined> {
   if (!token || !idToken) return undefined
-  const found = await findAgentSession(parts.database.queries, hashToken(token))
+  const found = await agentSessionStore.find(parts.database.queries, hashToken(token))
   if (!found || !isSameHash(found.session.tokenHash, hashToken(idToken))) return undefined
   return actorOf(parts, found)
 }
 
 /** Finds the agent of a page's request by the session cookie alone (rule AC27). Notes when the session was last used. */
 export async function findAgentOfPage(parts: Parts, token: string | undefined): Promise<AgentActor | undefined> {
-  const found = token ? await findAgentSession(parts.database.queries, hashToken(token)) : undefined
+  const found = token ? await agentSessionStore.find(parts.database.queries, hashToken(token)) : undefined
   return found && actorOf(parts, found)
 }

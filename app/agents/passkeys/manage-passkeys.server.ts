@@ -6,7 +6,7 @@ import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { challengeIn, verifyNewPasskey } from '#app/platform/passkeys/verify-passkey.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { deviceName } from '#app/staff/sessions/device-name.ts'
+import { deviceName } from '#app/identity/sessions/device-name.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import { agentLimits } from '../agent-limits.ts'
@@ -16,7 +16,7 @@ import { detailsPath } from '../details/own-account.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import { checkOwnPassword } from '../password/check-own-password.server.ts'
 import type { Trying } from '../password/try-password.server.ts'
-import { lockAgentSession } from '../session/agent-sessions.store.server.ts'
+import { agentSessionStore } from '../session/agent-sessions.store.server.ts'
 import { tooMany } from './ask-passkey.server.ts'
 import { mostPasskeys, type OwnPasskey } from './own-passkeys.ts'
 import { passkeyChangedMail } from './passkey.mail.tsx'
@@ -48,7 +48,7 @@ export async function listOwnPasskeys(
 async function lockActor(tx: Transaction, actor: AgentActor): Promise<StoredAgent> {
   const agent = await lockAgent(tx, actor.id)
   // A new password or email may have ended the session while this one waited.
-  const session = agent && (await lockAgentSession(tx, agent.id, actor.sessionId))
+  const session = agent && (await agentSessionStore.lockOwn(tx, agent.id, actor.sessionId))
   if (!session || session.revokedAt) throw new RefusedError('unauthenticated')
   return agent
 }

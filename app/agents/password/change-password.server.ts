@@ -1,14 +1,15 @@
+import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { deviceName } from '#app/staff/sessions/device-name.ts'
+import { deviceName } from '#app/identity/sessions/device-name.ts'
 
 import { replaceAgentPassword } from '../agents.store.server.ts'
 import type { ChangePasswordBody } from '../details/details.schema.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
-import { type AgentCookieSecret, renewAgentCookie } from '../session/start-agent-session.server.ts'
+import { renewAgentCookie } from '../session/start-agent-session.server.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
 import { refuseWeakPassword } from './refuse-weak-password.server.ts'
 import { settleNewPassword } from './settle-new-password.server.ts'
@@ -27,7 +28,7 @@ export async function changePassword(
   actor: AgentActor,
   { oldPassword, password }: ChangePasswordBody,
   by: Trying,
-): Promise<{ secret: AgentCookieSecret; device: DeviceToken }> {
+): Promise<{ secret: SessionSecret; device: DeviceToken }> {
   refuseWeakPassword(password, actor)
   const { agent, device } = await checkOwnPassword(platform, actor, { field: 'oldPassword', password: oldPassword }, by)
   if (password === oldPassword) throw new RefusedError('validation-error', { detail: { password: notNew } })

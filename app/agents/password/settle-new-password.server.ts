@@ -8,7 +8,7 @@ import { agentName } from '../agent-name.ts'
 import type { StoredAgent } from '../agents.store.server.ts'
 import { stopAnyEmailChange } from '../email/stop-email-change.server.ts'
 import { countPasskeysOf, deletePasskeysOf } from '../passkeys/passkeys.store.server.ts'
-import { endAgentSessionsOf } from '../session/agent-sessions.store.server.ts'
+import { agentSessionStore } from '../session/agent-sessions.store.server.ts'
 import { endResetKeys } from './reset-keys.store.server.ts'
 
 /** `session`: the one in which it was changed, which goes on. `device`: where that was, in words. */
@@ -30,7 +30,7 @@ export async function settleNewPassword(
   { action, session, origin }: NewPassword,
 ): Promise<void> {
   const { id, email, givenName } = agent
-  const sessionsEnded = await endAgentSessionsOf(tx, id, session?.id)
+  const sessionsEnded = await agentSessionStore.endAll(tx, id, session?.id)
   await endResetKeys(tx, id)
   await stopAnyEmailChange(tx, { config }, agent, origin)
   // Whoever needs the mailbox to come in again may have lost more than the password (decision 55).

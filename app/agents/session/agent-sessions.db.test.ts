@@ -5,7 +5,7 @@ import { keptText } from '#app/platform/testing/kept-text.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 
-import { agentSessions, endAgentSession } from './agent-sessions.store.server.ts'
+import { agentSessions, agentSessionStore } from './agent-sessions.store.server.ts'
 import { agents } from '../agents.store.server.ts'
 import { findAgentActor, findAgentOfPage } from '../guards/find-agent-actor.server.ts'
 import { startAgentSession } from './start-agent-session.server.ts'
@@ -74,7 +74,7 @@ test('a session ends after twelve hours without use, and after fourteen days how
 test('a session that was ended, and every one of a disabled agent, opens nothing any more', async () => {
   await using platform = await startTestPlatform()
   const ended = await logInAs(platform)
-  await platform.database.transaction((tx) => endAgentSession(tx, ended.actor.sessionId))
+  await platform.database.transaction((tx) => agentSessionStore.end(tx, ended.actor.id, ended.actor.sessionId))
   expect(await findAgentActor(platform, ended.secrets)).toBeUndefined()
   const disabled = await logInAs(platform)
   await platform.database.queries

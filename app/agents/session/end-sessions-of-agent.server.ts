@@ -6,11 +6,11 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { agentName } from '../agent-name.ts'
 import { findAgent } from '../agents.store.server.ts'
-import { endAgentSessionsOf, findAgentSessionsOf } from './agent-sessions.store.server.ts'
+import { agentSessionStore } from './agent-sessions.store.server.ts'
 
 /** On how many browsers an agent is logged in. */
 export async function countSessionsOfAgent(queries: Queries, agentId: string): Promise<number> {
-  return (await findAgentSessionsOf(queries, agentId)).length
+  return (await agentSessionStore.list(queries, agentId)).length
 }
 
 /**
@@ -27,7 +27,7 @@ export function endSessionsOfAgent(
   return database.transaction(async (tx) => {
     const agent = await findAgent(tx, agentId)
     if (!agent) throw new RefusedError('not-found')
-    const ended = await endAgentSessionsOf(tx, agentId)
+    const ended = await agentSessionStore.endAll(tx, agentId)
     if (ended === 0) return 0
     await accept(tx, {
       audit: {

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { endOwnSession, findSessionDevice, listOwnSessions } from '#app/identity/sessions/manage-sessions.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
+import { agentAudience } from '../agent-audience.server.ts'
 import { countSessionsOfAgent, endSessionsOfAgent } from './end-sessions-of-agent.server.ts'
 import { agentPassword, makeTestAgent } from '../testing/agent-fixtures.ts'
 import { type Halves, serveAccounts } from '../testing/account-server.ts'
 import { actorOf, postDetails, seenBy } from '../testing/post-details.ts'
-import { endOwnSession, findSessionDevice, listOwnSessions } from './manage-sessions.server.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -20,7 +21,8 @@ async function start() {
   const { platform, call } = served
   const log = async (email: string, from = '203.0.113.7', headers = {}) =>
     (await call('login', { email, password: agentPassword }, { from, headers })).session
-  const list = async (session: Halves) => (await seenBy(platform, session, listOwnSessions)) ?? []
+  const list = async (session: Halves) =>
+    (await seenBy(platform, session, (_, actor) => listOwnSessions(platform, agentAudience, actor))) ?? []
   const post = (intent: string, fields: Record<string, string>, session: Halves) =>
     postDetails(platform, intent, fields, { session, query: '?change=name' })
   const { email } = await makeTestAgent(platform)
@@ -54,7 +56,7 @@ test('one of them is ended at once; twice is once, and the form that is open sta
       `/account/details?change=name&done=session-${id}#own-sessions`,
     )
   const actor = await actorOf(platform, here)
-  expect(actor && (await findSessionDevice(platform, actor, id))).toBe('Another device')
+  expect(actor && (await findSessionDevice(platform, agentAudience, actor, id))).toBe('Another device')
   expect((await call('newsagencies', { email }, { session: there })).status).toBe(401)
   expect((await call('newsagencies', { email }, { session: here })).status).toBe(200)
   const audit = await platform.database.queries.select().from(auditEvents)
@@ -72,8 +74,8 @@ test('a session of another agent is not ended by its id, and looks like one that
   const actor = await actorOf(platform, mine)
   if (!actor || !row) throw new Error('no session was opened')
   for (const session of [row.id, newId()]) {
-    await endOwnSession(platform, actor, session, testOrigin)
-    expect(await findSessionDevice(platform, actor, session)).toBeUndefined()
+    await endOwnSession(platform, agentAudience, actor, { sessionId: session, origin: testOrigin })
+    expect(await findSessionDevice(platform, agentAudience, actor, session)).toBeUndefined()
     expect((await post('end-session', { session }, mine)).location).toContain(`done=session-${session}`)
   }
   expect((await post('end-session', { session: 'x' }, mine)).body.error).toBe('validation-error')

@@ -1,13 +1,12 @@
+import { renewCookie, type SessionSecret, startSession } from '#app/identity/sessions/start-session.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { coarseAddress } from '#app/platform/edge/client-address.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
-import { endSessionOfCookie, insertAgentSession, keepSessionCookie } from './agent-sessions.store.server.ts'
+import { agentSessionStore } from './agent-sessions.store.server.ts'
 
 /** What a browser keeps of a session: the cookie's secret, the page's id_token, and when both end at the latest. */
-export type AgentSecret = { token: string; idToken: string; expiresAt: Date }
+export type AgentSecret = SessionSecret & { idToken: string }
 
 const longestMs = 14 * 86_400_000
 
@@ -19,29 +18,18 @@ export async function startAgentSession(
   tx: Transaction,
   { agentId, origin, earlierToken }: SessionStart,
 ): Promise<AgentSecret> {
-  if (earlierToken) await endSessionOfCookie(tx, hashToken(earlierToken))
-  const secret = { token: makeToken(), idToken: makeToken(), expiresAt: new Date(Date.now() + longestMs) }
-  await insertAgentSession(tx, {
-    id: newId(),
-    agentId,
-    cookieHash: hashToken(secret.token),
-    tokenHash: hashToken(secret.idToken),
-    userAgent: origin.userAgent.slice(0, 300),
-    ip: coarseAddress(origin.ip),
-    expiresAt: secret.expiresAt,
-  })
-  return secret
+  if (earlierToken) await agentSessionStore.endOfCookie(tx, hashToken(earlierToken))
+  const idToken = makeToken()
+  const { token, expiresAt } = await startSession({ personId: agentId, origin, lifeMs: longestMs }, (session) =>
+    agentSessionStore.insert(tx, { ...session, tokenHash: hashToken(idToken) }),
+  )
+  return { token, idToken, expiresAt }
 }
-
-/** The new cookie of a session, for the response. */
-export type AgentCookieSecret = Pick<AgentSecret, 'token' | 'expiresAt'>
 
 /**
  * Gives a session a new cookie; the old one is void. Returns undefined if the session has ended. The id_token does not change: the
  * browser stores it, a page without script cannot replace it, and it makes no call without the cookie.
  */
-export async function renewAgentCookie(tx: Transaction, id: string): Promise<AgentCookieSecret | undefined> {
-  const token = makeToken()
-  const expiresAt = await keepSessionCookie(tx, id, hashToken(token))
-  return expiresAt && { token, expiresAt }
+export function renewAgentCookie(tx: Transaction, id: string): Promise<SessionSecret | undefined> {
+  return renewCookie((cookieHash) => agentSessionStore.change(tx, id, { cookieHash }))
 }

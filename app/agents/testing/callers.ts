@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
-import { endAgentSession, agentSessions } from '../session/agent-sessions.store.server.ts'
+import { agentSessionStore, agentSessions } from '../session/agent-sessions.store.server.ts'
 import { logInAs } from './agent-fixtures.ts'
 import { headersOf } from './account-server.ts'
 
@@ -16,7 +16,7 @@ export async function makeCallers(platform: Platform, email: string) {
   const age = (id: string, set: object) => queries.update(agentSessions).set(set).where(eq(agentSessions.id, id))
   await age(expired.actor.sessionId, { expiresAt: sql`now() - interval '1 second'` })
   await age(idle.actor.sessionId, { lastSeenAt: sql`now() - interval '12 hours 1 second'` })
-  await platform.database.transaction((tx) => endAgentSession(tx, revoked.actor.sessionId))
+  await platform.database.transaction((tx) => agentSessionStore.end(tx, revoked.actor.id, revoked.actor.sessionId))
   const member = await signInAs(platform, 'owner')
   return {
     owner: headersOf(owner.secrets),

@@ -17,7 +17,7 @@ import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import { deviceName } from '#app/staff/sessions/device-name.ts'
+import { deviceName } from '#app/identity/sessions/device-name.ts'
 
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'

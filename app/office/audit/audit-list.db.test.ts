@@ -6,7 +6,7 @@ import { write } from '#app/platform/testing/forge-rows.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { findStaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import { staffSessions } from '#app/staff/sessions/session.store.server.ts'
+import { staffSessions } from '#app/staff/sessions/staff-sessions.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
 import { loadAuditList } from './load-audit-list.server.ts'

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 
+import { deviceName } from '#app/identity/sessions/device-name.ts'
+import { endOtherSessions, endOwnSession } from '#app/identity/sessions/manage-sessions.server.ts'
 import { accepted } from '#app/platform/result.ts'
 import { line } from '#app/platform/text.schema.ts'
 
@@ -12,8 +14,7 @@ import { newPasskeySchema } from '../passkeys/passkey-answer.schema.ts'
 import { addAuthenticator } from '../second-factor/add-authenticator.server.ts'
 import { makeRecoveryCodes } from '../second-factor/manage-recovery-codes.server.ts'
 import { readFirstCode } from '../second-factor/read-proof.server.ts'
-import { deviceName } from '../sessions/device-name.ts'
-import { revokeOtherSessions, revokeSession } from '../sessions/manage-sessions.server.ts'
+import { staffAudience } from '../staff-audience.server.ts'
 import { chooseSingleKeys } from './choose-single-keys.server.ts'
 
 export const accountPath = '/staff/account'
@@ -118,14 +119,14 @@ export const accountActs = {
   'keys-off': setKeys(false),
   'end-other-sessions': officeAct({
     schema: nothing,
-    act: async ({ platform, actor, origin }) => accepted(await revokeOtherSessions(platform, actor, origin)),
+    act: async ({ platform, actor, origin }) => accepted(await endOtherSessions(platform, staffAudience, actor, origin)),
     words: {},
     done: toAccount,
   }),
   'end-session': officeAct({
     schema: z.object({ session: z.guid() }),
     async act({ platform, actor, origin }, { session }) {
-      await revokeSession(platform, actor, session, origin)
+      await endOwnSession(platform, staffAudience, actor, { sessionId: session, origin })
       return accepted(session)
     },
     words: {},

@@ -8,7 +8,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 
 import { FactorsSection, type FactorsSectionProps } from './factors-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { SessionsSection, type StaffSessionRow } from './sessions-section.tsx'
+import type { OwnSession } from '#app/identity/sessions/own-session.ts'
+import { SessionsSection } from './sessions-section.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** What the last form came to. */
@@ -25,7 +26,7 @@ type Done = {
  */
 type AccountScreenProps = FactorsSectionProps & {
   person: { name: string; email: string; role: string }
-  sessions: readonly StaffSessionRow[]
+  sessions: readonly OwnSession[]
   singleKeys: boolean
   recoveryCodesLeft: number
   /** The page on which the codes were shown was loaded again, and they went with it. */

@@ -1,3 +1,5 @@
+import { deviceName } from '#app/identity/sessions/device-name.ts'
+import { listOwnSessions } from '#app/identity/sessions/manage-sessions.server.ts'
 import { doneIn } from '#app/platform/form/page-form.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
@@ -8,8 +10,7 @@ import { roleLabels } from '../roles.ts'
 import { listFactors } from '../second-factor/list-factors.server.ts'
 import { countRecoveryCodes } from '../second-factor/manage-recovery-codes.server.ts'
 import { showAuthenticator } from '../second-factor/add-authenticator.server.ts'
-import { deviceName } from '../sessions/device-name.ts'
-import { listSessions } from '../sessions/manage-sessions.server.ts'
+import { staffAudience } from '../staff-audience.server.ts'
 import type { Route } from './+types/account.page.ts'
 import { accountActs } from './account-acts.server.ts'
 import { AccountScreen } from './account-screen.tsx'
@@ -19,17 +20,9 @@ export const meta = () => [{ title: 'Your account' }]
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args)
   const platform = args.context.get(platformContext)
-  const sessions = await listSessions(platform, actor)
   return {
     person: { name: actor.name, email: actor.email, role: roleLabels[actor.role] },
-    sessions: sessions.map(({ id, userAgent, ip, createdAt, lastSeenAt, isCurrent }) => ({
-      id,
-      device: deviceName(userAgent),
-      address: ip,
-      startedAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      isCurrent,
-    })),
+    sessions: await listOwnSessions(platform, staffAudience, actor),
     singleKeys: actor.singleKeys,
     recoveryCodesLeft: await countRecoveryCodes(platform, actor),
     areCodesGone: args.url.searchParams.get('codes') === 'gone',

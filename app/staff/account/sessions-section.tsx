@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 
+import type { OwnSession } from '#app/identity/sessions/own-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { Tag } from '#app/ui/record/tag.tsx'
@@ -7,18 +8,7 @@ import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { TwoLines } from '#app/ui/table/two-lines.tsx'
 import { DateTime, ShortTime } from '#app/ui/time.tsx'
 
-export type StaffSessionRow = {
-  id: string
-  /** 'Chrome on macOS'. */
-  device: string
-  /** The network address it came from. */
-  address: string
-  startedAt: string
-  lastSeenAt: string
-  isCurrent: boolean
-}
-
-type SessionsSectionProps = { sessions: readonly StaffSessionRow[]; now: string }
+type SessionsSectionProps = { sessions: readonly OwnSession[]; now: string }
 
 export function SessionsSection({ sessions, now }: SessionsSectionProps) {
   return (
@@ -35,13 +25,13 @@ export function SessionsSection({ sessions, now }: SessionsSectionProps) {
   )
 }
 
-function columnsOf(now: string): readonly Column<StaffSessionRow>[] {
+function columnsOf(now: string): readonly Column<OwnSession>[] {
   return [
     {
       key: 'device',
       header: 'Device',
       stacked: 'lead',
-      cell: (session) => <TwoLines detail={session.address}>{session.device}</TwoLines>,
+      cell: (session) => <TwoLines detail={session.network}>{session.device}</TwoLines>,
     },
     {
       key: 'started',
@@ -68,7 +58,7 @@ function columnsOf(now: string): readonly Column<StaffSessionRow>[] {
   ]
 }
 
-function EndSession({ session }: { session: StaffSessionRow }) {
+function EndSession({ session }: { session: OwnSession }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="session" value={session.id} />

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 
-import { staffSessions } from '../sessions/session.store.server.ts'
+import { staffSessions } from '../sessions/staff-sessions.store.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
 import { readWaitingForm, requireFreshStaffFor } from './fresh-form.server.ts'
 import type { GuardedRequest } from './require-staff.server.ts'

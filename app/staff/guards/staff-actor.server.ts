@@ -1,10 +1,11 @@
+import { touchSession } from '#app/identity/sessions/manage-sessions.server.ts'
 import type { Actor } from '#app/platform/act/act-on.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { can, type Right, type Role } from '../roles.ts'
-import { findSession, touchSession } from '../sessions/session.store.server.ts'
+import { findSession, staffSessionStore } from '../sessions/staff-sessions.store.server.ts'
 
 declare const guarded: unique symbol
 
@@ -23,20 +24,18 @@ export type StaffActor = {
 }
 
 const stepUpMs = 10 * 60_000
-const touchAfterMs = 60_000
 
 /** Who the token of an active session stands for, and notes that they were here. */
 export async function findStaffActor(
-  { database }: Platform,
+  platform: Pick<Platform, 'database'>,
   token: string | undefined,
 ): Promise<StaffActor | undefined> {
   if (!token) return undefined
-  const found = await findSession(database.queries, hashToken(token), 'active')
+  const found = await findSession(platform.database.queries, hashToken(token), 'active')
   if (!found?.session.secondFactorAt) return undefined
-  const { session, member } = found
-  if (Date.now() - session.lastSeenAt.getTime() > touchAfterMs)
-    await database.transaction((tx) => touchSession(tx, session.id))
-  const { id, name, email, role, singleKeys } = member
+  const { session, person } = found
+  await touchSession(platform, staffSessionStore, session)
+  const { id, name, email, role, singleKeys } = person
   const { id: sessionId, secondFactorAt } = session
   return { id, name, email, role, singleKeys, sessionId, secondFactorAt } as StaffActor
 }

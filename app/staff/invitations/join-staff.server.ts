@@ -1,3 +1,4 @@
+import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
@@ -7,7 +8,7 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { checkPassword, createMember } from '../members/create-member.server.ts'
 import { findStaff, isEmailTaken } from '../members/staff.store.server.ts'
-import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
+import { startPendingSession } from '../sessions/start-session.server.ts'
 import type { JoinInput } from './staff-invitation.schema.ts'
 import { findInvitation, spendInvitation } from './staff-invitations.store.server.ts'
 import { staffLimits } from '../staff-limits.ts'

@@ -4,7 +4,7 @@ import { mails } from '#app/platform/mail/mail.store.server.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 
 import { findStaffActor } from '../guards/staff-actor.server.ts'
-import { staffSessions } from '../sessions/session.store.server.ts'
+import { staffSessions } from '../sessions/staff-sessions.store.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
 import { openTestSession, signInAs, testPassword } from '../testing/staff-fixtures.ts'
 import { changePassword } from './change-password.server.ts'

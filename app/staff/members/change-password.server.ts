@@ -7,8 +7,8 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { deletePasswordLink } from '../recovery/password-links.store.server.ts'
-import { deviceName } from '../sessions/device-name.ts'
-import { endSessionsOf } from '../sessions/session.store.server.ts'
+import { deviceName } from '#app/identity/sessions/device-name.ts'
+import { staffSessionStore } from '../sessions/staff-sessions.store.server.ts'
 import { checkPassword } from './create-member.server.ts'
 import { staffPasswordChangedMail } from './member.mail.tsx'
 import { findStaff, keepPasswordHash, lockStaff } from './staff.store.server.ts'
@@ -40,7 +40,7 @@ export async function changePassword(
     if (member?.passwordHash !== before) return refused('wrong-password')
     await keepPasswordHash(tx, actor.id, passwordHash)
     await deletePasswordLink(tx, actor.id)
-    const sessionsEnded = await endSessionsOf(tx, actor.id, actor.sessionId)
+    const sessionsEnded = await staffSessionStore.endAll(tx, actor.id, actor.sessionId)
     const data = { signInUrl: `${config.PUBLIC_URL}/staff/sign-in`, device: deviceName(origin.userAgent) }
     const to = { name: actor.name, address: actor.email }
     await accept(tx, {

@@ -1,7 +1,7 @@
 import type { Queries } from '#app/platform/database/database.server.ts'
 
 import { countPasskeys } from '../passkeys/passkeys.store.server.ts'
-import { findPresence } from '../sessions/session.store.server.ts'
+import { findPresence } from '../sessions/staff-sessions.store.server.ts'
 
 /** `lastSeenAt` is null when it was longer ago than sessions are kept, or never; `signedIn` counts open sessions. */
 type MemberActivity = { passkeys: number; lastSeenAt: Date | null; signedIn: number }

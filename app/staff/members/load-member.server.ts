@@ -5,8 +5,8 @@ import { findStaff } from './staff.store.server.ts'
 import { findPasskeysOf } from '../passkeys/passkeys.store.server.ts'
 import type { Role } from '../roles.ts'
 import { countUnusedRecoveryCodes } from '../second-factor/recovery-code.store.server.ts'
-import { deviceName } from '../sessions/device-name.ts'
-import { findSessionsOf } from '../sessions/session.store.server.ts'
+import { deviceName } from '#app/identity/sessions/device-name.ts'
+import { staffSessionStore } from '../sessions/staff-sessions.store.server.ts'
 import { factorWords } from '../second-factor/factor-words.ts'
 
 /** A colleague as their owner sees them. Times are ISO 8601. */
@@ -32,7 +32,7 @@ export async function loadMember(
   const member = await findStaff(queries, id)
   if (!member) return undefined
   const [sessions, passkeys, recoveryCodesLeft] = await Promise.all([
-    findSessionsOf(queries, id),
+    staffSessionStore.list(queries, id),
     findPasskeysOf(queries, id),
     countUnusedRecoveryCodes(queries, id),
   ])

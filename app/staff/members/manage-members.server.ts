@@ -13,7 +13,7 @@ import { staffPasswordLinkMail } from '../recovery/password-link.mail.tsx'
 import { deletePasswordLink } from '../recovery/password-links.store.server.ts'
 import type { Role } from '../roles.ts'
 import { removeSecondFactor } from '../second-factor/remove-second-factor.server.ts'
-import { endSession, endSessionsOf } from '../sessions/session.store.server.ts'
+import { staffSessionStore } from '../sessions/staff-sessions.store.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 import { secondFactorResetMail } from './member.mail.tsx'
 import { keepRole, lockOwnerIds, lockStaff, markDisabled, markEnabled, type StaffMember } from './staff.store.server.ts'
@@ -105,7 +105,7 @@ export function disableStaffMember(
     async apply(tx) {
       if (!(await markDisabled(tx, staffId))) return undefined
       await deletePasswordLink(tx, staffId)
-      const sessionsEnded = await endSessionsOf(tx, staffId)
+      const sessionsEnded = await staffSessionStore.endAll(tx, staffId)
       return { kind: 'disabled', was: { disabled: false }, became: { disabled: true, sessionsEnded } }
     },
   })
@@ -148,10 +148,10 @@ export function endMemberSessions(
     endsOwner: () => false,
     async apply(tx) {
       if (sessionId) {
-        const ended = await endSession(tx, staffId, sessionId)
+        const ended = await staffSessionStore.end(tx, staffId, sessionId)
         return ended && { kind: 'session-ended', was: { ip: ended.ip, userAgent: ended.userAgent } }
       }
-      const ended = await endSessionsOf(tx, staffId)
+      const ended = await staffSessionStore.endAll(tx, staffId)
       return ended > 0 ? { kind: 'sessions-ended', became: { ended } } : undefined
     },
   })
@@ -179,7 +179,7 @@ export async function resetMemberFactor(
       await removeSecondFactor(tx, platform.keys, staffId)
       // A link that was mailed before would open the account with the mailbox alone.
       await deletePasswordLink(tx, staffId)
-      const sessionsEnded = await endSessionsOf(tx, staffId)
+      const sessionsEnded = await staffSessionStore.endAll(tx, staffId)
       const data = { signInUrl: `${platform.config.PUBLIC_URL}/staff/sign-in`, byName: actor.name }
       const to = { name: member.name, address: member.email }
       const about = { kind: 'staff', id: staffId }

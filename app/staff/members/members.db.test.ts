@@ -7,7 +7,7 @@ import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platfo
 import { auditEvents } from '../audit/audit.store.server.ts'
 import { findStaffActor } from '../guards/staff-actor.server.ts'
 import { roles } from '../roles.ts'
-import { staffSessions } from '../sessions/session.store.server.ts'
+import { staffSessions } from '../sessions/staff-sessions.store.server.ts'
 import { confirmSignIn } from '../sign-in/confirm-sign-in.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
 import { makeTestMember, openTestSession, signInAs, testCode, testPassword } from '../testing/staff-fixtures.ts'

@@ -5,7 +5,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { isFresh } from '../guards/staff-actor.server.ts'
 import type { StaffMember } from '../members/staff.store.server.ts'
-import { findSession } from '../sessions/session.store.server.ts'
+import { findSession } from '../sessions/staff-sessions.store.server.ts'
 import type { PasskeyPurpose } from './passkey.ts'
 import { findPasskeysOf, keepChallenge, type StaffPasskey } from './passkeys.store.server.ts'
 import { staffLimits } from '../staff-limits.ts'
@@ -31,7 +31,7 @@ type PasskeyQuestion = Awaited<ReturnType<typeof optionsFor>>
 async function findAsked({ database }: Platform, token: string | undefined, purpose: PasskeyPurpose) {
   const state = purpose === 'sign-in' || purpose === 'enrol' ? 'pending' : 'active'
   const found = token ? await findSession(database.queries, hashToken(token), state) : undefined
-  if (!found || (purpose === 'enrol') === (found.member.enrolledAt !== null)) return undefined
+  if (!found || (purpose === 'enrol') === (found.person.enrolledAt !== null)) return undefined
   return purpose !== 'add' || isFresh(found.session.secondFactorAt) ? found : undefined
 }
 
@@ -48,7 +48,7 @@ export async function askPasskey(
 ): Promise<PasskeyQuestion | undefined> {
   const asked = await findAsked(platform, token, purpose)
   if (!asked) return undefined
-  const { session, member } = asked
+  const { session, person: member } = asked
   await platform.limits.consume(staffLimits['staff-passkey'], { ip: addressBlock(origin.ip), subject: member.id })
   const passkeys = await findPasskeysOf(platform.database.queries, member.id)
   if (passkeys.length === 0 && isUse(purpose)) return undefined

@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
-import { endReading, findReaders, startReading } from '../sessions/session.store.server.ts'
+import { endReading, findReaders, startReading } from '../sessions/staff-sessions.store.server.ts'
 
 type Parts = Pick<Platform, 'database'>
 

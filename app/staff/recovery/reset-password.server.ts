@@ -1,3 +1,4 @@
+import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
@@ -11,9 +12,9 @@ import { checkPassword } from '../members/create-member.server.ts'
 import { staffPasswordChangedMail } from '../members/member.mail.tsx'
 import { keepPasswordHash, lockStaff, type StaffMember } from '../members/staff.store.server.ts'
 import { removeSecondFactor } from '../second-factor/remove-second-factor.server.ts'
-import { deviceName } from '../sessions/device-name.ts'
-import { endSessionsOf } from '../sessions/session.store.server.ts'
-import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
+import { deviceName } from '#app/identity/sessions/device-name.ts'
+import { staffSessionStore } from '../sessions/staff-sessions.store.server.ts'
+import { startPendingSession } from '../sessions/start-session.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 import { deletePasswordLink, findPasswordLink } from './password-links.store.server.ts'
 
@@ -48,7 +49,7 @@ export async function applyNewPassword(
 ): Promise<void> {
   await keepPasswordHash(tx, id, passwordHash)
   await deletePasswordLink(tx, id)
-  const sessionsEnded = await endSessionsOf(tx, id, sessionId)
+  const sessionsEnded = await staffSessionStore.endAll(tx, id, sessionId)
   const data = {
     signInUrl: `${config.PUBLIC_URL}/staff/sign-in`,
     device: deviceName(origin.userAgent),

@@ -15,7 +15,7 @@ import {
   spendTotpStep,
   type StaffMember,
 } from '../members/staff.store.server.ts'
-import { findSession } from '../sessions/session.store.server.ts'
+import { findSession } from '../sessions/staff-sessions.store.server.ts'
 import type { QrPicture } from '../sign-in/qr-code.tsx'
 import { qrPicture } from '../sign-in/qr-picture.ts'
 import { guessingOf } from './check-second-factor.server.ts'
@@ -41,7 +41,7 @@ export async function showEnrolment(
 ): Promise<Enrolment | undefined> {
   const hash = pendingToken && hashToken(pendingToken)
   const found = hash ? await findSession(platform.database.queries, hash, 'pending') : undefined
-  return found && !found.member.enrolledAt ? enrolmentOf(platform, found.member) : undefined
+  return found && !found.person.enrolledAt ? enrolmentOf(platform, found.person) : undefined
 }
 
 /** What somebody with passkeys alone sets up an authenticator app with; undefined when they have one, or gave no second factor lately. */

@@ -1,3 +1,4 @@
+import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
@@ -15,8 +16,8 @@ import {
 } from '../members/staff.store.server.ts'
 import { keepPasskey } from '../passkeys/check-passkey.server.ts'
 import type { NewPasskey } from '../passkeys/passkey-answer.schema.ts'
-import { findSession } from '../sessions/session.store.server.ts'
-import { activate, type SessionSecret } from '../sessions/start-session.server.ts'
+import { findSession } from '../sessions/staff-sessions.store.server.ts'
+import { activate } from '../sessions/start-session.server.ts'
 import { replaceRecoveryCodes } from './recovery-code.store.server.ts'
 import { makeCodes } from './manage-recovery-codes.server.ts'
 import { makeTotpSecret, matchTotpStep, totpPlace } from './totp.server.ts'
@@ -60,8 +61,8 @@ export async function enrolSecondFactor(
 ): Promise<Result<Enrolled, 'wrong-code' | 'session-over'>> {
   const { database, limits, keys } = platform
   const pending = pendingToken ? await findSession(database.queries, hashToken(pendingToken), 'pending') : undefined
-  if (!pending || pending.member.enrolledAt) return refused('session-over')
-  const { id, name, email } = pending.member
+  if (!pending || pending.person.enrolledAt) return refused('session-over')
+  const { id, name, email } = pending.person
   const caller = guessingOf(id, origin)
   await limits.attempt(staffLimits['staff-code'], caller)
   const result = await database.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platfo
 import { findStaffActor } from '../guards/staff-actor.server.ts'
 import { confirmSignIn } from '../sign-in/confirm-sign-in.server.ts'
 import { signIn } from '../sign-in/sign-in.server.ts'
-import { staffSessions } from '../sessions/session.store.server.ts'
+import { staffSessions } from '../sessions/staff-sessions.store.server.ts'
 import { makeTestMember, openTestSession, signInAs, testCode, testPassword } from '../testing/staff-fixtures.ts'
 import { confirmIdentity } from './confirm-identity.server.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './manage-recovery-codes.server.ts'

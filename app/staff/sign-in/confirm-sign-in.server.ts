@@ -1,3 +1,4 @@
+import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { type DeviceToken, knowDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
@@ -9,8 +10,8 @@ import { lockStaff } from '../members/staff.store.server.ts'
 import { findPasskeysOf } from '../passkeys/passkeys.store.server.ts'
 import { applyNewPassword } from '../recovery/reset-password.server.ts'
 import { checkSecondFactor, guessingOf, type Proof } from '../second-factor/check-second-factor.server.ts'
-import { findSession } from '../sessions/session.store.server.ts'
-import { activate, type SessionSecret } from '../sessions/start-session.server.ts'
+import { findSession } from '../sessions/staff-sessions.store.server.ts'
+import { activate } from '../sessions/start-session.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 import { recordFailure } from './record-failure.server.ts'
 
@@ -30,7 +31,7 @@ export async function findPendingSignIn(
 ): Promise<PendingSignIn | undefined> {
   const found = token ? await findSession(database.queries, hashToken(token), 'pending') : undefined
   if (!found) return undefined
-  const { id, email, enrolledAt, totpEnrolledAt } = found.member
+  const { id, email, enrolledAt, totpEnrolledAt } = found.person
   const passkeys = await findPasskeysOf(database.queries, id)
   return {
     email,
@@ -55,12 +56,12 @@ export async function confirmSignIn(
 ): Promise<Result<SessionSecret & { device: DeviceToken }, 'wrong-code' | 'session-over'>> {
   const { database, keys, limits, jobs } = platform
   const pending = pendingToken ? await findSession(database.queries, hashToken(pendingToken), 'pending') : undefined
-  if (!pending?.member.enrolledAt) return refused('session-over')
-  const device = readDevice(keys, pending.member, deviceToken)
-  const caller = guessingOf(pending.member.id, origin, device)
+  if (!pending?.person.enrolledAt) return refused('session-over')
+  const device = readDevice(keys, pending.person, deviceToken)
+  const caller = guessingOf(pending.person.id, origin, device)
   const counted = await limits.attempt(staffLimits['staff-code'], caller)
   const result = await database.transaction(async (tx) => {
-    const member = await lockStaff(tx, pending.member.id)
+    const member = await lockStaff(tx, pending.person.id)
     if (!member || member.disabledAt) return refused('session-over')
     const factor = await checkSecondFactor(tx, platform, member, proof, {
       sessionId: pending.session.id,
@@ -89,7 +90,7 @@ export async function confirmSignIn(
   })
   if (result.ok) await limits.succeed(staffLimits['staff-code'], caller)
   if (result.ok && pending.session.newPasswordHash) {
-    await limits.forget(staffLimits['staff-sign-in'], pending.member.email)
+    await limits.forget(staffLimits['staff-sign-in'], pending.person.email)
     jobs.wake(mailQueue)
   }
   return result

@@ -1,3 +1,4 @@
+import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { FairQueue, logInLine } from '#app/platform/limits/fair-queue.ts'
@@ -7,8 +8,8 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { findStaffByEmail, keepPasswordHash } from '../members/staff.store.server.ts'
-import { endSession, findSession } from '../sessions/session.store.server.ts'
-import { type SessionSecret, startPendingSession } from '../sessions/start-session.server.ts'
+import { staffSessionStore, findSession } from '../sessions/staff-sessions.store.server.ts'
+import { startPendingSession } from '../sessions/start-session.server.ts'
 import { recordFailure } from './record-failure.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
@@ -59,7 +60,7 @@ async function trySignIn(
   const earlier = earlierToken ? await findSession(database.queries, hashToken(earlierToken), 'active') : undefined
   const secret = await database.transaction(async (tx) => {
     if (newHash) await keepPasswordHash(tx, member.id, newHash)
-    if (earlier) await endSession(tx, earlier.member.id, earlier.session.id)
+    if (earlier) await staffSessionStore.end(tx, earlier.person.id, earlier.session.id)
     return startPendingSession(tx, member.id, origin)
   })
   return accepted({ ...secret, owes: member.enrolledAt ? 'code' : 'enrolment' })

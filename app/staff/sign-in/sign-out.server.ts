@@ -2,7 +2,7 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
-import { endSession, findSession } from '../sessions/session.store.server.ts'
+import { staffSessionStore, findSession } from '../sessions/staff-sessions.store.server.ts'
 
 /** Ends the session of a token, active or pending. A token that stands for nothing is no error: the person is out. */
 export async function signOut({ database }: Platform, token: string | undefined, origin: Origin): Promise<void> {
@@ -11,9 +11,9 @@ export async function signOut({ database }: Platform, token: string | undefined,
   const found =
     (await findSession(database.queries, hash, 'active')) ?? (await findSession(database.queries, hash, 'pending'))
   if (!found) return
-  const { id, name } = found.member
+  const { id, name } = found.person
   await database.transaction(async (tx) => {
-    if (!(await endSession(tx, id, found.session.id)) || found.session.state === 'pending') return
+    if (!(await staffSessionStore.end(tx, id, found.session.id)) || found.session.state === 'pending') return
     await accept(tx, {
       audit: {
         actor: { kind: 'staff', id, name },

@@ -1,0 +1,12 @@
+import type { Audience } from '#app/identity/audience.server.ts'
+
+import { agentName } from './agent-name.ts'
+import type { AgentActor } from './guards/find-agent-actor.server.ts'
+import { agentSessionStore } from './session/agent-sessions.store.server.ts'
+
+/** Retailers, for what they share with staff in `app/identity`. */
+export const agentAudience: Audience<AgentActor> = {
+  kind: 'agent',
+  nameOf: agentName,
+  sessions: agentSessionStore,
+}

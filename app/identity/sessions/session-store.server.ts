@@ -1,0 +1,158 @@
+import { and, desc, eq, gt, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { type PgColumn, type PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+/** The columns of every table of sessions. `person` and `cookie`: what the database calls those two in this table. */
+export const sessionColumns = ({ person, cookie }: { person: string; cookie: string }) => ({
+  id: uuid('id').primaryKey(),
+  personId: uuid(person).notNull(),
+  cookieHash: bytes(cookie).notNull(),
+  userAgent: text('user_agent').notNull(),
+  ip: text('ip').notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  lastSeenAt: instant('last_seen_at')
+    .notNull()
+    .default(sql`now()`),
+  expiresAt: instant('expires_at').notNull(),
+  revokedAt: instant('revoked_at'),
+})
+
+const plain = pgTable('sessions', sessionColumns({ person: '', cookie: '' }))
+type PlainTable = typeof plain
+export type PlainSession = PlainTable['$inferSelect']
+
+/** A table made with `sessionColumns`; it may have columns of its own. */
+type SessionTable = PgTable & Record<keyof PlainSession, PgColumn>
+/** The table of the people whose sessions they are. */
+type PeopleTable = PgTable & { id: PgColumn; disabledAt: PgColumn }
+
+type StoreOf<Table, People> = {
+  table: Table
+  people: People
+  /** A session ends when it is not used for so long, as PostgreSQL writes an interval. */
+  idle: string
+  /** Which sessions are complete, where a person gives their proofs one after the other. */
+  isComplete?: SQL
+}
+
+/** Reads and writes the sessions of one audience. The room that has the table makes one, in its store file. */
+export class SessionStore<Table extends SessionTable, People extends PeopleTable> {
+  /** Not ended, not older than it may be, and used lately. */
+  readonly isAlive: SQL | undefined
+  readonly #table: PlainTable
+  readonly #people: People
+  readonly #isComplete: SQL | undefined
+
+  constructor({ table, people, idle, isComplete }: StoreOf<Table, People>) {
+    // The type parameter does not tell Drizzle which columns there are.
+    this.#table = table as unknown as PlainTable
+    this.#people = people
+    this.#isComplete = isComplete
+    const { revokedAt, expiresAt, lastSeenAt } = this.#table
+    this.isAlive = and(
+      isNull(revokedAt),
+      gt(expiresAt, sql`now()`),
+      gt(lastSeenAt, sql`now() - ${sql.raw(`interval '${idle}'`)}`),
+    )
+  }
+
+  async insert(tx: Transaction, session: Table['$inferInsert']): Promise<void> {
+    await tx.insert(this.#table).values(session as PlainTable['$inferInsert'])
+  }
+
+  /** Finds the living session of a cookie and its person, unless the person is disabled. `which`: a further condition. */
+  async find(
+    queries: Queries,
+    cookieHash: Buffer,
+    which?: SQL,
+  ): Promise<{ session: Table['$inferSelect']; person: People['$inferSelect'] } | undefined> {
+    const [table, people] = [this.#table, this.#people as PeopleTable]
+    const [found] = await queries
+      .select({ session: table, person: people })
+      .from(table)
+      .innerJoin(people, eq(people.id, table.personId))
+      .where(and(eq(table.cookieHash, cookieHash), this.isAlive, which, isNull(people.disabledAt)))
+    return found
+  }
+
+  /** Lists the living, complete sessions of a person, the one that was used last first. */
+  async list(queries: Queries, personId: string): Promise<Table['$inferSelect'][]> {
+    const table = this.#table
+    return queries
+      .select()
+      .from(table)
+      .where(and(eq(table.personId, personId), this.#isComplete, this.isAlive))
+      .orderBy(desc(table.lastSeenAt), desc(table.id))
+  }
+
+  /** Finds a session of this person, ended or not. */
+  async findOwn(queries: Queries, personId: string, id: string): Promise<Table['$inferSelect'] | undefined> {
+    const [session] = await queries.select().from(this.#table).where(this.#isOf(personId, id))
+    return session
+  }
+
+  /** The same, locked for this transaction. */
+  async lockOwn(tx: Transaction, personId: string, id: string): Promise<Table['$inferSelect'] | undefined> {
+    const [session] = await tx.select().from(this.#table).where(this.#isOf(personId, id)).for('update')
+    return session
+  }
+
+  /** Moves the time of last use on: at most one write a minute. */
+  async touch(tx: Transaction, id: string): Promise<void> {
+    const table = this.#table
+    await tx
+      .update(table)
+      .set({ lastSeenAt: sql`now()` })
+      .where(and(eq(table.id, id), lt(table.lastSeenAt, sql`now() - interval '1 minute'`)))
+  }
+
+  /** Changes a living session, for example its cookie; undefined when it has ended or `which` does not hold. */
+  async change(
+    tx: Transaction,
+    id: string,
+    to: { [Column in keyof Table['$inferInsert']]?: Table['$inferInsert'][Column] | SQL },
+    which?: SQL,
+  ): Promise<Table['$inferSelect'] | undefined> {
+    const table = this.#table
+    const [changed] = await tx
+      .update(table)
+      .set(to)
+      .where(and(eq(table.id, id), which, this.isAlive))
+      .returning()
+    return changed
+  }
+
+  /** Ends one session of a person; undefined when it is not theirs or has ended. */
+  async end(tx: Transaction, personId: string, id: string): Promise<Table['$inferSelect'] | undefined> {
+    const [ended] = await this.#end(tx, this.#isOf(personId, id))
+    return ended
+  }
+
+  /** Ends the session that a browser held before, whoever's it was. */
+  async endOfCookie(tx: Transaction, cookieHash: Buffer): Promise<void> {
+    await this.#end(tx, eq(this.#table.cookieHash, cookieHash))
+  }
+
+  /** Ends all sessions of a person, or all but one. Returns how many. */
+  async endAll(tx: Transaction, personId: string, exceptId?: string): Promise<number> {
+    const { id, personId: column } = this.#table
+    const ended = await this.#end(tx, and(eq(column, personId), exceptId === undefined ? undefined : ne(id, exceptId)))
+    return ended.length
+  }
+
+  #isOf(personId: string, id: string) {
+    return and(eq(this.#table.id, id), eq(this.#table.personId, personId))
+  }
+
+  #end(tx: Transaction, which: SQL | undefined): Promise<PlainSession[]> {
+    return tx
+      .update(this.#table)
+      .set({ revokedAt: sql`now()` })
+      .where(and(which, isNull(this.#table.revokedAt)))
+      .returning()
+  }
+}

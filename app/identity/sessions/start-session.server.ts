@@ -1,0 +1,42 @@
+import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { coarseAddress } from '#app/platform/edge/client-address.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
+import type { Origin } from '#app/platform/platform.server.ts'
+
+/** What the browser keeps of a session: the secret of its cookie, and when the session ends at the latest. */
+export type SessionSecret = { token: string; expiresAt: Date }
+
+/** Whose session it is, from where it was opened, and for how long it lasts at the most, in milliseconds. */
+type SessionStart = { personId: string; origin: Origin; lifeMs: number }
+
+type NewSession = {
+  id: string
+  personId: string
+  cookieHash: Buffer
+  userAgent: string
+  ip: string
+  expiresAt: Date
+}
+
+/** Opens a session under a new secret, whose hash `insert` stores. */
+export async function startSession(
+  { personId, origin, lifeMs }: SessionStart,
+  insert: (session: NewSession) => Promise<void>,
+): Promise<SessionSecret & { id: string }> {
+  const [id, token, expiresAt] = [newId(), makeToken(), new Date(Date.now() + lifeMs)]
+  const userAgent = origin.userAgent.slice(0, 300)
+  await insert({ id, personId, cookieHash: hashToken(token), userAgent, ip: coarseAddress(origin.ip), expiresAt })
+  return { id, token, expiresAt }
+}
+
+/**
+ * Gives a session a new cookie; the old one is void. `change` stores its hash in a living session, and says when the session ends.
+ * Returns undefined if the session has ended.
+ */
+export async function renewCookie(
+  change: (cookieHash: Buffer) => Promise<{ expiresAt: Date } | undefined>,
+): Promise<SessionSecret | undefined> {
+  const token = makeToken()
+  const changed = await change(hashToken(token))
+  return changed && { token, expiresAt: changed.expiresAt }
+}

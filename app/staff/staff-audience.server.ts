@@ -1,0 +1,11 @@
+import type { Audience } from '#app/identity/audience.server.ts'
+
+import type { StaffActor } from './guards/staff-actor.server.ts'
+import { staffSessionStore } from './sessions/staff-sessions.store.server.ts'
+
+/** Members of staff, for what they share with retailers in `app/identity`. */
+export const staffAudience: Audience<StaffActor> = {
+  kind: 'staff',
+  nameOf: ({ name }) => name,
+  sessions: staffSessionStore,
+}
