@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import { postgresPlace } from '#e2e/harness/inspect.ts'
 import { enquiryBody } from '#e2e/harness/load.ts'
 

@@ -15,4 +15,4 @@ const useful = ranked
   .filter((password) => password.length >= 6)
 const kept = useful.filter((password, rank) => rank < 16_000 || password.length >= 10)
 const list = [...new Set(kept)].toSorted()
-writeFileSync(join(import.meta.dirname, '../app/platform/passwords/common-passwords.txt'), `${list.join('\n')}\n`)
+writeFileSync(join(import.meta.dirname, '../app/identity/passwords/common-passwords.txt'), `${list.join('\n')}\n`)

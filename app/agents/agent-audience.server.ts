@@ -2,6 +2,8 @@ import type { Audience } from '#app/identity/audience.server.ts'
 
 import { agentName } from './agent-name.ts'
 import type { AgentActor } from './guards/find-agent-actor.server.ts'
+import { mostPasskeys } from './passkeys/most-passkeys.ts'
+import { agentPasskeyStore } from './passkeys/passkeys.store.server.ts'
 import { agentSessionStore } from './session/agent-sessions.store.server.ts'
 
 /** Retailers, for what they share with staff in `app/identity`. */
@@ -9,4 +11,5 @@ export const agentAudience: Audience<AgentActor> = {
   kind: 'agent',
   nameOf: agentName,
   sessions: agentSessionStore,
+  passkeys: { store: agentPasskeyStore, most: mostPasskeys },
 }

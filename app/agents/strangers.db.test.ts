@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
-import * as passwords from '#app/platform/passwords/hash-password.server.ts'
+import * as passwords from '#app/identity/passwords/hash-password.server.ts'
 import { solveChallenge } from '#app/platform/testing/solve-challenge.ts'
 import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { passkeyUsedSchema } from '#app/platform/passkeys/passkey-answer.schema.ts'
+import { passkeyUsedSchema } from '#app/identity/passkeys/passkey-answer.schema.ts'
 import { text } from '#app/platform/text.schema.ts'
 import { isEmail } from '#app/platform/text.ts'
 import { mostImageCharacters } from '#app/signing/signature.ts'

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#app/platform/accept/audit-entry.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
+import type { PasskeyStore } from './passkeys/passkey-store.server.ts'
 import type { PlainSession } from './sessions/session-store.server.ts'
 
 /** Somebody who is logged in, as the guard of their audience made them. */
@@ -22,6 +23,8 @@ export type Audience<Actor extends Person> = {
   /** The name that the audit log writes. */
   nameOf: (actor: Actor) => string
   sessions: Sessions
+  /** `most`: how many passkeys one person may have. */
+  passkeys: { store: PasskeyStore; most: number }
 }
 
 /** What a person does to their own account, for the audit log. */

@@ -7,7 +7,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { findAgentByEmail } from '#app/agents/agents.store.server.ts'
-import { insertPasskey } from '#app/agents/passkeys/passkeys.store.server.ts'
+import { agentPasskeyStore } from '#app/agents/passkeys/passkeys.store.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 
 import { agentPassword, logIn, seedAgent, storedEntries } from '#e2e/harness/agents.ts'
@@ -22,15 +22,9 @@ const { browser, product } = await openStage({
   seed: async (platform) => {
     for (const email of emails) await seedAgent(platform, email, [{ name: 'Marrickville News', stepsDone: 3 }])
     const agent = await findAgentByEmail(platform.database.queries, plain)
-    const passkey = {
-      id: newId(),
-      agentId: agent?.id ?? '',
-      name: 'Old phone',
-      credentialId: 'old',
-      publicKey: Buffer.from('key'),
-      isBackedUp: false,
-    }
-    await platform.database.transaction((tx) => insertPasskey(tx, { ...passkey, counter: 0, transports: [] }))
+    const key = { credentialId: 'old', publicKey: Buffer.from('key'), isBackedUp: false, counter: 0, transports: [] }
+    const passkey = { ...key, id: newId(), personId: agent?.id ?? '', name: 'Old phone' }
+    await platform.database.transaction((tx) => agentPasskeyStore.insert(tx, passkey))
   },
 })
 

@@ -5,7 +5,7 @@ import { makeDice } from '#app/platform/dice.ts'
 import { exampleMobiles, exampleRequest } from '#app/platform/example.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { proveAnew } from '#app/platform/accept/prove-entries.server.ts'
-import { hashCheaply } from '#app/platform/passwords/hash-password.server.ts'
+import { hashCheaply } from '#app/identity/passwords/hash-password.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import { tellOfEnquiries, tellOfUsInterest } from './enquiry-stories.ts'

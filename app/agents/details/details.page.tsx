@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { listOwnPasskeys } from '#app/identity/passkeys/manage-passkeys.server.ts'
 import { findSessionDevice, listOwnSessions } from '#app/identity/sessions/manage-sessions.server.ts'
 import { z } from 'zod'
 
@@ -7,7 +8,6 @@ import { permissionsPolicy } from '#app/platform/edge/security-headers.server.ts
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
 import { requireAgentPage, runAgentForm } from '../guards/require-agent-page.server.ts'
-import { listOwnPasskeys } from '../passkeys/manage-passkeys.server.ts'
 import { tryingWith } from '../password/trying-in.server.ts'
 import { LogOutButton } from '../session/log-out-button.island.tsx'
 import { ownPageHeaders } from '../session/own-page-headers.ts'
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs): Promise<DetailsPage> {
   return {
     own: {
       ...(await findOwnDetails(platform, actor)),
-      passkeys: await listOwnPasskeys(platform, actor),
+      passkeys: await listOwnPasskeys(platform, agentAudience, actor),
       sessions: await listOwnSessions(platform, agentAudience, actor),
     },
     endedDevice: ended.success ? await findSessionDevice(platform, agentAudience, actor, ended.data) : undefined,

@@ -1,7 +1,6 @@
+import type { OwnPasskey } from '#app/identity/passkeys/own-passkey.ts'
 import type { OwnSession } from '#app/identity/sessions/own-session.ts'
 import { clockOfTwelve, longDate } from '#app/ui/dates.ts'
-
-import type { OwnPasskey } from '../passkeys/own-passkeys.ts'
 
 /** The page of somebody's own account. */
 export const detailsPath = '/account/details'

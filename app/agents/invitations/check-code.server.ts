@@ -5,7 +5,7 @@ import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
-import { verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { verifyPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
-import * as passwords from '#app/platform/passwords/hash-password.server.ts'
+import * as passwords from '#app/identity/passwords/hash-password.server.ts'
 import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 

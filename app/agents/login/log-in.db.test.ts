@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import * as passwords from '#app/platform/passwords/hash-password.server.ts'
+import * as passwords from '#app/identity/passwords/hash-password.server.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 

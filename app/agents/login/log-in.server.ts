@@ -1,7 +1,7 @@
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { FairQueue, logInLine } from '#app/platform/limits/fair-queue.ts'
-import { hashPassword, needsRehash } from '#app/platform/passwords/hash-password.server.ts'
+import { hashPassword, needsRehash } from '#app/identity/passwords/hash-password.server.ts'
 import { claimsDevice, type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'

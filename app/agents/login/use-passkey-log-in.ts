@@ -8,7 +8,7 @@ import {
   passkeyTrouble,
   type PasskeyQuestion,
   PasskeyTrouble,
-} from '#app/platform/passkeys/answer-passkey.ts'
+} from '#app/identity/passkeys/answer-passkey.ts'
 
 import type { SessionAnswer } from '../session/agent-session.ts'
 import { postOwn } from '../session/post-own.ts'

@@ -1,6 +1,6 @@
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { askToMake, askToUse, challengeEnd } from '#app/platform/passkeys/ask-device.server.ts'
+import { askToMake, askToUse, challengeEnd } from '#app/identity/passkeys/ask-device.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { agentLimits } from '../agent-limits.ts'
@@ -8,8 +8,8 @@ import { agentName } from '../agent-name.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import { checkOwnPassword } from '../password/check-own-password.server.ts'
 import type { Trying } from '../password/try-password.server.ts'
-import { mostPasskeys } from './own-passkeys.ts'
-import { findPasskeysOf, keepChallenge } from './passkeys.store.server.ts'
+import { mostPasskeys } from './most-passkeys.ts'
+import { agentChallengeStore, agentPasskeyStore } from './passkeys.store.server.ts'
 
 export const tooMany = () =>
   new RefusedError('conflict', { message: `You have ${mostPasskeys} passkeys. Remove one to add another.` })
@@ -26,7 +26,9 @@ type ToMake = Awaited<ReturnType<typeof askToMake>>
 export async function askPasskey({ config, database, limits }: Platform, origin: Origin): Promise<ToUse> {
   await limits.consume(agentLimits['passkey-question'], { ip: addressBlock(origin.ip) })
   const use = await askToUse(config)
-  await database.transaction((tx) => keepChallenge(tx, { challenge: use.challenge, expiresAt: challengeEnd() }))
+  await database.transaction((tx) =>
+    agentChallengeStore.replace(tx, { challenge: use.challenge, expiresAt: challengeEnd() }),
+  )
   return use
 }
 
@@ -44,12 +46,16 @@ export async function askNewPasskey(
 ): Promise<ToMake> {
   const { config, database } = platform
   const { agent } = await checkOwnPassword(platform, actor, { field: 'password', password }, by)
-  const passkeys = await findPasskeysOf(database.queries, agent.id)
+  const passkeys = await agentPasskeyStore.list(database.queries, agent.id)
   if (passkeys.length >= mostPasskeys) throw tooMany()
   const { id, email } = agent
   const make = await askToMake(config, { id, email, name: agentName(agent), passkeys, residentKey: 'required' })
   await database.transaction((tx) =>
-    keepChallenge(tx, { challenge: make.challenge, sessionId: actor.sessionId, expiresAt: challengeEnd() }),
+    agentChallengeStore.replace(tx, {
+      challenge: make.challenge,
+      sessionId: actor.sessionId,
+      expiresAt: challengeEnd(),
+    }),
   )
   return make
 }

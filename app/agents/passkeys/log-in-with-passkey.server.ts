@@ -1,9 +1,10 @@
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { knowDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
-import { ownerIn } from '#app/platform/passkeys/ask-device.server.ts'
-import type { PasskeyUsed } from '#app/platform/passkeys/passkey-answer.schema.ts'
-import { challengeIn, verifyPasskey } from '#app/platform/passkeys/verify-passkey.server.ts'
+import { checkPasskey } from '#app/identity/passkeys/check-passkey.server.ts'
+import { ownerIn } from '#app/identity/passkeys/ask-device.server.ts'
+import type { PasskeyUsed } from '#app/identity/passkeys/passkey-answer.schema.ts'
+import { challengeIn } from '#app/identity/passkeys/verify-passkey.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
@@ -11,24 +12,19 @@ import { lockAgent, type StoredAgent } from '../agents.store.server.ts'
 import type { LoggedIn } from '../login/log-in.server.ts'
 import { recordFailedLogIn } from '../login/record-failed-log-in.server.ts'
 import { openAgentSession, type SessionOpening } from '../session/open-agent-session.server.ts'
-import { findPasskeyOfCredential, markPasskeyUsed, spendChallenge } from './passkeys.store.server.ts'
+import { agentPasskeyStore, spendChallenge } from './passkeys.store.server.ts'
 
 /** Finds and locks the account that an answer would open, and says whether it does. The caller has spent the challenge. */
-export async function checkPasskey(
+export async function checkAgentPasskey(
   tx: Transaction,
-  { config }: Pick<Platform, 'config'>,
+  platform: Pick<Platform, 'config'>,
   { challenge, answer }: { challenge: string; answer: PasskeyUsed },
 ): Promise<{ agent: StoredAgent | undefined; isRight: boolean }> {
-  const known = await findPasskeyOfCredential(tx, answer.id)
-  const agent = known && (await lockAgent(tx, known.agentId))
-  // Looked up again behind the lock: it may have been removed, or used, meanwhile.
-  const passkey = agent && (await findPasskeyOfCredential(tx, answer.id))
-  if (!passkey || agent.disabledAt || ownerIn(answer.response.userHandle ?? '') !== agent.id)
-    return { agent, isRight: false }
-  const counter = await verifyPasskey(config, { challenge, answer, passkey })
-  if (counter === undefined) return { agent, isRight: false }
-  await markPasskeyUsed(tx, passkey.id, counter)
-  return { agent, isRight: true }
+  const known = await agentPasskeyStore.findOfCredential(tx, answer.id)
+  const agent = known && (await lockAgent(tx, known.personId))
+  const isTheirs = agent && !agent.disabledAt && ownerIn(answer.response.userHandle ?? '') === agent.id
+  const asked = isTheirs && { personId: agent.id, challenge, answer }
+  return { agent, isRight: asked ? await checkPasskey(tx, platform, agentPasskeyStore, asked) : false }
 }
 
 /**
@@ -45,8 +41,8 @@ export async function logInWithPasskey(
   const challenge = challengeIn(answer)
   const opened = await platform.database.transaction(async (tx) => {
     // What answers no question of ours is not written down.
-    if (!challenge || !(await spendChallenge(tx, challenge))) return undefined
-    const { agent, isRight } = await checkPasskey(tx, platform, { challenge, answer })
+    if (!challenge || !(await spendChallenge(tx, challenge, null))) return undefined
+    const { agent, isRight } = await checkAgentPasskey(tx, platform, { challenge, answer })
     if (agent && isRight) return { agent, secret: await openAgentSession(tx, platform, agent, by, 'passkey') }
     await recordFailedLogIn(tx, {
       agent,

@@ -1,16 +1,15 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
+import { addOwnPasskey, removeOwnPasskey, renameOwnPasskey } from '#app/identity/passkeys/manage-passkeys.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
-import { challengeIn, verifyNewPasskey } from '#app/platform/passkeys/verify-passkey.server.ts'
+import { challengeIn } from '#app/identity/passkeys/verify-passkey.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
+import { agentAudience } from '../agent-audience.server.ts'
 import { agentLimits } from '../agent-limits.ts'
-import { agentName } from '../agent-name.ts'
 import { lockAgent, type StoredAgent } from '../agents.store.server.ts'
 import { detailsPath } from '../details/own-account.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
@@ -18,31 +17,9 @@ import { checkOwnPassword } from '../password/check-own-password.server.ts'
 import type { Trying } from '../password/try-password.server.ts'
 import { agentSessionStore } from '../session/agent-sessions.store.server.ts'
 import { tooMany } from './ask-passkey.server.ts'
-import { mostPasskeys, type OwnPasskey } from './own-passkeys.ts'
 import { passkeyChangedMail } from './passkey.mail.tsx'
 import type { AddPasskeyBody, RemovePasskeyBody, RenamePasskeyBody } from './passkeys.schema.ts'
-import {
-  type AgentPasskey,
-  deletePasskey,
-  findPasskeysOf,
-  insertPasskey,
-  keepPasskeyName,
-  spendChallenge,
-} from './passkeys.store.server.ts'
-
-/** The passkeys of the actor, the oldest first (rule AC49). */
-export async function listOwnPasskeys(
-  { database }: Pick<Platform, 'database'>,
-  actor: AgentActor,
-): Promise<OwnPasskey[]> {
-  const passkeys = await findPasskeysOf(database.queries, actor.id)
-  return passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-    id,
-    name,
-    addedAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }))
-}
+import { spendChallenge } from './passkeys.store.server.ts'
 
 /** The actor’s account, locked: acts upon it wait for each other. */
 async function lockActor(tx: Transaction, actor: AgentActor): Promise<StoredAgent> {
@@ -53,52 +30,21 @@ async function lockActor(tx: Transaction, actor: AgentActor): Promise<StoredAgen
   return agent
 }
 
-/** One of the actor's own passkeys. @throws RefusedError not-found, also for one of anybody else */
-async function findOwn(tx: Transaction, actor: AgentActor, id: string): Promise<AgentPasskey> {
-  const passkey = (await findPasskeysOf(tx, actor.id)).find((each) => each.id === id)
-  if (!passkey) throw new RefusedError('not-found')
-  return passkey
-}
-
-/** What an act upon a passkey leaves: an entry in the audit log and, where it opens or shuts a way in, a mail. */
-type Note = {
-  agent: StoredAgent
-  act: 'added' | 'renamed' | 'removed'
-  was?: { passkey: string }
-  became?: { passkey: string }
-  origin: Origin
-}
-
-async function note(
-  tx: Transaction,
-  { config }: Pick<Platform, 'config'>,
-  { agent, act, was, became, origin }: Note,
-): Promise<void> {
+/** The mail that says that a way in was opened or shut. */
+function mailsOf({ config }: Pick<Platform, 'config'>, agent: StoredAgent, act: 'added' | 'removed', origin: Origin) {
   const { id, email, givenName } = agent
-  const label = agentName(agent)
   const data = {
     givenName,
     device: deviceName(origin.userAgent),
     at: new Date().toISOString(),
     url: config.PUBLIC_URL + detailsPath,
     forgotUrl: `${config.PUBLIC_URL}/forgot-password`,
+    act,
   }
-  const addressed = {
-    to: { name: '', address: email },
-    replyTo: config.TO_EMAIL_SETUP,
-    about: { kind: 'agent', id },
-  }
-  await accept(tx, {
-    mails: act === 'renamed' ? [] : [mail({ ...addressed, template: passkeyChangedMail, data: { ...data, act } })],
-    audit: {
-      actor: { kind: 'agent', id, name: label },
-      action: `agent.passkey-${act}`,
-      subject: { kind: 'agent', id, label },
-      ...(was && { was }),
-      ...(became && { became }),
-      origin,
-    },
-  })
+  const to = { name: '', address: email }
+  return [
+    mail({ to, replyTo: config.TO_EMAIL_SETUP, about: { kind: 'agent', id }, template: passkeyChangedMail, data }),
+  ]
 }
 
 const consumeChange = ({ limits }: Pick<Platform, 'limits'>, { id }: AgentActor, { ip }: Origin) =>
@@ -116,18 +62,18 @@ export async function addPasskey(
   origin: Origin,
 ): Promise<void> {
   await consumeChange(platform, actor, origin)
-  const isAdded = await platform.database.transaction(async (tx) => {
+  const added = await platform.database.transaction(async (tx) => {
     const agent = await lockActor(tx, actor)
-    const challenge = challengeIn(answer)
-    // Spent by any answer: what is refused is not undone.
-    if (!challenge || !(await spendChallenge(tx, challenge, actor.sessionId))) return false
-    if ((await findPasskeysOf(tx, agent.id)).length >= mostPasskeys) throw tooMany()
-    const made = await verifyNewPasskey(platform.config, { challenge, answer })
-    if (!made || !(await insertPasskey(tx, { ...made, id: newId(), agentId: agent.id, name }))) return false
-    await note(tx, platform, { agent, act: 'added', became: { passkey: name }, origin })
-    return true
+    const spend = async () => {
+      const challenge = challengeIn(answer)
+      return challenge && (await spendChallenge(tx, challenge, actor.sessionId)) ? challenge : undefined
+    }
+    const mails = mailsOf(platform, agent, 'added', origin)
+    const result = await addOwnPasskey(tx, platform, agentAudience, actor, { answer, name, spend, origin, mails })
+    if (!result.ok && result.refusal === 'too-many') throw tooMany()
+    return result
   })
-  if (!isAdded) throw new RefusedError(accountRefusals['passkey-not-right'])
+  if (!added.ok) throw new RefusedError(accountRefusals['passkey-not-right'])
   platform.jobs.wake(mailQueue)
 }
 
@@ -143,17 +89,9 @@ export async function renamePasskey(
 ): Promise<void> {
   await consumeChange(platform, actor, origin)
   await platform.database.transaction(async (tx) => {
-    const agent = await lockActor(tx, actor)
-    const passkey = await findOwn(tx, actor, id)
-    if (passkey.name === name) return
-    await keepPasskeyName(tx, id, name)
-    await note(tx, platform, {
-      agent,
-      act: 'renamed',
-      was: { passkey: passkey.name },
-      became: { passkey: name },
-      origin,
-    })
+    await lockActor(tx, actor)
+    const renamed = await renameOwnPasskey(tx, agentAudience, actor, { id, name, origin })
+    if (!renamed.ok) throw new RefusedError('not-found')
   })
 }
 
@@ -173,9 +111,9 @@ export async function removePasskey(
   await platform.database.transaction(async (tx) => {
     const agent = await lockActor(tx, actor)
     if (agent.passwordHash !== known.passwordHash) throw new RefusedError('conflict')
-    const passkey = await findOwn(tx, actor, id)
-    await deletePasskey(tx, id)
-    await note(tx, platform, { agent, act: 'removed', was: { passkey: passkey.name }, origin: by.origin })
+    const mails = mailsOf(platform, agent, 'removed', by.origin)
+    const removed = await removeOwnPasskey(tx, agentAudience, actor, { id, origin: by.origin, mails })
+    if (!removed.ok) throw new RefusedError('not-found')
   })
   platform.jobs.wake(mailQueue)
 }

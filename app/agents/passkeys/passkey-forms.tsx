@@ -1,3 +1,4 @@
+import type { OwnPasskey } from '#app/identity/passkeys/own-passkey.ts'
 import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import type { FlowRefusal } from '#app/platform/form/flow-plan.ts'
 import type { FormAnswer } from '#app/platform/form/send-form.ts'
@@ -11,7 +12,6 @@ import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 import type { AgentCheck } from '../agent-limits.ts'
 import { ownWords } from '../details/own-words.ts'
 import { passwordRefusal } from '../details/password-refusal.ts'
-import type { OwnPasskey } from './own-passkeys.ts'
 
 /** Words the refusal when the passkey was removed since the page was loaded. */
 function isGone<Field extends string>({ status }: FormAnswer): FlowRefusal<Field> | undefined {

@@ -1,13 +1,14 @@
+import type { OwnPasskey } from '#app/identity/passkeys/own-passkey.ts'
 import { useEffect } from 'react'
 
-import { useKnowsPasskeys } from '#app/platform/passkeys/use-knows-passkeys.ts'
+import { useKnowsPasskeys } from '#app/identity/passkeys/use-knows-passkeys.ts'
 import { longDate } from '#app/ui/dates.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { lazy, LazyPart } from '#app/ui/loading/lazy-part.tsx'
 
 import { Change, ChangeLink, DetailsSection, type DetailsView } from '../details/details-section.tsx'
 import { OwnForms } from '../details/own-forms.tsx'
-import { mostPasskeys, type OwnPasskey } from './own-passkeys.ts'
+import { mostPasskeys } from './most-passkeys.ts'
 
 /** It comes after the page: only its script can add a passkey. */
 const newPasskeyForm = lazy(async () => (await import('./new-passkey-form.tsx')).NewPasskeyForm)

@@ -3,16 +3,17 @@ import { expect, test } from 'vitest'
 
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { type Lies, SoftPasskey } from '#app/platform/testing/soft-passkey.ts'
+import { listOwnPasskeys } from '#app/identity/passkeys/manage-passkeys.server.ts'
+import { type Lies, SoftPasskey } from '#app/identity/testing/soft-passkey.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 
+import { agentAudience } from '../agent-audience.server.ts'
 import { agents } from '../agents.store.server.ts'
 import { replaceResetKey } from '../password/reset-keys.store.server.ts'
 import { type Answer, type Call, type Halves, headersOf, mailedBy, serveAccounts } from '../testing/account-server.ts'
 import { agentPassword, foundTestShop, makeTestAgent } from '../testing/agent-fixtures.ts'
 import { postDetails, seenBy } from '../testing/post-details.ts'
-import { listOwnPasskeys } from './manage-passkeys.server.ts'
 import { agentPasskeyChallenges, agentPasskeys } from './passkeys.store.server.ts'
 
 const wrong = 'this is not the password'
@@ -49,7 +50,8 @@ async function start(env: Record<string, string> = {}) {
   const { agent, session } = await loggedIn(served)
   const device = new SoftPasskey()
   expect((await add(served.call, session, device)).status).toBe(200)
-  const list = async (of: Halves = session) => (await seenBy(served.platform, of, listOwnPasskeys)) ?? []
+  const list = async (of: Halves = session) =>
+    (await seenBy(served.platform, of, (_, actor) => listOwnPasskeys(served.platform, agentAudience, actor))) ?? []
   const post = (intent: string, fields: Record<string, string>, of: Halves = session) =>
     postDetails(served.platform, intent, fields, { session: of })
   const audited = async (action: string) =>
@@ -64,9 +66,8 @@ test('a passkey is added with the password, listed, mailed about and written dow
   expect(only).toMatchObject({ name: 'Shop phone', lastUsedAt: null })
   expect(await mailedBy(platform, 'passkey-changed')).toMatchObject([{ givenName: 'Mia', act: 'added' }])
   expect(JSON.stringify(await mailedBy(platform, 'passkey-changed'))).not.toContain('Shop phone')
-  expect(await audited('agent.passkey-added')).toMatchObject([
-    { subjectId: agent.id, became: { passkey: 'Shop phone' } },
-  ])
+  const became = { passkey: 'Shop phone' }
+  expect(await audited('agent.passkey-added')).toMatchObject([{ subjectId: agent.id, became }])
 })
 
 test('it opens the session that the password opens: its shops, a known device, the earlier session ended (rule AC52)', async () => {

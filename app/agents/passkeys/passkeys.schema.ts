@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { passkeyMadeSchema, passkeyUsedSchema } from '#app/platform/passkeys/passkey-answer.schema.ts'
+import { passkeyMadeSchema, passkeyUsedSchema } from '#app/identity/passkeys/passkey-answer.schema.ts'
 import { line } from '#app/platform/text.schema.ts'
 
 import { ownPassword } from '../account.schema.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { refusalIn } from '#app/platform/form/flow-plan.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
-import { answerPasskey, passkeyTrouble, type PasskeyQuestion } from '#app/platform/passkeys/answer-passkey.ts'
+import { answerPasskey, passkeyTrouble, type PasskeyQuestion } from '#app/identity/passkeys/answer-passkey.ts'
 
 import { detailsPath } from '../details/own-account.ts'
 import { readSession } from '../session/agent-session.ts'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import * as passwords from '#app/platform/passwords/hash-password.server.ts'
+import * as passwords from '#app/identity/passwords/hash-password.server.ts'
 import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 

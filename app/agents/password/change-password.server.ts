@@ -2,7 +2,7 @@ import type { SessionSecret } from '#app/identity/sessions/start-session.server.
 import { RefusedError } from '#app/platform/errors.ts'
 import { type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 

@@ -1,10 +1,10 @@
 import { RefusedError } from '#app/platform/errors.ts'
-import type { PasskeyUsed } from '#app/platform/passkeys/passkey-answer.schema.ts'
-import { challengeIn } from '#app/platform/passkeys/verify-passkey.server.ts'
+import type { PasskeyUsed } from '#app/identity/passkeys/passkey-answer.schema.ts'
+import { challengeIn } from '#app/identity/passkeys/verify-passkey.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
-import { checkPasskey } from '../passkeys/log-in-with-passkey.server.ts'
+import { checkAgentPasskey } from '../passkeys/log-in-with-passkey.server.ts'
 import { spendChallenge } from '../passkeys/passkeys.store.server.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
 import type { Trying } from './try-password.server.ts'
@@ -18,8 +18,8 @@ const otherPasskey = 'That passkey does not work here. Give your password instea
 function isOwnPasskey(platform: Platform, actor: AgentActor, answer: PasskeyUsed): Promise<boolean> {
   return platform.database.transaction(async (tx) => {
     const challenge = challengeIn(answer)
-    if (!challenge || !(await spendChallenge(tx, challenge))) return false
-    const { agent, isRight } = await checkPasskey(tx, platform, { challenge, answer })
+    if (!challenge || !(await spendChallenge(tx, challenge, null))) return false
+    const { agent, isRight } = await checkAgentPasskey(tx, platform, { challenge, answer })
     return isRight && agent?.id === actor.id
   })
 }

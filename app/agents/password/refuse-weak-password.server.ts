@@ -1,5 +1,5 @@
 import { RefusedError } from '#app/platform/errors.ts'
-import { describePasswordProblem, findPasswordProblem } from '#app/platform/passwords/password-rules.server.ts'
+import { describePasswordProblem, findPasswordProblem } from '#app/identity/passwords/password-rules.server.ts'
 
 import { agentName } from '../agent-name.ts'
 

@@ -2,7 +2,7 @@ import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'

@@ -7,7 +7,7 @@ import { passwordChangedMail } from '../account.mail.tsx'
 import { agentName } from '../agent-name.ts'
 import type { StoredAgent } from '../agents.store.server.ts'
 import { stopAnyEmailChange } from '../email/stop-email-change.server.ts'
-import { countPasskeysOf, deletePasskeysOf } from '../passkeys/passkeys.store.server.ts'
+import { agentPasskeyStore } from '../passkeys/passkeys.store.server.ts'
 import { agentSessionStore } from '../session/agent-sessions.store.server.ts'
 import { endResetKeys } from './reset-keys.store.server.ts'
 
@@ -34,7 +34,7 @@ export async function settleNewPassword(
   await endResetKeys(tx, id)
   await stopAnyEmailChange(tx, { config }, agent, origin)
   // Whoever needs the mailbox to come in again may have lost more than the password (decision 55).
-  const passkeys = session ? await countPasskeysOf(tx, id) : await deletePasskeysOf(tx, id)
+  const passkeys = session ? (await agentPasskeyStore.list(tx, id)).length : await agentPasskeyStore.deleteAll(tx, id)
   const url = `${config.PUBLIC_URL}/forgot-password`
   const data = { givenName, at: new Date().toISOString(), url, passkeys, ...(session && { device: session.device }) }
   const to = { name: '', address: email }

@@ -3,7 +3,7 @@ import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import type { Attempt } from '#app/platform/limits/attempts.server.ts'
 import { readDevice } from '#app/platform/limits/known-device.server.ts'
-import { verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { verifyPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { agentLimits } from '../agent-limits.ts'

@@ -10,7 +10,7 @@ import {
 import { knowDevice } from '#app/platform/limits/known-device.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { hashPassword, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { hashPassword, verifyPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'

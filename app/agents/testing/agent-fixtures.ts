@@ -1,5 +1,5 @@
 import { newId } from '#app/platform/new-id.server.ts'
-import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'

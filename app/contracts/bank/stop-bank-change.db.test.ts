@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mailedBy } from '#app/agents/testing/account-server.ts'
 import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { mails } from '#app/platform/mail/mail.store.server.ts'
-import { SoftPasskey } from '#app/platform/testing/soft-passkey.ts'
+import { SoftPasskey } from '#app/identity/testing/soft-passkey.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 

@@ -11,8 +11,8 @@ import {
   type PasskeyQuestion,
   PasskeyTrouble,
   passkeyTrouble,
-} from '#app/platform/passkeys/answer-passkey.ts'
-import { useKnowsPasskeys } from '#app/platform/passkeys/use-knows-passkeys.ts'
+} from '#app/identity/passkeys/answer-passkey.ts'
+import { useKnowsPasskeys } from '#app/identity/passkeys/use-knows-passkeys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field/field-error.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'

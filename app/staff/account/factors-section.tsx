@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 
+import type { OwnPasskey } from '#app/identity/passkeys/own-passkey.ts'
 import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,10 +14,8 @@ import { DayName, ShortTime } from '#app/ui/time.tsx'
 import { PasskeyForm } from '../passkeys/passkey-form.tsx'
 import { QrCode, type QrPicture } from '../sign-in/qr-code.tsx'
 
-type PasskeyRow = { id: string; name: string; addedAt: string; lastUsedAt: string | null; isBackedUp: boolean }
-
 type PasskeyItemProps = {
-  passkey: PasskeyRow
+  passkey: OwnPasskey
   now: string
   /** Their only second factor: it stays. */
   isLast: boolean
@@ -73,7 +72,7 @@ function RenamePasskey({ id, name }: { id: string; name: string }) {
 }
 
 export type FactorsSectionProps = {
-  passkeys: readonly PasskeyRow[]
+  passkeys: readonly OwnPasskey[]
   hasAuthenticator: boolean
   /** What an authenticator app is set up with; there once it was asked for. */
   newApp: NewApp | undefined

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 
+import { listOwnPasskeys } from '#app/identity/passkeys/manage-passkeys.server.ts'
 import { doneIn } from '#app/platform/form/page-form.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 
@@ -10,8 +11,8 @@ import { officeForm } from '../guards/office-form.server.ts'
 import { requireStaff } from '../guards/require-staff.server.ts'
 import { sessionCookie } from '../guards/session-cookie.server.ts'
 import { hasFreshSecondFactor } from '../guards/staff-actor.server.ts'
-import { listPasskeys } from '../second-factor/list-factors.server.ts'
 import { confirmIdentity } from '../second-factor/confirm-identity.server.ts'
+import { staffAudience } from '../staff-audience.server.ts'
 import { proofSchema, proofSecrets, readProof } from '../second-factor/read-proof.server.ts'
 import type { Route } from './+types/confirm.page.ts'
 import { ConfirmForm, FileReady } from './confirm-form.tsx'
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const waiting = isReady ? await readWaitingForm(args, next) : undefined
   const backTo = backFrom(next, args.url)
   if (isReady && !waiting && !isFile(next)) throw redirect(backTo)
-  const hasPasskey = (await listPasskeys(args.context.get(platformContext), actor)).length > 0
+  const hasPasskey = (await listOwnPasskeys(args.context.get(platformContext), staffAudience, actor)).length > 0
   return { next, isReady, waiting, hasPasskey, backTo }
 }
 

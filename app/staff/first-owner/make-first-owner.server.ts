@@ -2,7 +2,7 @@ import type { SessionSecret } from '#app/identity/sessions/start-session.server.
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 

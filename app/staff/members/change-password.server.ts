@@ -1,7 +1,7 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
-import { hashPassword, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { hashPassword, verifyPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 

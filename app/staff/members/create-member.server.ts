@@ -3,7 +3,7 @@ import { seal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { describePasswordProblem, findPasswordProblem } from '#app/platform/passwords/password-rules.server.ts'
+import { describePasswordProblem, findPasswordProblem } from '#app/identity/passwords/password-rules.server.ts'
 
 import type { Role } from '../roles.ts'
 import { makeTotpSecret, totpPlace } from '../second-factor/totp.server.ts'

@@ -2,7 +2,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { findStaff } from './staff.store.server.ts'
-import { findPasskeysOf } from '../passkeys/passkeys.store.server.ts'
+import { staffPasskeyStore } from '../passkeys/passkeys.store.server.ts'
 import type { Role } from '../roles.ts'
 import { countUnusedRecoveryCodes } from '../second-factor/recovery-code.store.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
@@ -33,7 +33,7 @@ export async function loadMember(
   if (!member) return undefined
   const [sessions, passkeys, recoveryCodesLeft] = await Promise.all([
     staffSessionStore.list(queries, id),
-    findPasskeysOf(queries, id),
+    staffPasskeyStore.list(queries, id),
     countUnusedRecoveryCodes(queries, id),
   ])
   return {

@@ -1,13 +1,14 @@
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { askToMake, askToUse, challengeEnd } from '#app/platform/passkeys/ask-device.server.ts'
+import type { StoredPasskey } from '#app/identity/passkeys/passkey-store.server.ts'
+import { askToMake, askToUse, challengeEnd } from '#app/identity/passkeys/ask-device.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { isFresh } from '../guards/staff-actor.server.ts'
 import type { StaffMember } from '../members/staff.store.server.ts'
 import { findSession } from '../sessions/staff-sessions.store.server.ts'
 import type { PasskeyPurpose } from './passkey.ts'
-import { findPasskeysOf, keepChallenge, type StaffPasskey } from './passkeys.store.server.ts'
+import { staffChallengeStore, staffPasskeyStore } from './passkeys.store.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
 const isUse = (purpose: PasskeyPurpose) => purpose === 'sign-in' || purpose === 'confirm'
@@ -18,7 +19,7 @@ async function optionsFor(
   { config }: Pick<Platform, 'config'>,
   purpose: PasskeyPurpose,
   { id, email, name }: Member,
-  passkeys: StaffPasskey[],
+  passkeys: StoredPasskey[],
 ) {
   if (isUse(purpose)) return { use: await askToUse(config, passkeys) }
   return { make: await askToMake(config, { id, email, name, passkeys, residentKey: 'preferred' }) }
@@ -50,13 +51,13 @@ export async function askPasskey(
   if (!asked) return undefined
   const { session, person: member } = asked
   await platform.limits.consume(staffLimits['staff-passkey'], { ip: addressBlock(origin.ip), subject: member.id })
-  const passkeys = await findPasskeysOf(platform.database.queries, member.id)
+  const passkeys = await staffPasskeyStore.list(platform.database.queries, member.id)
   if (passkeys.length === 0 && isUse(purpose)) return undefined
   const question = await optionsFor(platform, purpose, member, passkeys)
   const { challenge } = question.use ?? question.make
   const expiresAt = challengeEnd()
   await platform.database.transaction((tx) =>
-    keepChallenge(tx, { sessionId: session.id, purpose, challenge, expiresAt }),
+    staffChallengeStore.replace(tx, { sessionId: session.id, purpose, challenge, expiresAt }),
   )
   return question
 }

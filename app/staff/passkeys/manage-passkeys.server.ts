@@ -1,14 +1,12 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
+import type { NewPasskey } from '#app/identity/passkeys/check-passkey.server.ts'
+import { addOwnPasskey, removeOwnPasskey, renameOwnPasskey } from '#app/identity/passkeys/manage-passkeys.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { refused, type Result } from '#app/platform/result.ts'
 
 import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { lockStaff } from '../members/staff.store.server.ts'
-import { keepPasskey } from './check-passkey.server.ts'
-import type { NewPasskey } from './passkey-answer.schema.ts'
-import { deletePasskey, findPasskeysOf, keepPasskeyName } from './passkeys.store.server.ts'
-
-const most = 10
+import { staffAudience } from '../staff-audience.server.ts'
+import { spendChallenge, staffPasskeyStore } from './passkeys.store.server.ts'
 
 /**
  * Adds a passkey to the actor's second factors. Asks for a fresh one of those that they have.
@@ -17,26 +15,14 @@ const most = 10
 export async function addPasskey(
   platform: Platform,
   actor: StaffActor,
-  { answer, name }: NewPasskey,
+  passkey: NewPasskey,
   origin: Origin,
 ): Promise<Result<{ id: string }, 'not-right' | 'too-many'>> {
   permitFresh(actor)
   return platform.database.transaction(async (tx) => {
     await lockStaff(tx, actor.id)
-    if ((await findPasskeysOf(tx, actor.id)).length >= most) return refused('too-many')
-    const made = { answer, name, sessionId: actor.sessionId, staffId: actor.id, purpose: 'add' as const }
-    const id = await keepPasskey(tx, platform, made)
-    if (!id) return refused('not-right')
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'staff.passkey-added',
-        subject: { kind: 'staff', id: actor.id, label: actor.name },
-        became: { passkey: name },
-        origin,
-      },
-    })
-    return accepted({ id })
+    const spend = () => spendChallenge(tx, actor.sessionId, 'add')
+    return addOwnPasskey(tx, platform, staffAudience, actor, { ...passkey, spend, origin })
   })
 }
 
@@ -53,21 +39,7 @@ export async function renamePasskey(
   permitFresh(actor)
   return database.transaction(async (tx) => {
     await lockStaff(tx, actor.id)
-    const passkey = (await findPasskeysOf(tx, actor.id)).find((each) => each.id === id)
-    if (!passkey) return refused('not-found')
-    if (passkey.name === name) return accepted(undefined)
-    await keepPasskeyName(tx, id, name)
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'staff.passkey-renamed',
-        subject: { kind: 'staff', id: actor.id, label: actor.name },
-        was: { passkey: passkey.name },
-        became: { passkey: name },
-        origin,
-      },
-    })
-    return accepted(undefined)
+    return renameOwnPasskey(tx, staffAudience, actor, { id, name, origin })
   })
 }
 
@@ -85,19 +57,10 @@ export async function removePasskey(
   return database.transaction(async (tx) => {
     // Locked, so that two passkeys that are removed at once cannot both be the last but one.
     const member = await lockStaff(tx, actor.id)
-    const passkeys = await findPasskeysOf(tx, actor.id)
-    if (!member || passkeys.every((each) => each.id !== id)) return refused('not-found')
-    if (!member.totpEnrolledAt && passkeys.length === 1) return refused('last-factor')
-    const removed = await deletePasskey(tx, actor.id, id)
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'staff.passkey-removed',
-        subject: { kind: 'staff', id: actor.id, label: actor.name },
-        was: { passkey: removed?.name ?? '' },
-        origin,
-      },
-    })
-    return accepted(undefined)
+    if (!member) return refused('not-found')
+    const passkeys = await staffPasskeyStore.list(tx, actor.id)
+    const isOnly = !member.totpEnrolledAt && passkeys.length === 1
+    if (isOnly && passkeys[0]?.id === id) return refused('last-factor')
+    return removeOwnPasskey(tx, staffAudience, actor, { id, origin })
   })
 }

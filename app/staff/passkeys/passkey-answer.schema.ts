@@ -1,10 +1,6 @@
 import { z } from 'zod'
 
-import {
-  type PasskeyMade,
-  passkeyMadeSchema,
-  passkeyUsedSchema as passkeyUsed,
-} from '#app/platform/passkeys/passkey-answer.schema.ts'
+import { passkeyMadeSchema, passkeyUsedSchema as passkeyUsed } from '#app/identity/passkeys/passkey-answer.schema.ts'
 import { line } from '#app/platform/text.schema.ts'
 
 const json = z
@@ -27,5 +23,3 @@ export const newPasskeySchema = z.object({
   passkey: json.pipe(passkeyMadeSchema),
   device: line(60),
 })
-
-export type NewPasskey = { answer: PasskeyMade; name: string }

@@ -5,7 +5,7 @@ import {
   passkeyTrouble,
   PasskeyTrouble,
   type PasskeyQuestion,
-} from '#app/platform/passkeys/answer-passkey.ts'
+} from '#app/identity/passkeys/answer-passkey.ts'
 
 import type { PasskeyPurpose } from './passkey.ts'
 

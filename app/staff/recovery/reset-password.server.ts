@@ -4,7 +4,7 @@ import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 

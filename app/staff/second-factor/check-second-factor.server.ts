@@ -1,11 +1,12 @@
+import { checkPasskey } from '#app/identity/passkeys/check-passkey.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import type { PasskeyUsed } from '#app/platform/passkeys/passkey-answer.schema.ts'
+import type { PasskeyUsed } from '#app/identity/passkeys/passkey-answer.schema.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { spendTotpStep, type StaffMember } from '../members/staff.store.server.ts'
-import { checkPasskey } from '../passkeys/check-passkey.server.ts'
+import { spendChallenge, staffPasskeyStore } from '../passkeys/passkeys.store.server.ts'
 import { findUnusedRecoveryCodes, spendRecoveryCode } from './recovery-code.store.server.ts'
 import { looksLikeRecoveryCode, matchRecoveryCode } from './manage-recovery-codes.server.ts'
 import { matchTotpStep, totpPlace } from './totp.server.ts'
@@ -50,9 +51,11 @@ export async function checkSecondFactor(
   platform: Platform,
   member: StaffMember,
   proof: Proof,
-  occasion: Occasion,
+  { sessionId, purpose }: Occasion,
 ): Promise<SecondFactor | undefined> {
   if (typeof proof === 'string') return checkCode(tx, platform, member, proof)
-  const isRight = await checkPasskey(tx, platform, { ...occasion, staffId: member.id, answer: proof })
+  const challenge = await spendChallenge(tx, sessionId, purpose)
+  const given = { personId: member.id, challenge, answer: proof }
+  const isRight = await checkPasskey(tx, platform, staffPasskeyStore, given)
   return isRight ? 'passkey' : undefined
 }

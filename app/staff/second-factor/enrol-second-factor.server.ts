@@ -1,4 +1,5 @@
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
+import { keepPasskey, type NewPasskey } from '#app/identity/passkeys/check-passkey.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
@@ -14,8 +15,7 @@ import {
   spendTotpStep,
   type StaffMember,
 } from '../members/staff.store.server.ts'
-import { keepPasskey } from '../passkeys/check-passkey.server.ts'
-import type { NewPasskey } from '../passkeys/passkey-answer.schema.ts'
+import { spendChallenge, staffPasskeyStore } from '../passkeys/passkeys.store.server.ts'
 import { findSession } from '../sessions/staff-sessions.store.server.ts'
 import { activate } from '../sessions/start-session.server.ts'
 import { replaceRecoveryCodes } from './recovery-code.store.server.ts'
@@ -38,7 +38,8 @@ async function takeFactor(
 ): Promise<'authenticator' | 'passkey' | undefined> {
   const { id } = member
   if (typeof proof !== 'string') {
-    const kept = await keepPasskey(tx, platform, { ...proof, sessionId, staffId: id, purpose: 'enrol' })
+    const challenge = await spendChallenge(tx, sessionId, 'enrol')
+    const kept = await keepPasskey(tx, platform, staffPasskeyStore, { ...proof, challenge, personId: id })
     if (!kept) return undefined
     // The one on the screen was seen by whoever had the password alone: an app that comes later gets another.
     await keepTotpSecret(tx, id, seal(platform.keys, totpPlace(id), makeTotpSecret()))

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
-import { SoftPasskey } from '#app/platform/testing/soft-passkey.ts'
+import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
+import { SoftPasskey } from '#app/identity/testing/soft-passkey.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 
 import { auditEvents } from '../audit/audit.store.server.ts'

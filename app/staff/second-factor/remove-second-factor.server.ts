@@ -3,7 +3,7 @@ import { seal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 
 import { clearSecondFactor } from '../members/staff.store.server.ts'
-import { deletePasskeysOf } from '../passkeys/passkeys.store.server.ts'
+import { staffPasskeyStore } from '../passkeys/passkeys.store.server.ts'
 import { replaceRecoveryCodes } from './recovery-code.store.server.ts'
 import { makeTotpSecret, totpPlace } from './totp.server.ts'
 
@@ -11,5 +11,5 @@ import { makeTotpSecret, totpPlace } from './totp.server.ts'
 export async function removeSecondFactor(tx: Transaction, keys: Keys, staffId: string): Promise<void> {
   await clearSecondFactor(tx, staffId, seal(keys, totpPlace(staffId), makeTotpSecret()))
   await replaceRecoveryCodes(tx, staffId, [])
-  await deletePasskeysOf(tx, staffId)
+  await staffPasskeyStore.deleteAll(tx, staffId)
 }

@@ -7,7 +7,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { lockStaff } from '../members/staff.store.server.ts'
-import { findPasskeysOf } from '../passkeys/passkeys.store.server.ts'
+import { staffPasskeyStore } from '../passkeys/passkeys.store.server.ts'
 import { applyNewPassword } from '../recovery/reset-password.server.ts'
 import { checkSecondFactor, guessingOf, type Proof } from '../second-factor/check-second-factor.server.ts'
 import { findSession } from '../sessions/staff-sessions.store.server.ts'
@@ -32,7 +32,7 @@ export async function findPendingSignIn(
   const found = token ? await findSession(database.queries, hashToken(token), 'pending') : undefined
   if (!found) return undefined
   const { id, email, enrolledAt, totpEnrolledAt } = found.person
-  const passkeys = await findPasskeysOf(database.queries, id)
+  const passkeys = await staffPasskeyStore.list(database.queries, id)
   return {
     email,
     isEnrolled: enrolledAt !== null,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import { hashPassword, needsRehash } from '#app/platform/passwords/hash-password.server.ts'
+import { hashPassword, needsRehash } from '#app/identity/passwords/hash-password.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { limits } from '#app/wiring.server.ts'
 

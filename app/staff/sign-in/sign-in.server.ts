@@ -3,7 +3,7 @@ import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { FairQueue, logInLine } from '#app/platform/limits/fair-queue.ts'
 import { claimsDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
-import { hashPassword, needsRehash, verifyPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { hashPassword, needsRehash, verifyPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 

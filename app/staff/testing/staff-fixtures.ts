@@ -2,7 +2,7 @@ import { TOTP, Secret } from 'otpauth'
 
 import { seal } from '#app/platform/crypto/sealed.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { hashPassword } from '#app/platform/passwords/hash-password.server.ts'
+import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { testOrigin } from '#app/platform/testing/test-platform.ts'
 

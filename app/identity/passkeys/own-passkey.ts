@@ -1,6 +1,3 @@
-/** So many passkeys an account may have (rule AC50). */
-export const mostPasskeys = 5
-
 /** A passkey as its owner sees it. */
 export type OwnPasskey = {
   id: string
@@ -8,4 +5,5 @@ export type OwnPasskey = {
   /** ISO 8601. */
   addedAt: string
   lastUsedAt: string | null
+  isBackedUp: boolean
 }

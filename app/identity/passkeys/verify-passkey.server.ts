@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 
-import type { Config } from '../config.server.ts'
+import type { Config } from '#app/platform/config.server.ts'
 import type { PasskeyMade, PasskeyUsed } from './passkey-answer.schema.ts'
 
 /** Where a passkey is good follows from PUBLIC_URL. */

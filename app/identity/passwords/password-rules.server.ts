@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { brand } from '#app/brand.ts'
 
-import { rootFolder } from '../root-folder.server.ts'
-import { normalise } from '../text.ts'
+import { rootFolder } from '#app/platform/root-folder.server.ts'
+import { normalise } from '#app/platform/text.ts'
 import { maxPasswordLength } from './hash-password.server.ts'
 
 type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'personal'
@@ -16,7 +16,7 @@ let loaded: ReadonlySet<string> | undefined
 
 function commonPasswords(): ReadonlySet<string> {
   loaded ??= new Set(
-    readFileSync(join(rootFolder, 'app/platform/passwords/common-passwords.txt'), 'utf8').split('\n').filter(Boolean),
+    readFileSync(join(rootFolder, 'app/identity/passwords/common-passwords.txt'), 'utf8').split('\n').filter(Boolean),
   )
   return loaded
 }

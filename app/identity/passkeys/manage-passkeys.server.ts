@@ -1,0 +1,83 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+
+import { type Audience, ownEntry, type Person } from '../audience.server.ts'
+import { keepPasskey, type NewPasskey } from './check-passkey.server.ts'
+import type { OwnPasskey } from './own-passkey.ts'
+
+/** Lists the passkeys of the actor, the oldest first (rule AC49). */
+export async function listOwnPasskeys<Actor extends Person>(
+  { database }: Pick<Platform, 'database'>,
+  { passkeys }: Audience<Actor>,
+  actor: NoInfer<Actor>,
+): Promise<OwnPasskey[]> {
+  const found = await passkeys.store.list(database.queries, actor.id)
+  return found.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
+    id,
+    name,
+    addedAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    isBackedUp,
+  }))
+}
+
+/** Where a change comes from, and the mails that tell the owner of it. */
+type Change = { origin: Origin; mails?: readonly OutgoingMail[] }
+
+/**
+ * Adds the passkey that the actor's device made for a challenge, which `spend` spends. The caller's transaction holds the account,
+ * so that two that are added at once cannot both be the last one that may be.
+ */
+export async function addOwnPasskey<Actor extends Person>(
+  tx: Transaction,
+  platform: Pick<Platform, 'config'>,
+  audience: Audience<Actor>,
+  actor: NoInfer<Actor>,
+  { answer, name, spend, origin, mails = [] }: NewPasskey & Change & { spend: () => Promise<string | undefined> },
+): Promise<Result<{ id: string }, 'too-many' | 'not-right'>> {
+  const { store, most } = audience.passkeys
+  // Whatever the answer is, the challenge is spent.
+  const challenge = await spend()
+  if ((await store.list(tx, actor.id)).length >= most) return refused('too-many')
+  const id = await keepPasskey(tx, platform, store, { personId: actor.id, challenge, answer, name })
+  if (!id) return refused('not-right')
+  const became = { passkey: name }
+  await accept(tx, { mails, audit: ownEntry(audience, actor, { act: 'passkey-added', became, origin }) })
+  return accepted({ id })
+}
+
+/** Gives one of the actor's passkeys another name. The caller's transaction holds the account. */
+export async function renameOwnPasskey<Actor extends Person>(
+  tx: Transaction,
+  audience: Audience<Actor>,
+  actor: NoInfer<Actor>,
+  { id, name, origin }: Change & { id: string; name: string },
+): Promise<Result<undefined, 'not-found'>> {
+  const { store } = audience.passkeys
+  const passkey = (await store.list(tx, actor.id)).find((each) => each.id === id)
+  if (!passkey) return refused('not-found')
+  if (passkey.name === name) return accepted(undefined)
+  await store.rename(tx, id, name)
+  const change = { was: { passkey: passkey.name }, became: { passkey: name } }
+  await accept(tx, { audit: ownEntry(audience, actor, { act: 'passkey-renamed', ...change, origin }) })
+  return accepted(undefined)
+}
+
+/** Removes one of the actor's passkeys: it opens nothing any more. The caller's transaction holds the account. */
+export async function removeOwnPasskey<Actor extends Person>(
+  tx: Transaction,
+  audience: Audience<Actor>,
+  actor: NoInfer<Actor>,
+  { id, origin, mails = [] }: Change & { id: string },
+): Promise<Result<undefined, 'not-found'>> {
+  const { store } = audience.passkeys
+  const passkey = (await store.list(tx, actor.id)).find((each) => each.id === id)
+  if (!passkey) return refused('not-found')
+  await store.delete(tx, id)
+  const was = { passkey: passkey.name }
+  await accept(tx, { mails, audit: ownEntry(audience, actor, { act: 'passkey-removed', was, origin }) })
+  return accepted(undefined)
+}

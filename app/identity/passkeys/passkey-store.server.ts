@@ -1,0 +1,136 @@
+import { and, count, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { bigint, boolean, type PgColumn, type PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '#app/platform/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+
+/** A table of passkeys. `person`: what the database calls the column that says whose they are. */
+export const passkeyTable = (name: string, person: string) =>
+  pgTable(name, {
+    id: uuid('id').primaryKey(),
+    personId: uuid(person).notNull(),
+    credentialId: text('credential_id').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    isBackedUp: boolean('is_backed_up').notNull(),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    lastUsedAt: instant('last_used_at'),
+  })
+
+type PasskeyTable = ReturnType<typeof passkeyTable>
+export type StoredPasskey = PasskeyTable['$inferSelect']
+
+/** Reads and writes the passkeys of one audience. The room that has the table makes one, in its store file. */
+export class PasskeyStore {
+  readonly #table: PasskeyTable
+
+  constructor(table: PasskeyTable) {
+    this.#table = table
+  }
+
+  /** Lists the passkeys of a person, the oldest first. */
+  async list(queries: Queries, personId: string): Promise<StoredPasskey[]> {
+    const table = this.#table
+    return queries.select().from(table).where(eq(table.personId, personId)).orderBy(table.createdAt, table.id)
+  }
+
+  /** Counts the passkeys of each person; those without one are not in it. */
+  async countEach(queries: Queries): Promise<ReadonlyMap<string, number>> {
+    const { personId } = this.#table
+    const rows = await queries.select({ personId, passkeys: count() }).from(this.#table).groupBy(personId)
+    return new Map(rows.map(({ personId: id, passkeys }) => [id, passkeys]))
+  }
+
+  /** Finds the passkey of that credential, whoever's it is. */
+  async findOfCredential(queries: Queries, credentialId: string): Promise<StoredPasskey | undefined> {
+    const [row] = await queries.select().from(this.#table).where(eq(this.#table.credentialId, credentialId))
+    return row
+  }
+
+  /** Finds a person's passkey of that credential, locked for this transaction. */
+  async lock(tx: Transaction, personId: string, credentialId: string): Promise<StoredPasskey | undefined> {
+    const table = this.#table
+    const isIt = and(eq(table.personId, personId), eq(table.credentialId, credentialId))
+    const [row] = await tx.select().from(table).where(isIt).for('update')
+    return row
+  }
+
+  /** Stores a new passkey; false when its credential is registered already. */
+  async insert(tx: Transaction, row: PasskeyTable['$inferInsert']): Promise<boolean> {
+    const [inserted] = await tx.insert(this.#table).values(row).onConflictDoNothing().returning()
+    return inserted !== undefined
+  }
+
+  /** Notes a use, and how far the device counts. */
+  async markUsed(tx: Transaction, id: string, counter: number): Promise<void> {
+    await tx
+      .update(this.#table)
+      .set({ counter, lastUsedAt: sql`now()` })
+      .where(eq(this.#table.id, id))
+  }
+
+  async rename(tx: Transaction, id: string, name: string): Promise<void> {
+    await tx.update(this.#table).set({ name }).where(eq(this.#table.id, id))
+  }
+
+  async delete(tx: Transaction, id: string): Promise<void> {
+    await tx.delete(this.#table).where(eq(this.#table.id, id))
+  }
+
+  /** Returns how many there were. */
+  async deleteAll(tx: Transaction, personId: string): Promise<number> {
+    const deleted = await tx.delete(this.#table).where(eq(this.#table.personId, personId)).returning()
+    return deleted.length
+  }
+}
+
+/** The columns of every table of challenges: what a device is asked to sign, and for which session. */
+export const challengeColumns = () => ({
+  challenge: text('challenge').notNull(),
+  sessionId: uuid('session_id'),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+const plain = pgTable('challenges', challengeColumns())
+type PlainTable = typeof plain
+type ChallengeTable = PgTable & Record<keyof PlainTable['$inferSelect'], PgColumn>
+
+/** `key`: the column of which the table has each value once. */
+type ChallengesOf<Table> = { table: Table; key: PgColumn }
+
+/** Reads and writes the challenges of one audience. */
+export class ChallengeStore<Table extends ChallengeTable> {
+  readonly #table: PlainTable
+  readonly #key: PgColumn
+
+  constructor({ table, key }: ChallengesOf<Table>) {
+    // The type parameter does not tell Drizzle which columns there are.
+    this.#table = table as unknown as PlainTable
+    this.#key = key
+  }
+
+  /** Stores a challenge in place of the earlier one of its session, if it belongs to a session. */
+  async replace(tx: Transaction, row: Table['$inferInsert'] & PlainTable['$inferInsert']): Promise<void> {
+    const table = this.#table
+    if (row.sessionId) await tx.delete(table).where(eq(table.sessionId, row.sessionId))
+    await tx.insert(table).values(row).onConflictDoUpdate({ target: this.#key, set: row })
+  }
+
+  /**
+   * Spends a challenge of this session or, with null, of no session: of two answers to it one gets it, and none gets it after its
+   * minutes. Returns undefined when there is none. `which`: a further condition.
+   */
+  async spend(tx: Transaction, sessionId: string | null, which: SQL): Promise<string | undefined> {
+    const table = this.#table
+    const isOfSession = sessionId === null ? isNull(table.sessionId) : eq(table.sessionId, sessionId)
+    const [spent] = await tx
+      .delete(table)
+      .where(and(isOfSession, which, gt(table.expiresAt, sql`now()`)))
+      .returning({ challenge: table.challenge })
+    return spent?.challenge
+  }
+}
