@@ -1,7 +1,5 @@
-import { replaceResetKey } from '#app/agents/password/reset-keys.store.server.ts'
+import { makeResetKey } from '#app/agents/password/make-reset-key.server.ts'
 import { inviteTestAgent, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { statusToken } from '#app/registrations/status/status-link.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
@@ -19,15 +17,9 @@ export type Retailer = {
   staffToken: string
 }
 
-const hourMs = 3_600_000
-
 async function resetSeed(platform: Platform, email: string): Promise<Retailer['reset']> {
   const agent = await makeTestAgent(platform, email)
-  const key = makeToken()
-  const expiresAt = new Date(Date.now() + hourMs)
-  await platform.database.transaction((tx) =>
-    replaceResetKey(tx, { id: newId(), agentId: agent.id, keyHash: hashToken(key), expiresAt }),
-  )
+  const key = await platform.database.transaction((tx) => makeResetKey(tx, agent.id))
   return { email, key }
 }
 

@@ -1,5 +1,5 @@
+import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { mail, mailQueue, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -70,8 +70,9 @@ export async function askEmailChange(
     throw new RefusedError('validation-error', { detail: { email: 'This is your email already.' } })
   const { agent } = await checkOwnPassword(platform, actor, { field: 'password', password }, by)
   await limits.consume(agentLimits['email-change'], { ip: addressBlock(by.origin.ip), subject: agent.id })
-  const secrets = { old: makeToken(), new: makeToken() }
-  const until = new Date(Date.now() + emailChangeHours * 3_600_000)
+  const lifeMs = emailChangeHours * 3_600_000
+  const [toOld, toNew] = [makeKey(lifeMs), makeKey(lifeMs)]
+  const until = toOld.expiresAt
   await database.transaction(async (tx) => {
     const held = await lockAgent(tx, agent.id)
     if (held?.passwordHash !== agent.passwordHash || held.emailKey !== agent.emailKey)
@@ -82,14 +83,14 @@ export async function askEmailChange(
       agentId: agent.id,
       newEmail: email,
       newEmailKey,
-      oldKeyHash: hashToken(secrets.old),
-      newKeyHash: isTaken ? null : hashToken(secrets.new),
+      oldKeyHash: toOld.keyHash,
+      newKeyHash: isTaken ? null : toNew.keyHash,
       expiresAt: until,
     })
     if (!isKept) throw new RefusedError('conflict', { message: underWay })
     const name = agentName(agent)
     await accept(tx, {
-      mails: mailsOf(platform, agent, { newEmail: email, until, keys: secrets, isTaken }),
+      mails: mailsOf(platform, agent, { newEmail: email, until, keys: { old: toOld.key, new: toNew.key }, isTaken }),
       keys,
       audit: {
         actor: { kind: 'agent', id: agent.id, name },

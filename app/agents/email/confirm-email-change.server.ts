@@ -1,5 +1,4 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
@@ -20,21 +19,19 @@ import {
   findEmailChangeOfKey,
   findPendingEmailChangeById,
   keepConfirmation,
+  sideOfKey,
 } from './email-changes.store.server.ts'
 import { stopEmailChange } from './stop-email-change.server.ts'
-
-const sideOf = ({ newKeyHash }: EmailChange, keyHash: Buffer) => (newKeyHash?.equals(keyHash) ? 'new' : 'old')
 
 /** What the link of one address shows; undefined for a key that is none, or of an account that is shut. Looking changes nothing. */
 export async function findEmailChange(
   { database }: Pick<Platform, 'database'>,
   key: string,
 ): Promise<EmailChangeView | undefined> {
-  const keyHash = hashToken(key)
-  const change = await findEmailChangeOfKey(database.queries, keyHash)
+  const change = await findEmailChangeOfKey(database.queries, key)
   const agent = change && (await findAgent(database.queries, change.agentId))
   if (!agent || agent.disabledAt) return undefined
-  return viewOfChange(change, sideOf(change, keyHash), new Date())
+  return viewOfChange(change, sideOfKey(change, key), new Date())
 }
 
 /** From now on the new address opens the account, inside the transaction of the second confirmation, or of the job that replaces it. */
@@ -82,12 +79,11 @@ async function takeNewEmail(
  * then, the change has stopped.
  */
 export async function confirmEmailChange(platform: Platform, key: string, origin: Origin): Promise<void> {
-  const keyHash = hashToken(key)
   await platform.database.transaction(async (tx) => {
-    const found = await findEmailChangeOfKey(tx, keyHash)
+    const found = await findEmailChangeOfKey(tx, key)
     const agent = found && (await lockAgent(tx, found.agentId))
     if (!agent || agent.disabledAt) return
-    const side = sideOf(found, keyHash)
+    const side = sideOfKey(found, key)
     const isFirst = (side === 'old' ? found.oldConfirmedAt : found.newConfirmedAt) === null
     const change = await keepConfirmation(tx, found.id, side)
     if (change?.oldConfirmedAt && change.newConfirmedAt) return takeNewEmail(tx, platform, { agent, change, origin })

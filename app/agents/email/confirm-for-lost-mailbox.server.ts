@@ -1,5 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import { mail, mailQueue, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -61,7 +61,7 @@ export async function confirmForLostMailbox(
 ): Promise<Result<void, 'nothing-waits' | 'not-confirmed'>> {
   permit(actor, 'newsagencies:transfer')
   permitFresh(actor)
-  const key = makeToken()
+  const { key, keyHash: stopKeyHash, expiresAt } = makeKey((lostMailboxHours + spareHours) * hourMs, now)
   const countsFrom = new Date(now.getTime() + lostMailboxHours * hourMs)
   const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
   const result = await platform.database.transaction(async (tx) => {
@@ -69,8 +69,7 @@ export async function confirmForLostMailbox(
     const change = agent && !agent.disabledAt ? await findPendingEmailChange(tx, agentId) : undefined
     if (!agent || !change || change.takesEffectAt) return refused('nothing-waits')
     if (!change.newConfirmedAt) return refused('not-confirmed')
-    const expiresAt = new Date(countsFrom.getTime() + spareHours * hourMs)
-    await keepStaffConfirmation(tx, change.id, { takesEffectAt: countsFrom, stopKeyHash: hashToken(key), expiresAt })
+    await keepStaffConfirmation(tx, change.id, { takesEffectAt: countsFrom, stopKeyHash, expiresAt })
     const { recordShopEvent } = platform.part(shopsOfAgents)
     await recordShopEvent(tx, { newsagencyId, kind: 'email-confirmed-by-staff', actor: by, note: called })
     await accept(tx, {

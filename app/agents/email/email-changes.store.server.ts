@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
+import { hashToken, isSameHash } from '#app/platform/crypto/tokens.server.ts'
+import { isKey } from '#app/identity/keys/one-time-keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
@@ -43,18 +45,17 @@ export async function insertEmailChange(tx: Transaction, change: typeof emailCha
   return kept !== undefined
 }
 
+/** Which of the two addresses a key of a change was sent to. A link to stop goes to the old one. */
+export const sideOfKey = ({ newKeyHash }: EmailChange, key: string): 'old' | 'new' =>
+  newKeyHash && isSameHash(newKeyHash, hashToken(key)) ? 'new' : 'old'
+
 /** Whatever has become of it. */
-export async function findEmailChangeOfKey(queries: Queries, keyHash: Buffer): Promise<EmailChange | undefined> {
+export async function findEmailChangeOfKey(queries: Queries, key: string): Promise<EmailChange | undefined> {
+  const { oldKeyHash, newKeyHash, stopKeyHash } = emailChanges
   const [change] = await queries
     .select()
     .from(emailChanges)
-    .where(
-      or(
-        eq(emailChanges.oldKeyHash, keyHash),
-        eq(emailChanges.newKeyHash, keyHash),
-        eq(emailChanges.stopKeyHash, keyHash),
-      ),
-    )
+    .where(or(...[oldKeyHash, newKeyHash, stopKeyHash].map((column) => isKey(column, key))))
   return change
 }
 

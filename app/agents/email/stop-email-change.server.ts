@@ -1,5 +1,4 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -13,6 +12,7 @@ import {
   type EmailChange,
   endEmailChange,
   findEmailChangeOfKey,
+  sideOfKey,
   findPendingEmailChange,
 } from './email-changes.store.server.ts'
 
@@ -77,12 +77,11 @@ export async function stopOwnEmailChange(platform: Platform, actor: AgentActor, 
 
 /** Whoever holds the link of one of the two addresses stops the change (rule AC44). */
 export async function refuseEmailChange(platform: Platform, key: string, origin: Origin): Promise<void> {
-  const keyHash = hashToken(key)
   await platform.database.transaction(async (tx) => {
-    const change = await findEmailChangeOfKey(tx, keyHash)
+    const change = await findEmailChangeOfKey(tx, key)
     const agent = change && (await lockAgent(tx, change.agentId))
     if (!agent) return
-    const by = change.newKeyHash?.equals(keyHash) ? 'new' : 'old'
+    const by = sideOfKey(change, key)
     await stopEmailChange(tx, platform, { agent, change, by, origin })
   })
   platform.jobs.wake(mailQueue)

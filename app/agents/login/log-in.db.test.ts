@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { newId } from '#app/platform/new-id.server.ts'
 import * as passwords from '#app/identity/passwords/hash-password.server.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 
 import { agents } from '../agents.store.server.ts'
-import { replaceResetKey } from '../password/reset-keys.store.server.ts'
+import { makeResetKey } from '../password/make-reset-key.server.ts'
 import { agentPassword, foundTestShop, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
 import { type Call, headersOf, serveAccounts } from '../testing/account-server.ts'
 
@@ -113,9 +111,8 @@ test('after a hundred failures in a row only a reset opens the account from ther
   expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(27 * 86_400)
   const from = '198.51.100.1'
   expect((await call('login', { email, password: agentPassword }, { from })).status).toBe(200)
-  const [key, password] = [makeToken(), 'a quite different password']
-  const expiresAt = new Date(Date.now() + 60_000)
-  await transaction((tx) => replaceResetKey(tx, { id: newId(), agentId: id, keyHash: hashToken(key), expiresAt }))
+  const key = await transaction((tx) => makeResetKey(tx, id))
+  const password = 'a quite different password'
   expect((await call('reset-password', { key, password }, { from })).status).toBe(200)
   expect((await call('login', { email, password })).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { listOwnPasskeys } from '#app/identity/passkeys/manage-passkeys.server.ts'
 import { type Lies, SoftPasskey } from '#app/identity/testing/soft-passkey.ts'
@@ -10,7 +10,7 @@ import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 
 import { agentAudience } from '../agent-audience.server.ts'
 import { agents } from '../agents.store.server.ts'
-import { replaceResetKey } from '../password/reset-keys.store.server.ts'
+import { makeResetKey } from '../password/make-reset-key.server.ts'
 import { type Answer, type Call, type Halves, headersOf, mailedBy, serveAccounts } from '../testing/account-server.ts'
 import { agentPassword, foundTestShop, makeTestAgent } from '../testing/agent-fixtures.ts'
 import { postDetails, seenBy } from '../testing/post-details.ts'
@@ -272,9 +272,7 @@ test('a reset removes all passkeys, and a change of password keeps them and says
   const { platform, call, agent, device, post, audited } = await start()
   const changed = await post('password', { oldPassword: agentPassword, password: fresh, passwordAgain: fresh })
   expect((await logIn(call, device, agent.id)).status).toBe(200)
-  const key = makeToken()
-  const row = { id: newId(), agentId: agent.id, keyHash: hashToken(key), expiresAt: new Date(Date.now() + 60_000) }
-  await platform.database.transaction((tx) => replaceResetKey(tx, row))
+  const key = await platform.database.transaction((tx) => makeResetKey(tx, agent.id))
   // Somebody who has given the password is about to add one.
   const asked = await call('ask-new-passkey', { password: fresh }, { session: changed.session })
   expect((await call('reset-password', { key, password: agentPassword })).status).toBe(200)

@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
 import * as passwords from '#app/identity/passwords/hash-password.server.ts'
 import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
@@ -11,7 +9,7 @@ import { agentPassword, makeTestAgent } from '../testing/agent-fixtures.ts'
 import { mismatch } from '../setup/setup-fields.ts'
 import { type Call, type Halves, mailedBy, serveAccounts } from '../testing/account-server.ts'
 import { actorOf, postDetails } from '../testing/post-details.ts'
-import { replaceResetKey } from './reset-keys.store.server.ts'
+import { makeResetKey } from './make-reset-key.server.ts'
 
 const fresh = 'four wet umbrellas drip'
 const wrong = 'this is not the password'
@@ -37,15 +35,7 @@ test('the old password gives a new one: the session goes on under a new cookie, 
   const { platform, call, agent, session, change } = await loggedIn()
   const { email } = agent
   const other = await call('login', { email, password: agentPassword })
-  const key = makeToken()
-  await platform.database.transaction((tx) =>
-    replaceResetKey(tx, {
-      id: newId(),
-      agentId: agent.id,
-      keyHash: hashToken(key),
-      expiresAt: new Date(Date.now() + 60_000),
-    }),
-  )
+  const key = await platform.database.transaction((tx) => makeResetKey(tx, agent.id))
   const changed = await change(given)
   expect(changed.status).toBe(200)
   expect(changed.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['__Host-sid', '__Host-device'])

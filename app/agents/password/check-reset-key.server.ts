@@ -1,8 +1,7 @@
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { findAgent } from '../agents.store.server.ts'
-import { findResetKey } from './reset-keys.store.server.ts'
+import { resetKeyStore } from './reset-keys.store.server.ts'
 
 /**
  * Whether a reset link opens anything now, so that its page says so before two passwords are typed (rule AC47). Looking uses
@@ -10,7 +9,7 @@ import { findResetKey } from './reset-keys.store.server.ts'
  */
 export async function checkResetKey({ database }: Pick<Platform, 'database'>, key: string): Promise<boolean> {
   if (key === '') return false
-  const found = await findResetKey(database.queries, hashToken(key))
+  const found = await resetKeyStore.find(database.queries, key)
   const agent = found && (await findAgent(database.queries, found.agentId))
   return agent !== undefined && !agent.disabledAt
 }

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
 
+import { KeyStore } from '#app/identity/keys/one-time-keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 
 const resetKeys = pgTable('agent_reset_keys', {
   id: uuid('id').primaryKey(),
@@ -15,9 +16,10 @@ const resetKeys = pgTable('agent_reset_keys', {
     .default(sql`now()`),
 })
 
-const isGood = and(isNull(resetKeys.usedAt), gt(resetKeys.expiresAt, sql`now()`))
+/** Keys of links for a new password. */
+export const resetKeyStore = new KeyStore(resetKeys)
 
-/** Keeps a key in the place of the one that the agent was sent before: an agent has one that is not used. */
+/** Stores a key in place of the one that the agent was sent before: an agent has one that is not used. */
 export async function replaceResetKey(tx: Transaction, key: typeof resetKeys.$inferInsert): Promise<void> {
   await tx
     .insert(resetKeys)
@@ -27,25 +29,6 @@ export async function replaceResetKey(tx: Transaction, key: typeof resetKeys.$in
       targetWhere: isNull(resetKeys.usedAt),
       set: { id: key.id, keyHash: key.keyHash, expiresAt: key.expiresAt, createdAt: sql`now()` },
     })
-}
-
-/** Whose key it is, while it is good. */
-export async function findResetKey(queries: Queries, keyHash: Buffer): Promise<{ agentId: string } | undefined> {
-  const [row] = await queries
-    .select({ agentId: resetKeys.agentId })
-    .from(resetKeys)
-    .where(and(eq(resetKeys.keyHash, keyHash), isGood))
-  return row
-}
-
-/** Uses a key up; false when somebody was faster, or it is not good any more. */
-export async function useResetKey(tx: Transaction, keyHash: Buffer): Promise<boolean> {
-  const [row] = await tx
-    .update(resetKeys)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(resetKeys.keyHash, keyHash), isGood))
-    .returning({ id: resetKeys.id })
-  return row !== undefined
 }
 
 /** A key that was mailed and not used opens nothing any more. */

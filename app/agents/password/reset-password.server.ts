@@ -1,4 +1,3 @@
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -10,7 +9,7 @@ import type { ResetBody } from '../account.schema.ts'
 import { agentLimits } from '../agent-limits.ts'
 import { findAgent, keepAgentPassword } from '../agents.store.server.ts'
 import { refuseWeakPassword } from './refuse-weak-password.server.ts'
-import { findResetKey, useResetKey } from './reset-keys.store.server.ts'
+import { resetKeyStore } from './reset-keys.store.server.ts'
 import { settleNewPassword } from './settle-new-password.server.ts'
 
 /** Unknown, expired and used keys look the same (rule AC20). */
@@ -30,8 +29,7 @@ export async function resetPassword(
   origin: Origin,
 ): Promise<DeviceToken> {
   const { database, jobs, keys, limits } = platform
-  const keyHash = hashToken(key)
-  const found = await findResetKey(database.queries, keyHash)
+  const found = await resetKeyStore.find(database.queries, key)
   const agent = found && (await findAgent(database.queries, found.agentId))
   if (!agent || agent.disabledAt) throw wrongKey()
   refuseWeakPassword(password, agent)
@@ -39,7 +37,7 @@ export async function resetPassword(
   await database.transaction(async (tx) => {
     // The account first, as in every act upon it: two at once wait for each other, and never in a circle.
     await keepAgentPassword(tx, agent.id, passwordHash)
-    if (!(await useResetKey(tx, keyHash))) throw wrongKey()
+    if (!(await resetKeyStore.spend(tx, key))) throw wrongKey()
     await settleNewPassword(tx, platform, agent, { action: 'agent.password-reset', origin })
   })
   for (const name of ['agent-login', 'mailed-link'] as const) await limits.forget(agentLimits[name], agent.emailKey)

@@ -1,11 +1,9 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { emailKey } from '#app/platform/text.ts'
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
@@ -14,26 +12,18 @@ import { agentLimits } from '../agent-limits.ts'
 import { agentName } from '../agent-name.ts'
 import { findAgentByEmail, type StoredAgent } from '../agents.store.server.ts'
 import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
-import { replaceResetKey } from './reset-keys.store.server.ts'
+import { makeResetKey } from './make-reset-key.server.ts'
 import { mayTell } from '../may-tell.server.ts'
-
-const keyMs = 3_600_000
 
 const reply = { success: true, message: 'Password reset link has been sent' } as const
 
 async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, act }: Arrival): Promise<void> {
   const { config, database } = platform
   const { id, email, givenName } = agent
-  const key = makeToken()
-  const url = `${config.PUBLIC_URL}/reset-password?${new URLSearchParams({ resetKey: key })}`
   await database.transaction(async (tx) => {
     await accept(tx, { once: act, reply, proof })
-    await replaceResetKey(tx, {
-      id: newId(),
-      agentId: id,
-      keyHash: hashToken(key),
-      expiresAt: new Date(Date.now() + keyMs),
-    })
+    const resetKey = await makeResetKey(tx, id)
+    const url = `${config.PUBLIC_URL}/reset-password?${new URLSearchParams({ resetKey })}`
     await accept(tx, {
       mails: [
         mail({

@@ -23,7 +23,7 @@ import { stepUrl } from '../wizard/wizard-state.ts'
 import { namesFor } from './ask-bank-help.server.ts'
 import { bankHelpAnsweredMail } from './bank-help.mail.tsx'
 import type { BankHelpPage, BankHelpState } from './bank-help.ts'
-import { findBankHelpOfKey, type StoredBankHelp, updateBankHelp } from './bank-helps.store.server.ts'
+import { bankHelpKeys, type StoredBankHelp, updateBankHelp } from './bank-helps.store.server.ts'
 import { isOfContract } from './find-living-help.server.ts'
 
 /** How long what was filled in waits for the retailer (rule C60). */
@@ -33,7 +33,7 @@ const shape = /^[\w-]{43}$/
 
 /** What a key was made for; undefined for anything else. */
 async function findByKey(queries: Queries, key: string): Promise<StoredBankHelp | undefined> {
-  return shape.test(key) ? findBankHelpOfKey(queries, hashToken(key)) : undefined
+  return shape.test(key) ? bankHelpKeys.findAny(queries, key) : undefined
 }
 
 async function stateOf(

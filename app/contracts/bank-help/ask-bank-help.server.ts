@@ -1,7 +1,7 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
 import { type HeldNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
@@ -104,15 +104,14 @@ export async function askBankHelp(
 ): Promise<{ success: true }> {
   const reply = { success: true } as const
   await countMails(limits, { ip: addressBlock(origin.ip), shop: actor.newsagencyId, mailbox: mailboxKey(helperEmail) })
-  const key = makeToken()
-  const expiresAt = new Date(Date.now() + linkHours * 3_600_000)
+  const { key, keyHash, expiresAt } = makeKey(linkHours * 3_600_000)
   await database.transaction(async (tx) => {
     const { shop } = await holdOpen(tx, actor)
     await insertBankHelp(tx, {
       id: newId(),
       newsagencyId: shop.id,
       askedWith: actor.tokenHash,
-      keyHash: hashToken(key),
+      keyHash,
       helperName,
       helperEmail,
       expiresAt,

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
+import { KeyStore } from '#app/identity/keys/one-time-keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import { personal } from '#app/platform/personal-data/personal.server.ts'
@@ -27,6 +28,7 @@ export const bankHelps = pgTable('bank_helps', {
   outcome: text('outcome').$type<'replaced' | 'withdrawn' | 'confirmed' | 'rejected'>(),
   endedAt: instant('ended_at'),
 })
+export const bankHelpKeys = new KeyStore(bankHelps)
 export type StoredBankHelp = typeof bankHelps.$inferSelect
 
 /** What was filled in goes with the end, however it ends. */
@@ -63,12 +65,6 @@ export async function findBankHelp(
     .select()
     .from(bankHelps)
     .where(and(eq(bankHelps.id, id), eq(bankHelps.newsagencyId, newsagencyId)))
-  return row
-}
-
-/** Whatever has become of it. */
-export async function findBankHelpOfKey(queries: Queries, keyHash: Buffer): Promise<StoredBankHelp | undefined> {
-  const [row] = await queries.select().from(bankHelps).where(eq(bankHelps.keyHash, keyHash))
   return row
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
+import { isKey } from '#app/identity/keys/one-time-keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import { personal } from '#app/platform/personal-data/personal.server.ts'
@@ -92,11 +93,8 @@ export async function findChangeThatWaits(tx: Transaction, id: string): Promise<
 }
 
 /** The change that a mailed link belongs to, whatever became of it. */
-export async function findChangeOfStopKey(
-  queries: Queries,
-  stopKeyHash: Buffer,
-): Promise<StoredBankChange | undefined> {
-  const [row] = await queries.select().from(bankChanges).where(eq(bankChanges.stopKeyHash, stopKeyHash))
+export async function findChangeOfStopKey(queries: Queries, stopKey: string): Promise<StoredBankChange | undefined> {
+  const [row] = await queries.select().from(bankChanges).where(isKey(bankChanges.stopKeyHash, stopKey))
   return row
 }
 

@@ -8,7 +8,7 @@ import {
   shopSubject,
 } from '#app/newsagencies/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
@@ -50,20 +50,19 @@ export async function changeBankDetails(
   { agent, contract }: { agent: AgentActor; contract: ContractActor },
   { details, origin }: { details: BankDetails; origin: Origin },
 ): Promise<{ takesEffectAt: string }> {
-  const takesEffectAt = new Date(Date.now() + bankChangeHours * 3_600_000)
+  const { key: stopKey, keyHash: stopKeyHash, expiresAt: takesEffectAt } = makeKey(bankChangeHours * 3_600_000)
   await database.transaction(async (tx) => {
     const shop = await holdContract(tx, contract)
     if (shop.agentId !== agent.id) throw new RefusedError('not-found')
     const draft = await findStoredDraft(tx, shop.id)
     if (!draft?.signedAt) throw new RefusedError('conflict')
     const id = newId()
-    const stopKey = makeToken()
     await cancelWaitingChange(tx, shop.id)
     await insertBankChange(tx, {
       id,
       newsagencyId: shop.id,
       takesEffectAt,
-      stopKeyHash: hashToken(stopKey),
+      stopKeyHash,
       ...sealBankChange(keys, id, details),
     })
     const actor = asActor(agent)
@@ -209,7 +208,7 @@ export async function findBankChange(
   { database: { queries } }: Pick<Platform, 'database'>,
   key: string,
 ): Promise<BankChangeView | undefined> {
-  const change = await findChangeOfStopKey(queries, hashToken(key))
+  const change = await findChangeOfStopKey(queries, key)
   if (!change) return undefined
   const state = change.appliedAt ? 'counts' : change.cancelledAt ? 'stopped' : 'waits'
   return { shopName: await findShopName(queries, change.newsagencyId), state }
@@ -224,7 +223,7 @@ export async function stopBankChangeByLink(
   origin: Origin,
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
-    const found = await findChangeOfStopKey(tx, hashToken(key))
+    const found = await findChangeOfStopKey(tx, key)
     const shop = found && (await holdNewsagency(tx, found.newsagencyId))
     if (!found || !shop || !(await findChangeThatWaits(tx, found.id))) return
     const actor = { kind: 'system' as const, name: 'The link in the mail' }

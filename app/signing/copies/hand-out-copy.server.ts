@@ -1,11 +1,10 @@
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { findDocumentById, lockDocument } from '../documents/sign-documents.store.server.ts'
 import { appendEvents } from '../documents/sign-events.store.server.ts'
 import { fileLink } from './pdf-file.server.ts'
-import { findCopyLink, spendCopyLink } from './sign-copy-links.store.server.ts'
+import { copyLinkKeys } from './sign-copy-links.store.server.ts'
 
 const shape = /^[\w-]{43}$/
 
@@ -14,7 +13,7 @@ export async function previewCopy(
   { database }: Pick<Platform, 'database'>,
   token: string,
 ): Promise<string | undefined> {
-  const link = shape.test(token) ? await findCopyLink(database.queries, hashToken(token)) : undefined
+  const link = shape.test(token) ? await copyLinkKeys.find(database.queries, token) : undefined
   const document = link && (await findDocumentById(database.queries, link.documentId))
   return document?.businessName
 }
@@ -27,7 +26,7 @@ export async function previewCopy(
 export async function handOutCopy(platform: Platform, token: string, origin: Origin): Promise<string> {
   if (!shape.test(token)) throw new RefusedError('not-found')
   const documentId = await platform.database.transaction(async (tx) => {
-    const link = await spendCopyLink(tx, hashToken(token))
+    const link = await copyLinkKeys.spend(tx, token)
     if (!link) throw new RefusedError('not-found')
     await lockDocument(tx, link.documentId)
     const data = { link: link.id }

@@ -1,7 +1,7 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { brand } from '#app/brand.ts'
+import { makeKey, type NewKey } from '#app/identity/keys/one-time-keys.server.ts'
 import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
@@ -14,11 +14,11 @@ import { capacityWords } from '../signing.ts'
 import { insertCopyLinks } from './sign-copy-links.store.server.ts'
 import { signedCopyMail, signedTeamMail } from './signed-copy.mail.tsx'
 
-const linkHours = 72
+const linkMs = 72 * 3_600_000
 
-type Recipient = { to: OutgoingMail['to']; token: string; linkId: string }
+type Recipient = NewKey & { to: OutgoingMail['to']; linkId: string }
 
-const recipientAt = (to: OutgoingMail['to']): Recipient => ({ to, token: makeToken(), linkId: newId() })
+const recipientAt = (to: OutgoingMail['to']): Recipient => ({ ...makeKey(linkMs), to, linkId: newId() })
 
 /**
  * Where the copy of a signed document goes (rule C75): to the address that we write to now, also if the one in the document is older. A
@@ -47,13 +47,12 @@ export async function mailCopies(
   const copy = recipientAt({ name: '', address: await findAddress(tx, document) })
   const team = recipientAt({ name: brand.name, address: platform.config.TO_EMAIL_SETUP })
   const recipients = [copy, team]
-  const expiresAt = new Date(Date.now() + linkHours * 3_600_000)
   await insertCopyLinks(
     tx,
-    recipients.map(({ to, token, linkId }) => ({
+    recipients.map(({ to, keyHash, expiresAt, linkId }) => ({
       id: linkId,
       documentId: id,
-      tokenHash: hashToken(token),
+      keyHash,
       recipient: to.address,
       expiresAt,
     })),
@@ -69,7 +68,7 @@ export async function mailCopies(
     signer: signerNameOf(document),
     capacity: capacityWords(document.capacity).toLowerCase(),
   }
-  const copyUrl = ({ token }: Recipient) => `${platform.config.PUBLIC_URL}/sign/copy/${token}`
+  const copyUrl = ({ key }: Recipient) => `${platform.config.PUBLIC_URL}/sign/copy/${key}`
   // The store's record lists them, among all mails about it.
   const about = { kind: 'newsagency', id: newsagencyId }
   await accept(tx, {
@@ -83,7 +82,7 @@ export async function mailCopies(
     tx,
     platform.keys,
     id,
-    recipients.map(({ to, linkId }) => ({
+    recipients.map(({ to, linkId, expiresAt }) => ({
       type: 'copy.sent' as const,
       actor: 'System',
       data: { to: to.address, link: linkId, until: expiresAt.toISOString() },

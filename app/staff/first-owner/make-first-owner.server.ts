@@ -1,6 +1,6 @@
+import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -11,9 +11,9 @@ import type { NewOwner } from '../members/member.schema.ts'
 import { deleteUnenrolledStaff, hasEnrolledStaff } from '../members/staff.store.server.ts'
 import { startPendingSession } from '../sessions/start-session.server.ts'
 import { staffLimits } from '../staff-limits.ts'
-import { hasOwnerLink, replaceOwnerLink, spendOwnerLink } from './owner-link.store.server.ts'
+import { ownerLinkStore, replaceOwnerLink } from './owner-link.store.server.ts'
 
-const lifeHours = 24
+const lifeMs = 24 * 3_600_000
 
 /**
  * The address that makes the first owner, to be printed at the start; undefined once somebody has signed up. It works
@@ -24,15 +24,14 @@ export async function makeOwnerLink({
   config,
 }: Pick<Platform, 'database' | 'config'>): Promise<string | undefined> {
   if (await hasEnrolledStaff(database.queries)) return undefined
-  const key = makeToken()
-  const expiresAt = new Date(Date.now() + lifeHours * 3_600_000)
-  await database.transaction((tx) => replaceOwnerLink(tx, hashToken(key), expiresAt))
+  const { key, keyHash, expiresAt } = makeKey(lifeMs)
+  await database.transaction((tx) => replaceOwnerLink(tx, keyHash, expiresAt))
   return `${config.PUBLIC_URL}/staff/first-owner?key=${key}`
 }
 
 /** Whether the key of a one-time link still makes an owner. */
 export async function isOwnerKeyGood({ database }: Platform, key: string): Promise<boolean> {
-  return hasOwnerLink(database.queries, hashToken(key))
+  return (await ownerLinkStore.find(database.queries, key)) !== undefined
 }
 
 /**
@@ -47,12 +46,11 @@ export async function makeFirstOwner(
   origin: Origin,
 ): Promise<Result<SessionSecret, 'link-over'>> {
   await limits.consume(staffLimits['first-owner'], { ip: addressBlock(origin.ip) })
-  const keyHash = hashToken(key)
-  if (!(await hasOwnerLink(database.queries, keyHash))) return refused('link-over')
+  if (!(await ownerLinkStore.find(database.queries, key))) return refused('link-over')
   checkPassword({ name, email, password })
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
-    if (!(await spendOwnerLink(tx, keyHash)) || (await hasEnrolledStaff(tx))) return refused('link-over')
+    if (!(await ownerLinkStore.spend(tx, key)) || (await hasEnrolledStaff(tx))) return refused('link-over')
     await deleteUnenrolledStaff(tx)
     const id = await createMember(tx, keys, { name, email, role: 'owner', passwordHash })
     await accept(tx, {

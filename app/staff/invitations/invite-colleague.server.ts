@@ -1,5 +1,5 @@
+import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -17,13 +17,7 @@ import type { StaffInvitationInput } from './staff-invitation.schema.ts'
 import { staffInvitationKind } from './staff-invitation.ts'
 import { insertStaffInvitation, markWithdrawn, renewKey } from './staff-invitations.store.server.ts'
 
-const lifeDays = 7
-
-/** A new key of an invitation: it works once, for seven days. Only its hash is kept. */
-function makeInvitationKey(): { key: string; keyHash: Buffer; expiresAt: Date } {
-  const key = makeToken()
-  return { key, keyHash: hashToken(key), expiresAt: new Date(Date.now() + lifeDays * 86_400_000) }
-}
+const lifeMs = 7 * 86_400_000
 
 type Mailed = { id: string; name: string; email: string; role: Role; key: string; expiresAt: Date }
 
@@ -67,7 +61,7 @@ export async function inviteColleague(
   permitFresh(actor)
   await platform.limits.consume(staffLimits['staff-invitation'], { ip: addressBlock(origin.ip), subject: actor.id })
   const id = newId()
-  const { key, keyHash, expiresAt } = makeInvitationKey()
+  const { key, keyHash, expiresAt } = makeKey(lifeMs)
   const invited = await platform.database.transaction(async (tx) => {
     if (await isEmailTaken(tx, email)) return refused('email-taken')
     const invitation = { id, name, email, role, keyHash, expiresAt, invitedBy: actor.id }
@@ -101,7 +95,7 @@ export async function resendStaffInvitation(
   permit(actor, 'staff:manage')
   permitFresh(actor)
   await platform.limits.consume(staffLimits['staff-invitation'], { ip: addressBlock(origin.ip), subject: actor.id })
-  const { key, keyHash, expiresAt } = makeInvitationKey()
+  const { key, keyHash, expiresAt } = makeKey(lifeMs)
   const resent = await platform.database.transaction(async (tx) => {
     const invitation = await renewKey(tx, id, keyHash, expiresAt)
     if (!invitation) return refused('not-found')

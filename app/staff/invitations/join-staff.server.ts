@@ -1,6 +1,5 @@
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -10,7 +9,7 @@ import { checkPassword, createMember } from '../members/create-member.server.ts'
 import { findStaff, isEmailTaken } from '../members/staff.store.server.ts'
 import { startPendingSession } from '../sessions/start-session.server.ts'
 import type { JoinInput } from './staff-invitation.schema.ts'
-import { findInvitation, spendInvitation } from './staff-invitations.store.server.ts'
+import { staffInvitationKeys } from './staff-invitations.store.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
 /** Whom the key of a mailed link is for; undefined when it opens nothing (any more). Looking changes nothing. */
@@ -18,7 +17,7 @@ export async function findInvited(
   { database }: Platform,
   key: string,
 ): Promise<{ name: string; email: string } | undefined> {
-  const invitation = await findInvitation(database.queries, hashToken(key))
+  const invitation = await staffInvitationKeys.find(database.queries, key)
   return invitation && { name: invitation.name, email: invitation.email }
 }
 
@@ -34,13 +33,12 @@ export async function joinStaff(
   origin: Origin,
 ): Promise<Result<SessionSecret, 'link-over'>> {
   await limits.consume(staffLimits['staff-join'], { ip: addressBlock(origin.ip) })
-  const keyHash = hashToken(key)
-  const invited = await findInvitation(database.queries, keyHash)
+  const invited = await staffInvitationKeys.find(database.queries, key)
   if (!invited) return refused('link-over')
   checkPassword({ name, email: invited.email, password })
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
-    const invitation = await spendInvitation(tx, keyHash)
+    const invitation = await staffInvitationKeys.spend(tx, key)
     if (!invitation || (await isEmailTaken(tx, invitation.email))) return refused('link-over')
     const { email, role } = invitation
     const inviter = await findStaff(tx, invitation.invitedBy)

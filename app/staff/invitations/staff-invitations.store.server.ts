@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
+import { KeyStore } from '#app/identity/keys/one-time-keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
@@ -30,8 +31,7 @@ export type StaffInvitation = typeof staffInvitations.$inferSelect
 /** Neither used nor withdrawn; it may have run out, and can be sent again then. */
 const isOpen = and(isNull(staffInvitations.usedAt), isNull(staffInvitations.withdrawnAt))
 
-const isGood = (keyHash: Buffer) =>
-  and(eq(staffInvitations.keyHash, keyHash), isOpen, gt(staffInvitations.expiresAt, sql`now()`))
+export const staffInvitationKeys = new KeyStore(staffInvitations, isOpen)
 
 /** Keeps an invitation; false when its address has an open one already. */
 export async function insertStaffInvitation(
@@ -56,11 +56,6 @@ export async function findOpenInvitations(queries: Queries, search = ''): Promis
     .orderBy(desc(staffInvitations.createdAt), desc(staffInvitations.id))
 }
 
-export async function findInvitation(queries: Queries, keyHash: Buffer): Promise<StaffInvitation | undefined> {
-  const [row] = await queries.select().from(staffInvitations).where(isGood(keyHash))
-  return row
-}
-
 /** Gives an open invitation a new key, which voids the one before; undefined when it is not open. */
 export async function renewKey(
   tx: Transaction,
@@ -82,16 +77,6 @@ export async function markWithdrawn(tx: Transaction, id: string): Promise<StaffI
     .update(staffInvitations)
     .set({ withdrawnAt: sql`now()` })
     .where(and(eq(staffInvitations.id, id), isOpen))
-    .returning()
-  return row
-}
-
-/** Spends an invitation: of two requests that use its key at once, one gets it. */
-export async function spendInvitation(tx: Transaction, keyHash: Buffer): Promise<StaffInvitation | undefined> {
-  const [row] = await tx
-    .update(staffInvitations)
-    .set({ usedAt: sql`now()` })
-    .where(isGood(keyHash))
     .returning()
   return row
 }

@@ -1,4 +1,4 @@
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
@@ -17,12 +17,11 @@ export async function makePasswordLink(
   { PUBLIC_URL }: Pick<Platform['config'], 'PUBLIC_URL'>,
   { staffId, kind }: Wanted,
 ): Promise<string | undefined> {
-  const key = makeToken()
+  const { key, ...hashed } = makeKey(linkHours[kind] * 3_600_000)
   const isStored = await replacePasswordLink(tx, {
     staffId,
-    keyHash: hashToken(key),
+    ...hashed,
     removesFactor: kind === 'from-server',
-    expiresAt: new Date(Date.now() + linkHours[kind] * 3_600_000),
   })
   return isStored ? `${PUBLIC_URL}/staff/reset-password?key=${key}` : undefined
 }

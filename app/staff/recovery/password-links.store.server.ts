@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core'
 
+import { KeyStore } from '#app/identity/keys/one-time-keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
@@ -15,6 +16,7 @@ const passwordLinks = pgTable('staff_password_links', {
 
 type PasswordLink = typeof passwordLinks.$inferSelect
 
+const passwordLinkKeys = new KeyStore(passwordLinks)
 const isValid = gt(passwordLinks.expiresAt, sql`now()`)
 
 /**
@@ -34,13 +36,13 @@ export async function replacePasswordLink(tx: Transaction, link: PasswordLink): 
 /** The valid link of a key with its member, unless the member was disabled. Reading it changes nothing. */
 export async function findPasswordLink(
   queries: Queries,
-  keyHash: Buffer,
+  key: string,
 ): Promise<{ link: PasswordLink; member: StaffMember } | undefined> {
   const [found] = await queries
     .select({ link: passwordLinks, member: staff })
     .from(passwordLinks)
     .innerJoin(staff, eq(staff.id, passwordLinks.staffId))
-    .where(and(eq(passwordLinks.keyHash, keyHash), isValid, isNull(staff.disabledAt)))
+    .where(and(passwordLinkKeys.isGood(key), isNull(staff.disabledAt)))
   return found
 }
 

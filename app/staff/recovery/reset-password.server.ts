@@ -1,6 +1,5 @@
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
@@ -29,7 +28,7 @@ export async function findReset(
   { database }: Platform,
   key: string,
 ): Promise<{ email: string; owes: Owed; removesFactor: boolean } | undefined> {
-  const found = await findPasswordLink(database.queries, hashToken(key))
+  const found = await findPasswordLink(database.queries, key)
   if (!found) return undefined
   const { member, link } = found
   return { email: member.email, owes: owedBy(member, link.removesFactor), removesFactor: link.removesFactor }
@@ -81,14 +80,13 @@ export async function startReset(
 ): Promise<Result<SessionSecret & { owes: Owed }, 'link-over'>> {
   const { database, limits, keys, jobs } = platform
   await limits.consume(staffLimits['staff-new-password'], { ip: addressBlock(origin.ip) })
-  const keyHash = hashToken(key)
-  const asked = await findPasswordLink(database.queries, keyHash)
+  const asked = await findPasswordLink(database.queries, key)
   if (!asked) return refused('link-over')
   checkPassword({ name: asked.member.name, email: asked.member.email, password })
   const passwordHash = await hashPassword(password)
   const started = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, asked.member.id)
-    const link = (await findPasswordLink(tx, keyHash))?.link
+    const link = (await findPasswordLink(tx, key))?.link
     if (!member || !link) return refused('link-over')
     const owes = owedBy(member, link.removesFactor)
     if (owes === 'code') return accepted({ ...(await startPendingSession(tx, member.id, origin, passwordHash)), owes })
