@@ -4,6 +4,7 @@ import { agentName } from './agent-name.ts'
 import type { AgentActor } from './guards/find-agent-actor.server.ts'
 import { mostPasskeys } from './passkeys/most-passkeys.ts'
 import { agentPasskeyStore } from './passkeys/passkeys.store.server.ts'
+import { endResetKeys } from './password/reset-keys.store.server.ts'
 import { agentSessionStore } from './session/agent-sessions.store.server.ts'
 
 /** Retailers, for what they share with staff in `app/identity`. */
@@ -11,5 +12,6 @@ export const agentAudience: Audience<AgentActor> = {
   kind: 'agent',
   nameOf: agentName,
   sessions: agentSessionStore,
+  endPasswordLinks: endResetKeys,
   passkeys: { store: agentPasskeyStore, most: mostPasskeys },
 }

@@ -25,14 +25,22 @@ export type Audience<Actor extends Person> = {
   sessions: Sessions
   /** `most`: how many passkeys one person may have. */
   passkeys: { store: PasskeyStore; most: number }
+  /** Voids the links for a new password that a person was sent. */
+  endPasswordLinks: (tx: Transaction, personId: string) => Promise<void>
 }
 
-/** What a person does to their own account, for the audit log. */
-export function ownEntry<Actor extends Person>(
+type Entry = { act: string; origin: Origin } & Pick<AuditEntry, 'was' | 'became'>
+
+/** What a person did to their own account, for the audit log. */
+export const entryOf = (
+  kind: 'agent' | 'staff',
+  { id, name }: { id: string; name: string },
+  { act, ...rest }: Entry,
+): AuditEntry => ({ actor: { kind, id, name }, action: `${kind}.${act}`, subject: { kind, id, label: name }, ...rest })
+
+/** The same of somebody who is logged in. */
+export const ownEntry = <Actor extends Person>(
   { kind, nameOf }: Pick<Audience<Actor>, 'kind' | 'nameOf'>,
   actor: NoInfer<Actor>,
-  { act, ...rest }: { act: string; origin: Origin } & Pick<AuditEntry, 'was' | 'became'>,
-): AuditEntry {
-  const [id, name] = [actor.id, nameOf(actor)]
-  return { actor: { kind, id, name }, action: `${kind}.${act}`, subject: { kind, id, label: name }, ...rest }
-}
+  entry: Entry,
+): AuditEntry => entryOf(kind, { id: actor.id, name: nameOf(actor) }, entry)

@@ -2,6 +2,7 @@ import type { Audience } from '#app/identity/audience.server.ts'
 
 import type { StaffActor } from './guards/staff-actor.server.ts'
 import { staffPasskeyStore } from './passkeys/passkeys.store.server.ts'
+import { deletePasswordLink } from './recovery/password-links.store.server.ts'
 import { staffSessionStore } from './sessions/staff-sessions.store.server.ts'
 
 /** Members of staff, for what they share with retailers in `app/identity`. */
@@ -9,5 +10,6 @@ export const staffAudience: Audience<StaffActor> = {
   kind: 'staff',
   nameOf: ({ name }) => name,
   sessions: staffSessionStore,
+  endPasswordLinks: deletePasswordLink,
   passkeys: { store: staffPasskeyStore, most: 10 },
 }

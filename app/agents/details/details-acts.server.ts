@@ -12,7 +12,7 @@ import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import { removePasskey, renamePasskey } from '../passkeys/manage-passkeys.server.ts'
 import { removePasskeySchema, renamePasskeySchema } from '../passkeys/passkeys.schema.ts'
 import { changePassword } from '../password/change-password.server.ts'
-import type { Trying } from '../password/try-password.server.ts'
+import type { Trying } from '../password/try-agent-password.server.ts'
 import { changeOwnDetails } from './change-own-details.server.ts'
 import { type DetailsDone, donePath, endedPath } from './details-news.ts'
 import {

@@ -13,7 +13,7 @@ import { findAgentByEmail, lockAgent, type StoredAgent } from '../agents.store.s
 import type { ChangeEmailBody } from '../details/details.schema.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import { checkOwnPassword } from '../password/check-own-password.server.ts'
-import type { Trying } from '../password/try-password.server.ts'
+import type { Trying } from '../password/try-agent-password.server.ts'
 import { emailChangeHours } from './email-change.ts'
 import { emailChangeAskedMail, emailConfirmMail, emailTakenMail } from './email-change.mail.tsx'
 import { insertEmailChange } from './email-changes.store.server.ts'

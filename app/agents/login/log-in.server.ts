@@ -1,20 +1,20 @@
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { logInLines } from '#app/identity/passwords/log-in-lines.server.ts'
+import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { FairQueue, logInLine } from '#app/platform/limits/fair-queue.ts'
 import { hashPassword, needsRehash } from '#app/identity/passwords/hash-password.server.ts'
-import { claimsDevice, type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
+import { type DeviceToken, knowDevice } from '#app/identity/devices/known-device.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import type { LoginBody } from '../account.schema.ts'
+import { agentName } from '../agent-name.ts'
 import { findAgentByEmail, keepAgentPassword, type StoredAgent } from '../agents.store.server.ts'
 import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
-import { type Trying, tryPassword } from '../password/try-password.server.ts'
+import { type Trying, tryAgentPassword } from '../password/try-agent-password.server.ts'
 import { openAgentSession, type SessionOpening } from '../session/open-agent-session.server.ts'
 import type { AgentSecret } from '../session/start-agent-session.server.ts'
 import { mayTell } from '../may-tell.server.ts'
-import { recordFailedLogIn } from './record-failed-log-in.server.ts'
 
 type LoggingIn = Trying & SessionOpening
 
@@ -49,8 +49,7 @@ async function openSession(
   return { secret, device: knowDevice(platform.keys, owner, device) }
 }
 
-/** Log-ins wait in lines of their own, so that a flood of them does not delay other requests; known devices do not wait behind strangers. */
-const lines = { known: new FairQueue(logInLine), unknown: new FairQueue(logInLine) }
+const inLine = logInLines()
 
 /**
  * Logs an agent in (rule AC16): a new session, and the browser's earlier one ends. Limits come before the costly hash, which is
@@ -59,17 +58,23 @@ const lines = { known: new FairQueue(logInLine), unknown: new FairQueue(logInLin
  * invitation waits; too-many-requests, unavailable; challenge-failed where so many fail that a human check is asked
  */
 export function logIn(platform: Platform, body: LoginBody, by: LoggingIn): Promise<LoggedIn> {
-  const line = claimsDevice(platform.keys, body.email, by.deviceToken) ? lines.known : lines.unknown
-  return line.run(addressBlock(by.origin.ip), () => tryLogIn(platform, body, by))
+  return inLine(platform, { email: body.email, ...by }, () => tryLogIn(platform, body, by))
 }
+
+/** A failed log-in, for `recordFailedLogIn`. */
+export const failureOf = (agent: StoredAgent | undefined) => ({
+  kind: 'agent' as const,
+  act: 'log-in-failed' as const,
+  person: agent && { id: agent.id, name: agentName(agent) },
+})
 
 async function tryLogIn(platform: Platform, { email, password }: LoginBody, by: LoggingIn): Promise<LoggedIn> {
   const key = emailKey(email)
   const agent = await findAgentByEmail(platform.database.queries, key)
-  const { isRight, counted, device } = await tryPassword(platform, { agent, emailKey: key, password }, by)
+  const { isRight, counted, device } = await tryAgentPassword(platform, { agent, emailKey: key, password }, by)
   if (agent && isRight) return openSession(platform, agent, password, by, device)
   await recordFailedLogIn(platform.database, {
-    agent,
+    ...failureOf(agent),
     unknown: 'an unknown address',
     became: counted,
     origin: by.origin,

@@ -7,7 +7,7 @@ import { agentLimits } from '../agent-limits.ts'
 import { agentName } from '../agent-name.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import { checkOwnPassword } from '../password/check-own-password.server.ts'
-import type { Trying } from '../password/try-password.server.ts'
+import type { Trying } from '../password/try-agent-password.server.ts'
 import { mostPasskeys } from './most-passkeys.ts'
 import { agentChallengeStore, agentPasskeyStore } from './passkeys.store.server.ts'
 

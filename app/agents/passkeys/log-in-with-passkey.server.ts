@@ -1,6 +1,7 @@
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { knowDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
+import { knowDevice, readDevice } from '#app/identity/devices/known-device.server.ts'
 import { checkPasskey } from '#app/identity/passkeys/check-passkey.server.ts'
 import { ownerIn } from '#app/identity/passkeys/ask-device.server.ts'
 import type { PasskeyUsed } from '#app/identity/passkeys/passkey-answer.schema.ts'
@@ -9,8 +10,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import { lockAgent, type StoredAgent } from '../agents.store.server.ts'
-import type { LoggedIn } from '../login/log-in.server.ts'
-import { recordFailedLogIn } from '../login/record-failed-log-in.server.ts'
+import { failureOf, type LoggedIn } from '../login/log-in.server.ts'
 import { openAgentSession, type SessionOpening } from '../session/open-agent-session.server.ts'
 import { agentPasskeyStore, spendChallenge } from './passkeys.store.server.ts'
 
@@ -45,7 +45,7 @@ export async function logInWithPasskey(
     const { agent, isRight } = await checkAgentPasskey(tx, platform, { challenge, answer })
     if (agent && isRight) return { agent, secret: await openAgentSession(tx, platform, agent, by, 'passkey') }
     await recordFailedLogIn(tx, {
-      agent,
+      ...failureOf(agent),
       unknown: 'an unknown passkey',
       became: { with: 'passkey' },
       origin: by.origin,

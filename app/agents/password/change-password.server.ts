@@ -1,6 +1,6 @@
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
-import { type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
+import { type DeviceToken, knowDevice } from '#app/identity/devices/known-device.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -11,9 +11,9 @@ import type { ChangePasswordBody } from '../details/details.schema.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import { renewAgentCookie } from '../session/start-agent-session.server.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
-import { refuseWeakPassword } from './refuse-weak-password.server.ts'
-import { settleNewPassword } from './settle-new-password.server.ts'
-import type { Trying } from './try-password.server.ts'
+import { refuseWeakAgentPassword } from './refuse-weak-agent-password.server.ts'
+import { settleAgentPassword } from './settle-agent-password.server.ts'
+import type { Trying } from './try-agent-password.server.ts'
 
 const notNew = 'This is the password that you have. Choose another one.'
 
@@ -29,7 +29,7 @@ export async function changePassword(
   { oldPassword, password }: ChangePasswordBody,
   by: Trying,
 ): Promise<{ secret: SessionSecret; device: DeviceToken }> {
-  refuseWeakPassword(password, actor)
+  refuseWeakAgentPassword(password, actor)
   const { agent, device } = await checkOwnPassword(platform, actor, { field: 'oldPassword', password: oldPassword }, by)
   if (password === oldPassword) throw new RefusedError('validation-error', { detail: { password: notNew } })
   const passwordHash = await hashPassword(password)
@@ -39,7 +39,7 @@ export async function changePassword(
     const renewed = await renewAgentCookie(tx, actor.sessionId)
     if (!renewed) throw new RefusedError('unauthenticated')
     const session = { id: actor.sessionId, device: deviceName(by.origin.userAgent) }
-    await settleNewPassword(tx, platform, agent, { action: 'agent.password-changed', session, origin: by.origin })
+    await settleAgentPassword(tx, platform, agent, { session, origin: by.origin })
     return renewed
   })
   platform.jobs.wake(mailQueue)

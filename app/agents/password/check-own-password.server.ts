@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { agentName } from '../agent-name.ts'
 import { findAgent, type StoredAgent } from '../agents.store.server.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
-import { type Trying, tryPassword } from './try-password.server.ts'
+import { type Trying, tryAgentPassword } from './try-agent-password.server.ts'
 
 const wrong = 'That is not the password that you have.'
 
@@ -21,7 +21,11 @@ export async function checkOwnPassword(
   by: Trying,
 ): Promise<{ agent: StoredAgent; device: string | undefined }> {
   const agent = await findAgent(platform.database.queries, actor.id)
-  const { isRight, counted, device } = await tryPassword(platform, { agent, emailKey: actor.emailKey, password }, by)
+  const { isRight, counted, device } = await tryAgentPassword(
+    platform,
+    { agent, emailKey: actor.emailKey, password },
+    by,
+  )
   if (agent && isRight) return { agent, device }
   const name = agentName(actor)
   await accept(platform.database, {

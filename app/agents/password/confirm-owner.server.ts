@@ -7,7 +7,7 @@ import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import { checkAgentPasskey } from '../passkeys/log-in-with-passkey.server.ts'
 import { spendChallenge } from '../passkeys/passkeys.store.server.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
-import type { Trying } from './try-password.server.ts'
+import type { Trying } from './try-agent-password.server.ts'
 
 /** What a logged-in agent gives again before a weighty act: the password, or an answer of a passkey to `ask-passkey`. */
 export type OwnerProof = { password?: string; passkey?: PasskeyUsed }

@@ -1,5 +1,5 @@
 import { RefusedError } from '#app/platform/errors.ts'
-import { type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
+import { type DeviceToken, knowDevice } from '#app/identity/devices/known-device.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -8,9 +8,9 @@ import { accountRefusals } from '../account-refusals.ts'
 import type { ResetBody } from '../account.schema.ts'
 import { agentLimits } from '../agent-limits.ts'
 import { findAgent, keepAgentPassword } from '../agents.store.server.ts'
-import { refuseWeakPassword } from './refuse-weak-password.server.ts'
+import { refuseWeakAgentPassword } from './refuse-weak-agent-password.server.ts'
 import { resetKeyStore } from './reset-keys.store.server.ts'
-import { settleNewPassword } from './settle-new-password.server.ts'
+import { settleAgentPassword } from './settle-agent-password.server.ts'
 
 /** Unknown, expired and used keys look the same (rule AC20). */
 const wrongKey = () =>
@@ -32,13 +32,13 @@ export async function resetPassword(
   const found = await resetKeyStore.find(database.queries, key)
   const agent = found && (await findAgent(database.queries, found.agentId))
   if (!agent || agent.disabledAt) throw wrongKey()
-  refuseWeakPassword(password, agent)
+  refuseWeakAgentPassword(password, agent)
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {
     // The account first, as in every act upon it: two at once wait for each other, and never in a circle.
     await keepAgentPassword(tx, agent.id, passwordHash)
     if (!(await resetKeyStore.spend(tx, key))) throw wrongKey()
-    await settleNewPassword(tx, platform, agent, { action: 'agent.password-reset', origin })
+    await settleAgentPassword(tx, platform, agent, { origin })
   })
   for (const name of ['agent-login', 'mailed-link'] as const) await limits.forget(agentLimits[name], agent.emailKey)
   jobs.wake(mailQueue)

@@ -4,7 +4,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import type { AgentCheck } from '../agent-limits.ts'
 import { deviceCookie } from '../guards/agent-cookie.server.ts'
-import type { Trying } from './try-password.server.ts'
+import type { Trying } from './try-agent-password.server.ts'
 
 /** What a try at a password is counted by, in a call. */
 export const tryingIn = (c: ApiContext, platform: Platform): Trying => ({

@@ -7,7 +7,7 @@ import {
   type Repeatable,
   repeatable,
 } from '#app/platform/idempotency/idempotency.server.ts'
-import { knowDevice } from '#app/platform/limits/known-device.server.ts'
+import { knowDevice } from '#app/identity/devices/known-device.server.ts'
 import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { hashPassword, verifyPassword } from '#app/identity/passwords/hash-password.server.ts'
@@ -17,7 +17,7 @@ import { accountRefusals } from '../account-refusals.ts'
 import { accountReadyMail } from '../account.mail.tsx'
 import type { SetupBody } from '../account.schema.ts'
 import { agentName } from '../agent-name.ts'
-import { refuseWeakPassword } from '../password/refuse-weak-password.server.ts'
+import { refuseWeakAgentPassword } from '../password/refuse-weak-agent-password.server.ts'
 import { findAgent, insertAgent } from '../agents.store.server.ts'
 import { type CheckedInvitation, checkCode, type CodeGiven, stillOpens } from '../invitations/check-code.server.ts'
 import { canDo, invitationState } from '../invitations/invitation.ts'
@@ -101,7 +101,7 @@ function actOf(key: string | undefined, { email, givenName, surname }: SetupBody
 export async function setUpAccount(platform: Platform, body: SetupBody, by: SettingUp): Promise<LoggedIn> {
   const { database, jobs, keys } = platform
   const { origin, earlierToken } = by
-  refuseWeakPassword(body.password, body)
+  refuseWeakAgentPassword(body.password, body)
   const act = actOf(by.key, body)
   const earlier = await findReply(database.queries, act)
   if (earlier) return repeat(platform, earlier.agentId, body, by)

@@ -10,7 +10,7 @@ import { maxPasswordLength } from './hash-password.server.ts'
 type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'personal'
 
 /** Who chooses the password, and how long it must be at least (rules AC10, BO1). */
-type PasswordContext = { minimum: number; name: string; email: string }
+export type PasswordContext = { minimum: number; name: string; email: string }
 
 let loaded: ReadonlySet<string> | undefined
 

@@ -1,6 +1,6 @@
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { secretCookie } from '#app/platform/edge/secret-cookie.server.ts'
-import type { DeviceToken } from '#app/platform/limits/known-device.server.ts'
+import type { DeviceToken } from '#app/identity/devices/known-device.server.ts'
 
 /** The cookie of a staff session: `__Host-staff`, sent with no request that another site started. */
 const cookie = secretCookie('staff', 'Strict')

@@ -1,17 +1,12 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { hashPassword, verifyPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
-import { deletePasswordLink } from '../recovery/password-links.store.server.ts'
-import { deviceName } from '#app/identity/sessions/device-name.ts'
-import { staffSessionStore } from '../sessions/staff-sessions.store.server.ts'
+import { applyNewPassword } from './apply-new-password.server.ts'
 import { checkPassword } from './create-member.server.ts'
-import { staffPasswordChangedMail } from './member.mail.tsx'
-import { findStaff, keepPasswordHash, lockStaff } from './staff.store.server.ts'
+import { findStaff, lockStaff } from './staff.store.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
 /**
@@ -20,12 +15,13 @@ import { staffLimits } from '../staff-limits.ts'
  * @throws RefusedError forbidden, validation-error, too-many-requests, unavailable
  */
 export async function changePassword(
-  { database, limits, config }: Platform,
+  platform: Platform,
   actor: StaffActor,
   { oldPassword, password }: { oldPassword: string; password: string },
   origin: Origin,
 ): Promise<Result<{ sessionsEnded: number }, 'wrong-password' | 'same-password'>> {
   permitFresh(actor)
+  const { database, limits } = platform
   const counted = { ip: addressBlock(origin.ip), subject: actor.id }
   await limits.consume(staffLimits['staff-password'], counted)
   const before = (await findStaff(database.queries, actor.id))?.passwordHash
@@ -38,21 +34,9 @@ export async function changePassword(
     const member = await lockStaff(tx, actor.id)
     // Changed by somebody else meanwhile: the old password is not the old one any more.
     if (member?.passwordHash !== before) return refused('wrong-password')
-    await keepPasswordHash(tx, actor.id, passwordHash)
-    await deletePasswordLink(tx, actor.id)
-    const sessionsEnded = await staffSessionStore.endAll(tx, actor.id, actor.sessionId)
-    const data = { signInUrl: `${config.PUBLIC_URL}/staff/sign-in`, device: deviceName(origin.userAgent) }
-    const to = { name: actor.name, address: actor.email }
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'staff.password-changed',
-        subject: { kind: 'staff', id: actor.id, label: actor.name },
-        became: { sessionsEnded },
-        origin,
-      },
-      mails: [mail({ template: staffPasswordChangedMail, data, to, about: { kind: 'staff', id: actor.id } })],
-    })
+    const { sessionId } = actor
+    const changed = { act: 'password-changed', passwordHash, sessionId, origin } as const
+    const sessionsEnded = await applyNewPassword(tx, platform, member, changed)
     return accepted({ sessionsEnded })
   })
 }

@@ -1,9 +1,8 @@
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 import { seal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { describePasswordProblem, findPasswordProblem } from '#app/identity/passwords/password-rules.server.ts'
+import { refuseWeakPassword } from '#app/identity/passwords/refuse-weak-password.server.ts'
 
 import type { Role } from '../roles.ts'
 import { makeTotpSecret, totpPlace } from '../second-factor/totp.server.ts'
@@ -20,10 +19,5 @@ export async function createMember(tx: Transaction, keys: Keys, member: NewMembe
 }
 
 /** @throws RefusedError validation-error when a member of staff may not use this password. */
-export function checkPassword({ name, email, password }: { name: string; email: string; password: string }): void {
-  const problem = findPasswordProblem(password, { minimum: minimumPasswordLength, name, email })
-  if (problem)
-    throw new RefusedError('validation-error', {
-      detail: { password: describePasswordProblem(problem, minimumPasswordLength) },
-    })
-}
+export const checkPassword = ({ name, email, password }: { name: string; email: string; password: string }): void =>
+  refuseWeakPassword(password, { minimum: minimumPasswordLength, name, email })

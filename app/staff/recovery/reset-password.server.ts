@@ -1,21 +1,17 @@
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
-import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
+import { applyNewPassword } from '../members/apply-new-password.server.ts'
 import { checkPassword } from '../members/create-member.server.ts'
-import { staffPasswordChangedMail } from '../members/member.mail.tsx'
-import { keepPasswordHash, lockStaff, type StaffMember } from '../members/staff.store.server.ts'
+import { lockStaff, type StaffMember } from '../members/staff.store.server.ts'
 import { removeSecondFactor } from '../second-factor/remove-second-factor.server.ts'
-import { deviceName } from '#app/identity/sessions/device-name.ts'
-import { staffSessionStore } from '../sessions/staff-sessions.store.server.ts'
 import { startPendingSession } from '../sessions/start-session.server.ts'
 import { staffLimits } from '../staff-limits.ts'
-import { deletePasswordLink, findPasswordLink } from './password-links.store.server.ts'
+import { findPasswordLink } from './password-links.store.server.ts'
 
 /** What comes after the new password: the second factor that the member has, or a new one. */
 type Owed = 'code' | 'enrolment'
@@ -32,39 +28,6 @@ export async function findReset(
   if (!found) return undefined
   const { member, link } = found
   return { email: member.email, owes: owedBy(member, link.removesFactor), removesFactor: link.removesFactor }
-}
-
-type NewPassword = { passwordHash: string; sessionId?: string; origin: Origin; isFactorRemoved?: boolean }
-
-/**
- * Sets the password of a reset in the caller's transaction, which has locked the member: the link stops working, all other sessions
- * end, and a mail reports the change.
- */
-export async function applyNewPassword(
-  tx: Transaction,
-  { config }: Pick<Platform, 'config'>,
-  { id, name, email }: StaffMember,
-  { passwordHash, sessionId, origin, isFactorRemoved = false }: NewPassword,
-): Promise<void> {
-  await keepPasswordHash(tx, id, passwordHash)
-  await deletePasswordLink(tx, id)
-  const sessionsEnded = await staffSessionStore.endAll(tx, id, sessionId)
-  const data = {
-    signInUrl: `${config.PUBLIC_URL}/staff/sign-in`,
-    device: deviceName(origin.userAgent),
-    isFactorRemoved,
-  }
-  const about = { kind: 'staff', id }
-  await accept(tx, {
-    audit: {
-      actor: { kind: 'staff', id, name },
-      action: 'staff.password-reset',
-      subject: { kind: 'staff', id, label: name },
-      became: { sessionsEnded, ...(isFactorRemoved && { secondFactorRemoved: true }) },
-      origin,
-    },
-    mails: [mail({ template: staffPasswordChangedMail, data, to: { name, address: email }, about })],
-  })
 }
 
 /**
@@ -92,7 +55,7 @@ export async function startReset(
     if (owes === 'code') return accepted({ ...(await startPendingSession(tx, member.id, origin, passwordHash)), owes })
     const isFactorRemoved = link.removesFactor && member.enrolledAt !== null
     if (isFactorRemoved) await removeSecondFactor(tx, keys, member.id)
-    await applyNewPassword(tx, platform, member, { passwordHash, origin, isFactorRemoved })
+    await applyNewPassword(tx, platform, member, { act: 'password-reset', passwordHash, origin, isFactorRemoved })
     return accepted({ ...(await startPendingSession(tx, member.id, origin)), owes })
   })
   if (started.ok) jobs.wake(mailQueue)

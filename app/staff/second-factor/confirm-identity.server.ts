@@ -1,4 +1,5 @@
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
+import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -7,7 +8,7 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { lockStaff } from '../members/staff.store.server.ts'
 import { renewSecondFactor } from '../sessions/staff-sessions.store.server.ts'
-import { recordFailure } from '../sign-in/record-failure.server.ts'
+import { failureOf } from '../sign-in/sign-in.server.ts'
 import { checkSecondFactor, guessingOf, type Proof } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
@@ -32,7 +33,7 @@ export async function confirmIdentity(
       purpose: 'confirm',
     })
     if (!factor) {
-      await recordFailure(tx, { member, step: 'code', counted }, origin)
+      await recordFailedLogIn(tx, failureOf({ member, step: 'code', counted, origin }))
       return refused('wrong-code')
     }
     const token = makeToken()

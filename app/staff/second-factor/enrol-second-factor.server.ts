@@ -4,7 +4,7 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
-import { type DeviceToken, knowDevice } from '#app/platform/limits/known-device.server.ts'
+import { type DeviceToken, knowDevice } from '#app/identity/devices/known-device.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 

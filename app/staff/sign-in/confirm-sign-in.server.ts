@@ -1,19 +1,20 @@
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
+import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import { type DeviceToken, knowDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
+import { type DeviceToken, knowDevice, readDevice } from '#app/identity/devices/known-device.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { lockStaff } from '../members/staff.store.server.ts'
 import { staffPasskeyStore } from '../passkeys/passkeys.store.server.ts'
-import { applyNewPassword } from '../recovery/reset-password.server.ts'
+import { applyNewPassword } from '../members/apply-new-password.server.ts'
 import { checkSecondFactor, guessingOf, type Proof } from '../second-factor/check-second-factor.server.ts'
 import { findSession } from '../sessions/staff-sessions.store.server.ts'
 import { activate } from '../sessions/start-session.server.ts'
 import { staffLimits } from '../staff-limits.ts'
-import { recordFailure } from './record-failure.server.ts'
+import { failureOf } from './sign-in.server.ts'
 
 /** Who has given the password and owes the second factor, and which they have. */
 type PendingSignIn = {
@@ -68,7 +69,7 @@ export async function confirmSignIn(
       purpose: 'sign-in',
     })
     if (!factor) {
-      await recordFailure(tx, { member, step: 'code', counted }, origin)
+      await recordFailedLogIn(tx, failureOf({ member, step: 'code', counted, origin }))
       return refused('wrong-code')
     }
     const secret = await activate(tx, pending.session.id)
@@ -76,7 +77,12 @@ export async function confirmSignIn(
     const { id, name } = member
     const passwordHash = pending.session.newPasswordHash ?? member.passwordHash
     if (pending.session.newPasswordHash)
-      await applyNewPassword(tx, platform, member, { passwordHash, sessionId: pending.session.id, origin })
+      await applyNewPassword(tx, platform, member, {
+        act: 'password-reset',
+        passwordHash,
+        sessionId: pending.session.id,
+        origin,
+      })
     await accept(tx, {
       audit: {
         actor: { kind: 'staff', id, name },

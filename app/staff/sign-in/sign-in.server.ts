@@ -1,16 +1,16 @@
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { FairQueue, logInLine } from '#app/platform/limits/fair-queue.ts'
-import { claimsDevice, readDevice } from '#app/platform/limits/known-device.server.ts'
-import { hashPassword, needsRehash, verifyPassword } from '#app/identity/passwords/hash-password.server.ts'
+import { logInLines } from '#app/identity/passwords/log-in-lines.server.ts'
+import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.server.ts'
+import { tryPassword } from '#app/identity/passwords/try-password.server.ts'
+import { hashPassword, needsRehash } from '#app/identity/passwords/hash-password.server.ts'
+import type { Attempt } from '#app/platform/limits/attempts.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 
-import { findStaffByEmail, keepPasswordHash } from '../members/staff.store.server.ts'
+import { findStaffByEmail, keepPasswordHash, type StaffMember } from '../members/staff.store.server.ts'
 import { staffSessionStore, findSession } from '../sessions/staff-sessions.store.server.ts'
 import { startPendingSession } from '../sessions/start-session.server.ts'
-import { recordFailure } from './record-failure.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
 type SignInInput = {
@@ -21,8 +21,8 @@ type SignInInput = {
 }
 type PasswordAccepted = SessionSecret & { owes: 'code' | 'enrolment' }
 
-/** Not the lines of retailers: staff can sign in during a flood of log-ins there. Known devices do not wait behind strangers. */
-const lines = { known: new FairQueue(logInLine), unknown: new FairQueue(logInLine) }
+/** Staff can sign in during a flood of log-ins of retailers. */
+const inLine = logInLines()
 
 /**
  * The first step of signing in: the password. Gives a pending session under a new token; a session that the browser
@@ -34,28 +34,36 @@ export function signIn(
   input: SignInInput,
   origin: Origin,
 ): Promise<Result<PasswordAccepted, 'wrong-credentials'>> {
-  const line = claimsDevice(platform.keys, input.email, input.deviceToken) ? lines.known : lines.unknown
-  return line.run(addressBlock(origin.ip), () => trySignIn(platform, input, origin))
+  const { email, deviceToken } = input
+  return inLine(platform, { email, deviceToken, origin }, () => trySignIn(platform, input, origin))
 }
+
+type Failure = { member: StaffMember | undefined; step: 'password' | 'code'; counted: Attempt; origin: Origin }
+
+/** A failed sign-in, for `recordFailedLogIn`. */
+export const failureOf = ({ member: person, step, counted, origin }: Failure) => ({
+  kind: 'staff' as const,
+  act: 'sign-in-failed' as const,
+  person,
+  unknown: 'an unknown address',
+  became: { step, ...counted },
+  origin,
+})
 
 async function trySignIn(
   platform: Platform,
   input: SignInInput,
   origin: Origin,
 ): Promise<Result<PasswordAccepted, 'wrong-credentials'>> {
-  const { database, keys, limits } = platform
+  const { database } = platform
   const { email, password, earlierToken, deviceToken } = input
   const member = await findStaffByEmail(database.queries, email)
-  const caller = { ip: addressBlock(origin.ip), subject: email, device: readDevice(keys, member, deviceToken) }
-  const counted = await limits.attempt(staffLimits['staff-sign-in'], caller)
-  const isRight = await limits.look(staffLimits['staff-sign-in'], caller, () =>
-    verifyPassword(member?.passwordHash, password),
-  )
+  const trying = { limit: staffLimits['staff-sign-in'], origin, deviceToken }
+  const { isRight, counted } = await tryPassword(platform, { holder: member, email, password }, trying)
   if (!member || !isRight) {
-    await recordFailure(database, { member, step: 'password', counted }, origin)
+    await recordFailedLogIn(database, failureOf({ member, step: 'password', counted, origin }))
     return refused('wrong-credentials')
   }
-  await limits.succeed(staffLimits['staff-sign-in'], caller)
   const newHash = needsRehash(member.passwordHash) ? await hashPassword(password) : undefined
   const earlier = earlierToken ? await findSession(database.queries, hashToken(earlierToken), 'active') : undefined
   const secret = await database.transaction(async (tx) => {

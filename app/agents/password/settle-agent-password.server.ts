@@ -1,0 +1,45 @@
+import { settleNewPassword } from '#app/identity/passwords/settle-new-password.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { passwordChangedMail } from '../account.mail.tsx'
+import { agentAudience } from '../agent-audience.server.ts'
+import { agentName } from '../agent-name.ts'
+import type { StoredAgent } from '../agents.store.server.ts'
+import { stopAnyEmailChange } from '../email/stop-email-change.server.ts'
+import { agentPasskeyStore } from '../passkeys/passkeys.store.server.ts'
+
+/** `session`: the one in which the password was changed, which goes on. `device`: where that was, in words. A reset has none. */
+type NewPassword = { session?: { id: string; device: string }; origin: Origin }
+
+/**
+ * What a new password brings with it (rules AC21, AC39), in the transaction that stores it: what `settleNewPassword` ends, a change of
+ * email that is under way stops, and a reset removes all passkeys (rule AC53).
+ */
+export async function settleAgentPassword(
+  tx: Transaction,
+  { config }: Pick<Platform, 'config'>,
+  agent: StoredAgent,
+  { session, origin }: NewPassword,
+): Promise<void> {
+  const { id, email, givenName } = agent
+  await stopAnyEmailChange(tx, { config }, agent, origin)
+  // Whoever needs the mailbox to come in again may have lost more than the password (decision 55).
+  const passkeys = session ? (await agentPasskeyStore.list(tx, id)).length : await agentPasskeyStore.deleteAll(tx, id)
+  const url = `${config.PUBLIC_URL}/forgot-password`
+  const data = { givenName, at: new Date().toISOString(), url, passkeys, ...(session && { device: session.device }) }
+  const to = { to: { name: '', address: email }, replyTo: config.TO_EMAIL_SETUP, about: { kind: 'agent', id } }
+  await settleNewPassword(
+    tx,
+    agentAudience,
+    { id, name: agentName(agent) },
+    {
+      act: session ? 'password-changed' : 'password-reset',
+      sessionId: session?.id,
+      ...(!session && { became: { passkeysRemoved: passkeys } }),
+      mails: [mail({ ...to, template: passwordChangedMail, data })],
+      origin,
+    },
+  )
+}

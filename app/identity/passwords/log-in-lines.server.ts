@@ -1,0 +1,23 @@
+import { addressBlock } from '#app/platform/edge/client-address.server.ts'
+import { FairQueue, logInLine } from '#app/platform/limits/fair-queue.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { claimsDevice } from '../devices/known-device.server.ts'
+
+type Arriving = { email: string; deviceToken: string | undefined; origin: Origin }
+
+/**
+ * The lines in which the log-ins of one audience wait, so that a flood of them delays no other request and no other audience. Known
+ * devices do not wait behind strangers.
+ */
+export function logInLines() {
+  const lines = { known: new FairQueue(logInLine), unknown: new FairQueue(logInLine) }
+  return <Done>(
+    { keys }: Pick<Platform, 'keys'>,
+    { email, deviceToken, origin }: Arriving,
+    work: () => Promise<Done>,
+  ): Promise<Done> => {
+    const line = claimsDevice(keys, email, deviceToken) ? lines.known : lines.unknown
+    return line.run(addressBlock(origin.ip), work)
+  }
+}

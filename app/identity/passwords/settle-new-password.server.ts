@@ -1,0 +1,32 @@
+import { accept } from '#app/platform/accept/accept.server.ts'
+import type { Facts } from '#app/platform/accept/audit-entry.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import type { OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Origin } from '#app/platform/platform.server.ts'
+
+import { type Audience, entryOf, type Person } from '../audience.server.ts'
+
+/** `sessionId`: the session in which the password was changed, which goes on. `became`: more facts for the audit log. */
+type NewPassword = {
+  act: 'password-changed' | 'password-reset'
+  sessionId: string | undefined
+  became?: Facts
+  mails: readonly OutgoingMail[]
+  origin: Origin
+}
+
+/**
+ * What a new password brings with it, in the transaction that stores it: all other sessions end, a link for a new password that is
+ * under way opens nothing, the mails say so, and the log has it. Returns how many sessions ended.
+ */
+export async function settleNewPassword<Actor extends Person>(
+  tx: Transaction,
+  { kind, sessions, endPasswordLinks }: Audience<Actor>,
+  person: { id: string; name: string },
+  { act, sessionId, became, mails, origin }: NewPassword,
+): Promise<number> {
+  const sessionsEnded = await sessions.endAll(tx, person.id, sessionId)
+  await endPasswordLinks(tx, person.id)
+  await accept(tx, { mails, audit: entryOf(kind, person, { act, became: { sessionsEnded, ...became }, origin }) })
+  return sessionsEnded
+}

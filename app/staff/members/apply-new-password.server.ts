@@ -1,0 +1,46 @@
+import { settleNewPassword } from '#app/identity/passwords/settle-new-password.server.ts'
+import { deviceName } from '#app/identity/sessions/device-name.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Origin, Platform } from '#app/platform/platform.server.ts'
+
+import { staffAudience } from '../staff-audience.server.ts'
+import { staffPasswordChangedMail } from './member.mail.tsx'
+import { keepPasswordHash } from './staff.store.server.ts'
+
+/** `sessionId`: the session that goes on. */
+type NewPassword = {
+  act: 'password-changed' | 'password-reset'
+  passwordHash: string
+  sessionId?: string
+  origin: Origin
+  isFactorRemoved?: boolean
+}
+
+/**
+ * Stores a new password in the caller's transaction, which has locked the member: a link for another one stops working, all other
+ * sessions end, and a mail reports the change. Returns how many sessions ended.
+ */
+export async function applyNewPassword(
+  tx: Transaction,
+  { config }: Pick<Platform, 'config'>,
+  { id, name, email }: { id: string; name: string; email: string },
+  { act, passwordHash, sessionId, origin, isFactorRemoved = false }: NewPassword,
+): Promise<number> {
+  await keepPasswordHash(tx, id, passwordHash)
+  const signInUrl = `${config.PUBLIC_URL}/staff/sign-in`
+  const data = { signInUrl, device: deviceName(origin.userAgent), isFactorRemoved }
+  const to = { name, address: email }
+  return settleNewPassword(
+    tx,
+    staffAudience,
+    { id, name },
+    {
+      act,
+      sessionId,
+      ...(isFactorRemoved && { became: { secondFactorRemoved: true } }),
+      mails: [mail({ template: staffPasswordChangedMail, data, to, about: { kind: 'staff', id } })],
+      origin,
+    },
+  )
+}
