@@ -5,8 +5,7 @@ import { keptText } from '#app/platform/testing/kept-text.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 
-import { agentSessions, agentSessionStore } from './agent-sessions.store.server.ts'
-import { agents } from '../agents.store.server.ts'
+import { agentSessions } from './agent-sessions.store.server.ts'
 import { findAgentActor, findAgentOfPage } from '../guards/find-agent-actor.server.ts'
 import { startAgentSession } from './start-agent-session.server.ts'
 import { logInAs, makeTestAgent } from '../testing/agent-fixtures.ts'
@@ -14,14 +13,6 @@ import { logInAs, makeTestAgent } from '../testing/agent-fixtures.ts'
 const sessionOf = async (platform: TestPlatform, agentId: string) => {
   const secret = await platform.database.transaction((tx) => startAgentSession(tx, { agentId, origin: testOrigin }))
   return { token: secret.token, idToken: secret.idToken }
-}
-
-async function age(platform: TestPlatform, id: string, interval: string): Promise<void> {
-  const by = sql`${interval}::interval`
-  await platform.database.queries
-    .update(agentSessions)
-    .set({ lastSeenAt: sql`last_seen_at - ${by}`, expiresAt: sql`expires_at - ${by}` })
-    .where(eq(agentSessions.id, id))
 }
 
 test('a JSON call needs the cookie and the id_token of one session, and a page the cookie alone (rule AC27)', async () => {
@@ -55,33 +46,6 @@ test('the database holds neither of the two secrets', async () => {
   expect(kept).toContain(agent.id)
   expect(kept).not.toContain(token)
   expect(kept).not.toContain(idToken)
-})
-
-test('a session ends after twelve hours without use, and after fourteen days however much it is used', async () => {
-  await using platform = await startTestPlatform()
-  const { actor, secrets } = await logInAs(platform)
-  for (let hours = 0; hours < 14 * 24 - 11; hours += 11) {
-    expect(await findAgentActor(platform, secrets)).toBeDefined()
-    await age(platform, actor.sessionId, '11 hours')
-  }
-  await age(platform, actor.sessionId, '11 hours')
-  expect(await findAgentActor(platform, secrets)).toBeUndefined()
-  const idle = await logInAs(platform)
-  await age(platform, idle.actor.sessionId, '12 hours 1 second')
-  expect(await findAgentActor(platform, idle.secrets)).toBeUndefined()
-})
-
-test('a session that was ended, and every one of a disabled agent, opens nothing any more', async () => {
-  await using platform = await startTestPlatform()
-  const ended = await logInAs(platform)
-  await platform.database.transaction((tx) => agentSessionStore.end(tx, ended.actor.id, ended.actor.sessionId))
-  expect(await findAgentActor(platform, ended.secrets)).toBeUndefined()
-  const disabled = await logInAs(platform)
-  await platform.database.queries
-    .update(agents)
-    .set({ disabledAt: sql`now()` })
-    .where(eq(agents.id, disabled.actor.id))
-  expect(await findAgentActor(platform, disabled.secrets)).toBeUndefined()
 })
 
 test('sessions are forgotten a month after their end, keys and failures a day after theirs, and nothing sooner', async () => {

@@ -1,0 +1,71 @@
+import { agentAudience } from '#app/agents/agent-audience.server.ts'
+import { type AgentActor, findAgentOfPage } from '#app/agents/guards/find-agent-actor.server.ts'
+import { startAgentSession } from '#app/agents/session/start-agent-session.server.ts'
+import { makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
+import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { findStaffActor, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { staffAudience } from '#app/staff/staff-audience.server.ts'
+import { makeTestMember, openTestSession } from '#app/staff/testing/staff-fixtures.ts'
+
+import type { Audience, Person } from '../audience.server.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/manage-sessions.server.ts'
+
+/** How an audience makes a person, opens a session for them, and finds who has a cookie. */
+type DoorOf<Actor extends Person> = {
+  who: string
+  audience: Audience<Actor>
+  /** Their tables, by their names in the database. */
+  tables: { people: string; sessions: string }
+  idleMinutes: number
+  lifeMinutes: number
+  makePerson: (platform: TestPlatform) => Promise<{ id: string }>
+  open: (platform: TestPlatform, personId: string) => Promise<string>
+  find: (platform: TestPlatform, token: string | undefined) => Promise<Actor | undefined>
+}
+
+/** The same acts for each audience, by the cookie of a session. */
+function doorOf<Actor extends Person>({ audience, ...door }: DoorOf<Actor>) {
+  async function actorOf(platform: TestPlatform, token: string): Promise<Actor> {
+    const actor = await door.find(platform, token)
+    if (!actor) throw new Error('this cookie opens nothing')
+    return actor
+  }
+  return {
+    ...door,
+    list: async (platform: TestPlatform, token: string) =>
+      listOwnSessions(platform, audience, await actorOf(platform, token)),
+    end: async (platform: TestPlatform, token: string, sessionId: string) =>
+      endOwnSession(platform, audience, await actorOf(platform, token), { sessionId, origin: testOrigin }),
+    endOthers: async (platform: TestPlatform, token: string) =>
+      endOtherSessions(platform, audience, await actorOf(platform, token), testOrigin),
+  }
+}
+
+/** Both audiences, for tests of what they share. */
+export const doors = [
+  doorOf<AgentActor>({
+    who: 'a retailer',
+    audience: agentAudience,
+    tables: { people: 'agents', sessions: 'agent_sessions' },
+    idleMinutes: 12 * 60,
+    lifeMinutes: 14 * 24 * 60,
+    makePerson: (platform) => makeTestAgent(platform),
+    open: async (platform, agentId) => {
+      const opening = { agentId, origin: testOrigin }
+      return (await platform.database.transaction((tx) => startAgentSession(tx, opening))).token
+    },
+    find: findAgentOfPage,
+  }),
+  doorOf<StaffActor>({
+    who: 'a member of staff',
+    audience: staffAudience,
+    tables: { people: 'staff', sessions: 'staff_sessions' },
+    idleMinutes: 30,
+    lifeMinutes: 12 * 60,
+    makePerson: (platform) => makeTestMember(platform, 'sales'),
+    open: async (platform, staffId) => (await openTestSession(platform, staffId)).token,
+    find: findStaffActor,
+  }),
+]
+
+export type Door = (typeof doors)[number]
