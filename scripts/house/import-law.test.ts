@@ -87,6 +87,20 @@ test('a list of the office is handed the table of a room below it, and no other 
   ])
 })
 
+test('any room uses any file of identity, which uses no room', () => {
+  const house = {
+    ...store,
+    'app/identity/passkeys/use-knows.ts': value,
+    'app/agents/passkeys/passkey-form.tsx': `import '#app/identity/passkeys/use-knows.ts'`,
+    'app/identity/sessions/list-sessions.server.ts': `import '#app/agents/log-in.server.ts'\nimport '#app/agents/agent.store.server.ts'`,
+    'app/agents/log-in.server.ts': 'export function logIn() {}',
+  }
+  expect(broken(house)).toEqual([
+    'app/identity/sessions/list-sessions.server.ts:1 order',
+    'app/identity/sessions/list-sessions.server.ts:2 store',
+  ])
+})
+
 test('the stores of the platform serve use cases too, but no other file of a room', () => {
   const house = {
     'app/platform/mail/mail.store.server.ts': value,

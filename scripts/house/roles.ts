@@ -20,6 +20,7 @@ export function zoneOf(path: string): string {
   return app === 'app' && folder && rest.length > 0 ? folder : 'root'
 }
 
+/** `identity` is a kit: any file of it serves the rooms above (decision 93). */
 export const isRoom = (zone: string) => !['root', 'ui', 'platform', 'identity'].includes(zone)
 
 const suffixes: [RegExp, Role][] = [
