@@ -1,3 +1,4 @@
+import { entryOf } from '#app/identity/audience.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
@@ -48,12 +49,7 @@ export async function changeOwnDetails(
           about,
         }),
       ],
-      audit: {
-        actor: { kind: 'agent', id: agent.id, name },
-        action: `agent.${what}-changed`,
-        subject: { kind: 'agent', id: agent.id, label: name },
-        origin,
-      },
+      audit: entryOf('agent', { id: agent.id, name }, { act: `${what}-changed`, origin }),
     })
   })
   jobs.wake(mailQueue)

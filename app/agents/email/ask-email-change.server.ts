@@ -1,3 +1,4 @@
+import { ownEntry } from '#app/identity/audience.server.ts'
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
@@ -7,8 +8,8 @@ import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { emailKey } from '#app/platform/text.ts'
 
+import { agentAudience } from '../agent-audience.server.ts'
 import { agentLimits } from '../agent-limits.ts'
-import { agentName } from '../agent-name.ts'
 import { findAgentByEmail, lockAgent, type StoredAgent } from '../agents.store.server.ts'
 import type { ChangeEmailBody } from '../details/details.schema.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
@@ -88,16 +89,10 @@ export async function askEmailChange(
       expiresAt: until,
     })
     if (!isKept) throw new RefusedError('conflict', { message: underWay })
-    const name = agentName(agent)
     await accept(tx, {
       mails: mailsOf(platform, agent, { newEmail: email, until, keys: { old: toOld.key, new: toNew.key }, isTaken }),
       keys,
-      audit: {
-        actor: { kind: 'agent', id: agent.id, name },
-        action: 'agent.email-change-asked',
-        subject: { kind: 'agent', id: agent.id, label: name },
-        origin: by.origin,
-      },
+      audit: ownEntry(agentAudience, actor, { act: 'email-change-asked', origin: by.origin }),
     })
   })
   jobs.wake(mailQueue)

@@ -1,8 +1,9 @@
+import { ownEntry } from '#app/identity/audience.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
-import { agentName } from '../agent-name.ts'
+import { agentAudience } from '../agent-audience.server.ts'
 import { findAgent, type StoredAgent } from '../agents.store.server.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import { type Trying, tryAgentPassword } from './try-agent-password.server.ts'
@@ -27,15 +28,7 @@ export async function checkOwnPassword(
     by,
   )
   if (agent && isRight) return { agent, device }
-  const name = agentName(actor)
-  await accept(platform.database, {
-    audit: {
-      actor: { kind: 'agent', id: actor.id, name },
-      action: 'agent.password-refused',
-      subject: { kind: 'agent', id: actor.id, label: name },
-      became: counted,
-      origin: by.origin,
-    },
-  })
+  const entry = { act: 'password-refused', became: counted, origin: by.origin }
+  await accept(platform.database, { audit: ownEntry(agentAudience, actor, entry) })
   throw new RefusedError('validation-error', { detail: { [field]: wrong } })
 }

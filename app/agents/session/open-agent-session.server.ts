@@ -1,3 +1,4 @@
+import { entryOf } from '#app/identity/audience.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -23,13 +24,7 @@ export async function openAgentSession(
   // A shop that was approved in the moment of the set-up knew of no account yet.
   await platform.part(shopsOfAgents).attachShops(tx, platform, { id, emailKey, name })
   await accept(tx, {
-    audit: {
-      actor: { kind: 'agent', id, name },
-      action: 'agent.logged-in',
-      subject: { kind: 'agent', id, label: name },
-      became: { with: by },
-      origin,
-    },
+    audit: entryOf('agent', { id, name }, { act: 'logged-in', became: { with: by }, origin }),
   })
   return startAgentSession(tx, { agentId: id, origin, earlierToken })
 }

@@ -1,3 +1,4 @@
+import { entryOf } from '#app/identity/audience.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
@@ -77,13 +78,7 @@ async function openAccount(
   const to = { name: '', address: email }
   await accept(tx, {
     mails: [mail({ template: accountReadyMail, data, to, replyTo: config.TO_EMAIL_SETUP, about })],
-    audit: {
-      actor: { kind: 'agent', id, name },
-      action: 'agent.set-up',
-      subject: { kind: 'agent', id, label: name },
-      became: { stores: shopNames.length },
-      origin,
-    },
+    audit: entryOf('agent', { id, name }, { act: 'set-up', became: { stores: shopNames.length }, origin }),
   })
 }
 

@@ -16,6 +16,24 @@ export type Lies = {
   owner?: string
 }
 
+/** Answers of a device that are not right, for a door of either audience. */
+export const wrongAnswers: [string, Lies][] = [
+  ['of another site', { origin: 'https://evil.example' }],
+  ['of another port', { origin: 'http://localhost:3001' }],
+  ['for another site’s name', { rpId: 'evil.example' }],
+  ['without the person verified', { userVerified: false }],
+  ['that counts backwards, as a copy does', { counter: 0 }],
+  ['that counts no further', { counter: 1 }],
+  ['of the wrong kind', { type: 'webauthn.create' }],
+]
+
+/** The same answer with one bit of its signature turned. */
+export function bend(answer: PasskeyUsed): PasskeyUsed {
+  const bytes = Buffer.from(answer.response.signature, 'base64url')
+  bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
+  return { ...answer, response: { ...answer.response, signature: encoded(bytes) } }
+}
+
 const upright = { origin: 'http://localhost:3000', rpId: 'localhost', userVerified: true }
 
 const flagsOf = (userVerified: boolean) => (userVerified ? 0x05 : 0x01)

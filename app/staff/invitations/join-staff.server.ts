@@ -1,3 +1,4 @@
+import { entryOf } from '#app/identity/audience.server.ts'
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
@@ -44,13 +45,11 @@ export async function joinStaff(
     const inviter = await findStaff(tx, invitation.invitedBy)
     const id = await createMember(tx, keys, { name, email, role, passwordHash })
     await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id, name },
-        action: 'staff.joined',
-        subject: { kind: 'staff', id, label: name },
-        became: { name, email, role, invitedBy: inviter?.name ?? 'somebody' },
-        origin,
-      },
+      audit: entryOf(
+        'staff',
+        { id, name },
+        { act: 'joined', became: { name, email, role, invitedBy: inviter?.name ?? 'somebody' }, origin },
+      ),
     })
     return accepted(await startPendingSession(tx, id, origin))
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
-import { type Lies, SoftPasskey } from '#app/identity/testing/soft-passkey.ts'
+import { bend, SoftPasskey, wrongAnswers } from '#app/identity/testing/soft-passkey.ts'
 import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
 
 import { findStaffActor } from '../guards/staff-actor.server.ts'
@@ -60,14 +60,7 @@ test('a passkey opens the door beside password and authenticator, and confirms w
   expect((await confirmIdentity(platform, actor, again, testOrigin)).ok).toBe(true)
 })
 
-test.for<[string, Lies]>([
-  ['of another site', { origin: 'https://evil.example' }],
-  ['of another port', { origin: 'http://localhost:3001' }],
-  ['for another site’s name', { rpId: 'evil.example' }],
-  ['without the person verified', { userVerified: false }],
-  ['that counts backwards, as a copy does', { counter: 0 }],
-  ['of the wrong kind', { type: 'webauthn.create' }],
-])('an answer %s is refused', async ([, lies]) => {
+test.for(wrongAnswers)('an answer %s is refused', async ([, lies]) => {
   await using platform = await start()
   const { member, device } = await withPasskey(platform)
   const first = await passwordGiven(platform, member.email)
@@ -125,10 +118,7 @@ test('another member’s passkey, an unknown one and a tampered signature open n
     expect(await confirmSignIn(platform, pending, inItsName, testOrigin)).toEqual(wrong)
   }
   const good = device.use(await challengeFor(platform, pending, 'sign-in'))
-  const bytes = Buffer.from(good.response.signature, 'base64url')
-  bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
-  const bent = { ...good, response: { ...good.response, signature: bytes.toString('base64url') } }
-  expect(await confirmSignIn(platform, pending, bent, testOrigin)).toEqual(wrong)
+  expect(await confirmSignIn(platform, pending, bend(good), testOrigin)).toEqual(wrong)
 })
 
 test('who owes a first second factor can set up a passkey, and then signs in with it alone', async () => {

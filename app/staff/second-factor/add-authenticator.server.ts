@@ -1,3 +1,4 @@
+import { ownEntry } from '#app/identity/audience.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { reseal, resealAll } from '#app/platform/crypto/reseal.server.ts'
 import { unseal } from '#app/platform/crypto/sealed.server.ts'
@@ -21,6 +22,7 @@ import { qrPicture } from '../sign-in/qr-picture.ts'
 import { guessingOf } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 import { matchTotpStep, totpPlace, totpUri } from './totp.server.ts'
+import { staffAudience } from '../staff-audience.server.ts'
 
 /** What the page for setting up the authenticator shows: the secret as a QR code and as text. */
 type Enrolment = { qr: QrPicture; secret: string; email: string }
@@ -72,12 +74,7 @@ export async function addAuthenticator(
     if (step === undefined || !(await spendTotpStep(tx, actor.id, step))) return refused('wrong-code')
     await markAuthenticatorAdded(tx, actor.id)
     await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'staff.authenticator-added',
-        subject: { kind: 'staff', id: actor.id, label: actor.name },
-        origin,
-      },
+      audit: ownEntry(staffAudience, actor, { act: 'authenticator-added', origin }),
     })
     return accepted(undefined)
   })

@@ -1,3 +1,4 @@
+import { ownEntry } from '#app/identity/audience.server.ts'
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
@@ -11,6 +12,7 @@ import { renewSecondFactor } from '../sessions/staff-sessions.store.server.ts'
 import { failureOf } from '../sign-in/sign-in.server.ts'
 import { checkSecondFactor, guessingOf, type Proof } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
+import { staffAudience } from '../staff-audience.server.ts'
 
 /**
  * Takes the second factor again, for what asks for a fresh one. The session goes on under a new token.
@@ -40,13 +42,7 @@ export async function confirmIdentity(
     const renewed = await renewSecondFactor(tx, actor.sessionId, hashToken(token))
     if (!renewed) return refused('session-over')
     await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'staff.confirmed',
-        subject: { kind: 'staff', id: actor.id, label: actor.name },
-        became: { secondFactor: factor },
-        origin,
-      },
+      audit: ownEntry(staffAudience, actor, { act: 'confirmed', became: { secondFactor: factor }, origin }),
     })
     return accepted({ token, expiresAt: renewed.expiresAt })
   })

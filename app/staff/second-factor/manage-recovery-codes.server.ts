@@ -1,3 +1,4 @@
+import { ownEntry } from '#app/identity/audience.server.ts'
 import { createHmac, randomInt } from 'node:crypto'
 
 import { accept } from '#app/platform/accept/accept.server.ts'
@@ -9,6 +10,7 @@ import { normalise } from '#app/platform/text.ts'
 
 import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { countUnusedRecoveryCodes, type RecoveryCodeRow, replaceRecoveryCodes } from './recovery-code.store.server.ts'
+import { staffAudience } from '../staff-audience.server.ts'
 
 /** Without letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -63,14 +65,12 @@ export async function makeRecoveryCodes(
     const left = await countUnusedRecoveryCodes(tx, actor.id)
     await replaceRecoveryCodes(tx, actor.id, rows)
     await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'staff.recovery-codes-made',
-        subject: { kind: 'staff', id: actor.id, label: actor.name },
+      audit: ownEntry(staffAudience, actor, {
+        act: 'recovery-codes-made',
         was: { left },
         became: { left: codes.length },
         origin,
-      },
+      }),
     })
   })
   return codes

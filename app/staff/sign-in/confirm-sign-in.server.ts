@@ -1,3 +1,4 @@
+import { entryOf } from '#app/identity/audience.server.ts'
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
@@ -84,13 +85,7 @@ export async function confirmSignIn(
         origin,
       })
     await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id, name },
-        action: 'staff.signed-in',
-        subject: { kind: 'staff', id, label: name },
-        became: { secondFactor: factor },
-        origin,
-      },
+      audit: entryOf('staff', { id, name }, { act: 'signed-in', became: { secondFactor: factor }, origin }),
     })
     return accepted({ ...secret, device: knowDevice(keys, { ...member, passwordHash }, device) })
   })

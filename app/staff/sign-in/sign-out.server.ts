@@ -1,3 +1,4 @@
+import { entryOf } from '#app/identity/audience.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { hashToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -15,12 +16,7 @@ export async function signOut({ database }: Platform, token: string | undefined,
   await database.transaction(async (tx) => {
     if (!(await staffSessionStore.end(tx, id, found.session.id)) || found.session.state === 'pending') return
     await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id, name },
-        action: 'staff.signed-out',
-        subject: { kind: 'staff', id, label: name },
-        origin,
-      },
+      audit: entryOf('staff', { id, name }, { act: 'signed-out', origin }),
     })
   })
 }
