@@ -216,3 +216,41 @@ test('nothing cites what is not in the repository', () => {
 test('an applied migration keeps its comments', () => {
   expect(broken({ 'db/migrations/0001-a.sql': '-- A visitor writes to us (spec 2.8; decisions 5).' })).toEqual([])
 })
+
+test('text has one of the nine sizes; fitted lettering and drawings say that theirs is their own', () => {
+  const declarations = [
+    'font-size: var(--text-sm);',
+    'font: 700 var(--text-md) / 1.3 var(--font-text);',
+    'font-size: 18cqi;',
+    'font-size: 0.5em;',
+    'font-size: 11pt;',
+    'font-size: clamp(3rem, 8vw, 9rem); /* fitted */',
+    'font-size: 14px; /* drawing */',
+    'font-size: 0.875rem;',
+    'font: var(--sign-weight) 1.75rem/1 var(--font-sign);',
+    'font-size: clamp(3rem, 8vw, 9rem);',
+    'font-size: var(--first);',
+    '--text-sm: 0.9rem;',
+  ]
+  const text = declarations.join('\n')
+  expect(broken({ 'app/ui/a.css': text })).toEqual([8, 9, 10, 11, 12].map((line) => `app/ui/a.css:${line} font-size`))
+  expect(broken({ 'app/ui/tokens.css': '--text-sm: 0.9rem;' })).toEqual([])
+})
+
+test('layouts change at the widths of the house, which are written in one way', () => {
+  const queries = [
+    '(width < 768px)',
+    '(600px <= width < 1150px) and (scripting: enabled)',
+    '(width < 768px), (hover: none)',
+    '(height < 480px)',
+    '(width < 23.75em)',
+    'print',
+    '(max-width: 767px)',
+    '(width < 640px)',
+    '(width <= 768px)',
+    '(hover: none), (600px <= width < 1100px)',
+    '(height < 500px)',
+  ]
+  const text = queries.map((query) => `@media ${query} {}`).join('\n')
+  expect(broken({ 'app/ui/a.css': text })).toEqual([7, 8, 9, 10, 11].map((line) => `app/ui/a.css:${line} breakpoint`))
+})

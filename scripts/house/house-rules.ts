@@ -4,6 +4,7 @@ import { brokenMigration, brokenNumbers } from './migration-rules.ts'
 import { readModule } from './modules.ts'
 import { brokenNames, brokenUseCaseName } from './name-rules.ts'
 import { isCode, lineAt, type SourceFile, type Violation } from './source-files.ts'
+import { brokenStyles } from './style-rules.ts'
 import { brokenTexts } from './text-rules.ts'
 
 type LockedPackages = { packages?: Record<string, { integrity?: string }> }
@@ -40,6 +41,7 @@ export function houseRules(files: readonly SourceFile[]): Violation[] {
       ...brokenMigration(file),
       ...brokenLock(file),
       ...(isCode(file.path) ? [...brokenUseCaseName(readModule(file)), ...brokenCode(file)] : []),
+      ...brokenStyles(file),
       ...brokenSize(file),
     ]),
     ...brokenNumbers(files),

@@ -6,6 +6,8 @@ const filesWithSizes = ['app/ui/tokens.css', 'app/staff/office/base.css']
 /** The widths and heights at which a layout may change (docs/style.md). */
 const widths = new Set([360, 481, 600, 768, 1024, 1150, 1312, 1680])
 const heights = new Set([480, 600, 1080])
+/** In em: the reader's own letters are so large that the screen is narrow. */
+const largerLetters = /^\(width < [\d.]+em\)$/
 
 /** Lettering that is fitted to its place, and text in a drawing, have sizes of their own and say so behind the declaration. */
 const mark = /\/\* (fitted|drawing) \*\//
@@ -29,7 +31,7 @@ function brokenSizes({ path, text }: SourceFile): Violation[] {
 
 /** Whether a feature of a media query is a size that is not on the list, or is written in another way. */
 function isOwnBreakpoint(feature: string): boolean {
-  if (!/\b(width|height)\b/.test(feature)) return false
+  if (!/\b(width|height)\b/.test(feature) || largerLetters.test(feature)) return false
   const [, first, name = '', last] =
     /^\((?:(\d+)px <= )?(width|height) (?:>=|<) (\d+)px\)$/.exec(feature) ?? []
   const known = name === 'width' ? widths : heights

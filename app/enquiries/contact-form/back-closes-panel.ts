@@ -1,6 +1,6 @@
 const mark = 'contact'
 /** The widths at which Back closes the panel. It fills the screen up to 480 px only (rule W12). */
-const backWidths = '(max-width: 767px)'
+const backWidths = '(width < 768px)'
 
 const isMarked = () => (history.state as { panel?: string } | null)?.panel === mark
 

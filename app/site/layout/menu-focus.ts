@@ -9,7 +9,7 @@ export function keepMenu(menu: HTMLDetailsElement): void {
     menu.open = false
     menu.querySelector('summary')?.focus()
   })
-  matchMedia('(min-width: 1150px)').addEventListener('change', () => {
+  matchMedia('(width >= 1150px)').addEventListener('change', () => {
     menu.open = false
   })
 }
