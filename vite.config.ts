@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { content } from './scripts/build/content-plugin.ts'
 import { drawings } from './scripts/build/drawings-plugin.ts'
 import { islands } from './scripts/build/islands-plugin.ts'
-import { pageStyles } from './scripts/build/page-styles-plugin.ts'
+import { pageSheets } from './scripts/build/page-sheets-plugin.ts'
 import { preload } from './scripts/build/preload-plugin.ts'
 import { usedIcons } from './scripts/build/used-icons-plugin.ts'
 
@@ -46,7 +46,7 @@ const sharedPieces = {
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: sharedPieces } } } } },
-  plugins: [content(), drawings(), pageStyles(), usedIcons(), preload(), islands('app/site/islands.ts'), reactRouter()],
+  plugins: [content(), drawings(), pageSheets(), usedIcons(), preload(), islands('app/site/islands.ts'), reactRouter()],
   resolve: { tsconfigPaths: false },
   build: {
     target: 'es2022',

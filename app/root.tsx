@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router'
 import islandsUrl, { imports as islandsImports } from 'virtual:islands'
+import { sheetsOf } from 'virtual:page-sheets'
 
 import markSource from '../public/favicon.svg?raw'
 import { ErrorPage } from './error-page.tsx'
@@ -10,10 +11,10 @@ import { useInlineNonce } from './platform/inline-nonce.tsx'
 import { KeepScroll } from './platform/keep-scroll.tsx'
 
 /**
- * What a route says of itself: `hydrate: false` for pages whose only scripts are islands, the sheets that it inlines, which
- * the browser keeps as the server wrote them, and which clicks are counted there (`count-visits.ts`).
+ * What a route says of itself: `hydrate: false` for pages whose only scripts are islands, and which clicks are counted there
+ * (`count-visits.ts`).
  */
-type Handle = { hydrate?: boolean; styles?: string; clicks?: 'named' }
+type Handle = { hydrate?: boolean; clicks?: 'named' }
 
 /** That this page takes part in the fade (rule W13) must be known before its sheet has come: a browser asks at once. */
 const fadeRule = '@media (prefers-reduced-motion: no-preference){@view-transition{navigation:auto}}'
@@ -32,11 +33,13 @@ const Islands = () => (
 )
 
 export function Layout({ children }: { children: ReactNode }) {
-  const handles = useMatches().map((match) => match.handle as Handle | undefined)
+  const matches = useMatches()
+  const handles = matches.map((match) => match.handle as Handle | undefined)
   const isStatic = handles.some((handle) => handle?.hydrate === false)
   const nonce = useInlineNonce()
   useAwake()
-  const sheets = [fadeRule, ...handles.map((handle) => handle?.styles ?? '')].join('')
+  // A page without a router carries its sheets in itself (rules P2 and P3); any other links to them. While developing all do.
+  const sheets = isStatic ? sheetsOf?.(matches.map(({ id }) => id)) : undefined
   return (
     <html lang="en-AU" suppressHydrationWarning>
       <head>
@@ -48,8 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: sheets }} suppressHydrationWarning />
-        {isStatic ? null : <Links />}
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: fadeRule + (sheets ?? '') }} suppressHydrationWarning />
+        {sheets === undefined ? <Links /> : null}
         {isStatic ? <Islands /> : <EarlyPress />}
       </head>
       <body data-clicks={handles.find((handle) => handle?.clicks)?.clicks}>

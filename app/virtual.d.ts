@@ -5,6 +5,10 @@ declare module 'virtual:islands' {
   /** The URLs of what it imports. */
   export const imports: string[]
 }
+declare module 'virtual:page-sheets' {
+  /** The text of the sheets that routes import, each once, in the order of the routes; only in the built server. */
+  export const sheetsOf: ((routeIds: readonly string[]) => string) | undefined
+}
 declare module 'virtual:react-router/inject-hmr-runtime'
 
 /** The entries of `content/`, validated and rendered when the product is built; empty in the browser. */

@@ -7,57 +7,38 @@ import { brand } from '#app/brand.ts'
 import { permissionsPolicy } from '#app/platform/edge/security-headers.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import agreementStyles from '#app/signing/sign/agreement.css?inline'
-import signStyles from '#app/signing/sign/sign.css?inline'
-import dialogStyles from '#app/ui/dialog.css?inline'
+import '#app/signing/sign/agreement.css'
+import '#app/signing/sign/sign.css'
+import '#app/ui/dialog.css'
 import { lazy } from '#app/ui/loading/lazy-part.tsx'
 import { ServedPart } from '#app/ui/loading/served-part.tsx'
 
 import type { Route } from './+types/contract.page.ts'
-import bankHelpStyles from './bank-help/bank-help.css?inline'
+import './bank-help/bank-help.css'
 import type { OwnContract } from './contract-answers.ts'
-import chooseStyles from './draft/choose-draft.css?inline'
-import formStyles from './frame/step-form.css?inline'
-import railStyles from './frame/wizard-rail.css?inline'
-import frameStyles from './frame/wizard.css?inline'
+import './draft/choose-draft.css'
+import './frame/step-form.css'
+import './frame/wizard-rail.css'
+import './frame/wizard.css'
 import { TokenContract } from './loading/token-contract.tsx'
 import { listOwnContracts } from './own/list-own-contracts.server.ts'
 import { ownContractActs } from './own/own-contract-acts.server.ts'
-import ownStyles from './own/own-contracts.css?inline'
-import waitingStyles from './own/waiting-shops.css?inline'
-import signingStyles from './signing/signing.css?inline'
-import accountStyles from './wizard/account/account.css?inline'
-import addressStyles from './wizard/address/address.css?inline'
-import factsStyles from './wizard/contract/facts.css?inline'
-import mapStyles from './wizard/map/door-map.css?inline'
+import './own/own-contracts.css'
+import './own/waiting-shops.css'
+import './signing/signing.css'
+import './wizard/account/account.css'
+import './wizard/address/address.css'
+import './wizard/contract/facts.css'
+import './wizard/map/door-map.css'
 import { mapTiles } from './wizard/map/map-sources.server.ts'
 import type { WizardSettings } from './wizard/wizard-body.tsx'
 
 /** The server renders it, and its script comes after the page (rule P9): the wizard does not need it. */
 const ownContracts = lazy(async () => (await import('./own/own-contracts.tsx')).OwnContracts)
 
-const sheets = [
-  dialogStyles,
-  frameStyles,
-  railStyles,
-  formStyles,
-  chooseStyles,
-  addressStyles,
-  mapStyles,
-  accountStyles,
-  bankHelpStyles,
-  factsStyles,
-  agreementStyles,
-  signStyles,
-  signingStyles,
-  ownStyles,
-  waitingStyles,
-]
-
 const tokenIn = (query: URLSearchParams) => query.get('completeContractToken')
 
 export const handle = {
-  styles: sheets.join(''),
   ownBar: (search: string) => tokenIn(new URLSearchParams(search)) !== null,
   wayOut: <LogOutButton />,
 }

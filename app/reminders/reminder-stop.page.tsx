@@ -8,10 +8,8 @@ import reminders from '#app/ui/drawings/flow/reminders.svg?drawing'
 import remindersStopped from '#app/ui/drawings/flow/reminders-stopped.svg?drawing'
 
 import type { Route } from './+types/reminder-stop.page.ts'
-import styles from './reminder-stop.css?inline'
+import './reminder-stop.css'
 import { findStopView, stopReminders } from './stop-reminders.server.ts'
-
-export const handle = { styles }
 
 export const meta = () => [{ title: `Reminders | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

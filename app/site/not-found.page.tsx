@@ -8,9 +8,7 @@ import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
 import { chosenLink } from './chosen-links.ts'
 import { NationWide } from './layout/nation-wide.tsx'
-import styles from './not-found.css?inline'
-
-export const handle = { styles }
+import './not-found.css'
 
 export function meta() {
   return pageMeta({ title: '404 not found', description: 'The page may have been renamed or removed.' })

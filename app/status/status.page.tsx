@@ -8,11 +8,9 @@ import type { Route } from './+types/status.page.ts'
 import { DoorNotes } from './door-notes.tsx'
 import { PartShop } from './part-shop.tsx'
 import { RecordTable } from './record-table.tsx'
-import styles from './status.css?inline'
+import './status.css'
 import { statusBoard } from './status-board.server.ts'
 import { clockTime, headlineOf, wholeDay } from './words.ts'
-
-export const handle = { styles }
 
 export function meta() {
   return pageMeta({

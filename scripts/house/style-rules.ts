@@ -32,8 +32,7 @@ function brokenSizes({ path, text }: SourceFile): Violation[] {
 /** Whether a feature of a media query is a size that is not on the list, or is written in another way. */
 function isOwnBreakpoint(feature: string): boolean {
   if (!/\b(width|height)\b/.test(feature) || largerLetters.test(feature)) return false
-  const [, first, name = '', last] =
-    /^\((?:(\d+)px <= )?(width|height) (?:>=|<) (\d+)px\)$/.exec(feature) ?? []
+  const [, first, name = '', last] = /^\((?:(\d+)px <= )?(width|height) (?:>=|<) (\d+)px\)$/.exec(feature) ?? []
   const known = name === 'width' ? widths : heights
   return !name || [first, last].some((size) => size !== undefined && !known.has(Number(size)))
 }

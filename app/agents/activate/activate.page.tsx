@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 import { brand } from '#app/brand.ts'
 import { Island } from '#app/platform/form/island.tsx'
 
-import styles from './activate.css?inline'
+import './activate.css'
 import { Screen } from './activate.island.tsx'
 import { readInvitation } from './invitation-query.ts'
 
-export const handle = { styles, hydrate: false }
+export const handle = { hydrate: false }
 
 export const meta = () => [{ title: `Activate your account | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

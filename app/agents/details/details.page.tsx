@@ -17,11 +17,11 @@ import { agentAudience } from '../agent-audience.server.ts'
 import { detailsActs } from './details-acts.server.ts'
 import { endedSessionIn, newsOf } from './details-news.ts'
 import { DetailsScreen } from './details-screen.tsx'
-import styles from './details.css?inline'
+import './details.css'
 import { findOwnDetails } from './find-own-details.server.ts'
 import type { OwnAccount } from './own-account.ts'
 
-export const handle = { styles, wayOut: <LogOutButton /> }
+export const handle = { wayOut: <LogOutButton /> }
 
 /** Passkeys may be made here. */
 export const headers = () => ({ ...ownPageHeaders(), 'Permissions-Policy': permissionsPolicy({ passkeys: true }) })

@@ -6,10 +6,8 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 import type { Route } from './+types/email-change.page.ts'
 import { confirmEmailChange, findEmailChange } from './confirm-email-change.server.ts'
 import { EmailChangeScreen } from './email-change-screen.tsx'
-import styles from './email-change.css?inline'
+import './email-change.css'
 import { refuseEmailChange } from './stop-email-change.server.ts'
-
-export const handle = { styles }
 
 export const meta = () => [{ title: `Your new email | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

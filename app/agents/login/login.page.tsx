@@ -15,11 +15,11 @@ import { ownPageHeaders } from '../session/own-page-headers.ts'
 import { isWithoutSession, loginNotice, parseAgentNext } from '../session/login-path.ts'
 import type { Route } from './+types/login.page.ts'
 import { activationPath } from './login-answer.ts'
-import styles from './login.css?inline'
+import './login.css'
 import { Screen } from './login.island.tsx'
 import { logIn } from './log-in.server.ts'
 
-export const handle = { styles, hydrate: false }
+export const handle = { hydrate: false }
 
 /** Passkeys may be asked for here. */
 export const headers = () => ({ ...ownPageHeaders(), 'Permissions-Policy': permissionsPolicy({ passkeys: true }) })

@@ -2,9 +2,9 @@ import { brand } from '#app/brand.ts'
 import { Island } from '#app/platform/form/island.tsx'
 
 import { Screen } from './forgot-password.island.tsx'
-import styles from './password.css?inline'
+import './password.css'
 
-export const handle = { styles, hydrate: false }
+export const handle = { hydrate: false }
 
 export const meta = () => [{ title: `Forgot your password? | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

@@ -4,10 +4,10 @@ import { platformContext } from '#app/platform/platform.server.ts'
 
 import type { Route } from './+types/reset-password.page.ts'
 import { checkResetKey } from './check-reset-key.server.ts'
-import styles from './password.css?inline'
+import './password.css'
 import { Screen } from './reset-password.island.tsx'
 
-export const handle = { styles, hydrate: false }
+export const handle = { hydrate: false }
 
 export const meta = () => [{ title: `New password | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

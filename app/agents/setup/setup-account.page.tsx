@@ -4,10 +4,10 @@ import { brand } from '#app/brand.ts'
 import { Island } from '#app/platform/form/island.tsx'
 
 import { readInvitation } from '../activate/invitation-query.ts'
-import styles from './setup.css?inline'
+import './setup.css'
 import { Screen } from './setup-account.island.tsx'
 
-export const handle = { styles, hydrate: false }
+export const handle = { hydrate: false }
 
 export const meta = () => [{ title: `Set up your account | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

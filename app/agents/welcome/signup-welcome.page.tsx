@@ -4,9 +4,7 @@ import { brand } from '#app/brand.ts'
 import { AnchorButton } from '#app/ui/button.tsx'
 import { Wordmark, WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.tsx'
 
-import styles from './welcome.css?inline'
-
-export const handle = { styles }
+import './welcome.css'
 
 export const meta = () => [{ title: `Welcome | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

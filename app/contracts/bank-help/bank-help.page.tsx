@@ -14,10 +14,8 @@ import { withReasons } from '../wizard/wizard-reasons.ts'
 import type { Route } from './+types/bank-help.page.ts'
 import { answerBankHelp, openBankHelpPage } from './answer-bank-help.server.ts'
 import { BankHelpScreen } from './bank-help-screen.tsx'
-import styles from './bank-help-page.css?inline'
+import './bank-help-page.css'
 import type { BankField } from './bank-help.ts'
-
-export const handle = { styles }
 
 export const meta = () => [{ title: `Fill in a bank account | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

@@ -2,13 +2,11 @@ import { data, redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import hungStyles from '#app/ui/flow/hung-drawing.css?inline'
+import '#app/ui/flow/hung-drawing.css'
 
 import type { Route } from './+types/stop-bank-change.page.ts'
 import { findBankChange, stopBankChangeByLink } from './change-bank-details.server.ts'
 import { StopBankChangeScreen } from './stop-bank-change-screen.tsx'
-
-export const handle = { styles: hungStyles }
 
 export const meta = () => [{ title: `Your bank account | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

@@ -4,13 +4,11 @@ import { brand } from '#app/brand.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 
 import type { OwnContract } from '../contract-answers.ts'
-import waitingStyles from '../own/waiting-shops.css?inline'
+import '../own/waiting-shops.css'
 import type { Route } from './+types/signup-complete.page.ts'
-import styles from './complete.css?inline'
+import './complete.css'
 import { findSitting } from './find-sitting.server.ts'
 import { SignedSummary, useSigned } from './signed-summary.tsx'
-
-export const handle = { styles: styles + waitingStyles }
 
 export const meta = () => [
   { title: `Your registration is complete | ${brand.name}` },

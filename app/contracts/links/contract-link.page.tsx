@@ -3,9 +3,9 @@ import { Island } from '#app/platform/form/island.tsx'
 
 import { keptDeadLink } from '../loading/leave-dead-link.ts'
 import { Screen } from './contract-link.island.tsx'
-import styles from './contract-link.css?inline'
+import './contract-link.css'
 
-export const handle = { styles, hydrate: false }
+export const handle = { hydrate: false }
 
 export const meta = () => [{ title: `Get a new link | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

@@ -3,21 +3,19 @@ import { useLoaderData, useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import agreementStyles from '#app/signing/sign/agreement.css?inline'
-import signStyles from '#app/signing/sign/sign.css?inline'
+import '#app/signing/sign/agreement.css'
+import '#app/signing/sign/sign.css'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
-import signingStyles from '../signing/signing.css?inline'
+import '../signing/signing.css'
 import type { Route } from './+types/renew-contract.page.ts'
 import type { RenewalSettings } from './renewal-signing.tsx'
-import styles from './renewal.css?inline'
+import './renewal.css'
 import { type RenewalState, useRenewal } from './use-renewal.ts'
 
 /** Its script comes beside what the server knows of the renewal (rule P9). */
 const renewalScreen = lazy(async () => (await import('./renewal-screen.tsx')).RenewalScreen)
-
-export const handle = { styles: [styles, agreementStyles, signStyles, signingStyles].join('') }
 
 export const meta = () => [{ title: `Renew your contract | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

@@ -6,11 +6,11 @@ import { platformContext } from '#app/platform/platform.server.ts'
 
 import { listOwnNewsagencies } from '../onboarding/list-own-newsagencies.server.ts'
 import type { Route } from './+types/account.page.ts'
-import styles from './account.css?inline'
+import './account.css'
 import { joinAddress } from './store-list.ts'
 import { NoStores, StoreShelf } from './store-shelf.tsx'
 
-export const handle = { styles, wayOut: <LogOutButton /> }
+export const handle = { wayOut: <LogOutButton /> }
 
 export { ownPageHeaders as headers } from '#app/agents/session/own-page-headers.ts'
 

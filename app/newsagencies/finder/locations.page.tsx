@@ -5,7 +5,7 @@ import { distanceLabel } from '#app/places/distance.ts'
 import { permissionsPolicy } from '#app/platform/edge/security-headers.server.ts'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
-import styles from './finder.css?inline'
+import './finder.css'
 import { FinderForm } from './finder-form.tsx'
 import { FinderIndex } from './finder-index.tsx'
 import { FinderMap } from './finder-map.tsx'
@@ -14,8 +14,6 @@ import { showFinder } from './show-finder.server.ts'
 import { NoCounter, StoreCard } from './store-card.tsx'
 import type { Route } from './+types/locations.page.ts'
 import { YourShop } from './your-shop.tsx'
-
-export const handle = { styles }
 
 export function meta() {
   return pageMeta({

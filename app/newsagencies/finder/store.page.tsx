@@ -5,15 +5,13 @@ import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { pageUrl } from '#app/platform/page-head/public-url.ts'
 import { StructuredData } from '#app/platform/page-head/structured-data.tsx'
 
-import styles from './finder.css?inline'
+import './finder.css'
 import { showStore } from './show-finder.server.ts'
 import { StoreCard } from './store-card.tsx'
 import type { Route } from './+types/store.page.ts'
 import { YourShop } from './your-shop.tsx'
 import { type Listing, streetLine } from '../newsagency.ts'
 import { weekdays } from '../opening-hours.ts'
-
-export const handle = { styles }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { store } = loaderData

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 
-import linkOverStyles from '#app/agents/session/link-over.css?inline'
+import '#app/agents/session/link-over.css'
 import { LinkOver } from '#app/agents/session/link-over.island.tsx'
 import { brand } from '#app/brand.ts'
 import { anotherShopHash } from '#app/newsagencies/account/store-list.ts'
@@ -10,10 +10,10 @@ import { platformContext } from '#app/platform/platform.server.ts'
 
 import type { Route } from './+types/signup.page.ts'
 import { keptSignup } from './kept-registration.ts'
-import styles from './signup.css?inline'
+import './signup.css'
 import { Screen } from './signup.island.tsx'
 
-export const handle = { styles: linkOverStyles + styles, hydrate: false }
+export const handle = { hydrate: false }
 
 export function meta() {
   return pageMeta({

@@ -12,10 +12,10 @@ import { Screen } from './answer.island.tsx'
 import { readStatus } from './read-status.server.ts'
 import { RegistrationTicket } from './registration-ticket.tsx'
 import { type StatusStep, type StatusView, statusWords } from './status-view.ts'
-import styles from './status.css?inline'
+import './status.css'
 import { keptAnswer } from './use-answer.ts'
 
-export const handle = { styles, hydrate: false }
+export const handle = { hydrate: false }
 
 /** The link is a key: the page is kept, indexed and passed on by nobody (the flow's own headers say the rest). */
 export function meta() {

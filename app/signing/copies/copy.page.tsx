@@ -5,11 +5,9 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 import { AnchorButton, Button } from '#app/ui/button.tsx'
 
 import { VerifyLamp } from '../verify/verify-lamp.tsx'
-import styles from '../verify/verify.css?inline'
+import '../verify/verify.css'
 import type { Route } from './+types/copy.page.ts'
 import { handOutCopy, previewCopy } from './hand-out-copy.server.ts'
-
-export const handle = { styles }
 
 export const meta = () => [{ title: `Your copy | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

@@ -5,10 +5,8 @@ import { platformContext } from '#app/platform/platform.server.ts'
 
 import type { Route } from './+types/sign.page.ts'
 import { NoSession, SignDocument } from './sign-document.tsx'
-import styles from './sign-frame.css?inline'
+import './sign-frame.css'
 import { findSigningSession, viewSession } from './open-signing-session.server.ts'
-
-export const handle = { styles }
 
 export const meta = () => [{ title: `Sign the agreement | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

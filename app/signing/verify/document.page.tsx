@@ -9,9 +9,7 @@ import { findSignedDocument } from './known-document.server.ts'
 import { VerifyLamp } from './verify-lamp.tsx'
 import { VerifyFacts } from './verify-result.tsx'
 import { signedWords } from './verify-words.ts'
-import styles from './verify.css?inline'
-
-export const handle = { styles }
+import './verify.css'
 
 export const meta = () => [{ title: `A signed agreement | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

@@ -14,9 +14,7 @@ import type { Verification } from './verification.schema.ts'
 import { type LampState, VerifyLamp } from './verify-lamp.tsx'
 import { VerifyResult } from './verify-result.tsx'
 import { verifyWords } from './verify-words.ts'
-import styles from './verify.css?inline'
-
-export const handle = { styles }
+import './verify.css'
 
 /** A form without scripts must say where it comes from. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })

@@ -10,11 +10,9 @@ import twoWires from '#app/ui/drawings/pages/two-wires.svg?drawing'
 import { NationWide } from '../layout/nation-wide.tsx'
 import { AboutGood } from './about-good.tsx'
 import { AboutStory } from './about-story.tsx'
-import styles from './about.css?inline'
+import './about.css'
 import { team } from '../content/content.ts'
 import { Prose } from '../content/prose.tsx'
-
-export const handle = { styles }
 
 export function meta() {
   return pageMeta({

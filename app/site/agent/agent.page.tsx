@@ -10,7 +10,7 @@ import { breadcrumbs, StructuredData } from '#app/platform/page-head/structured-
 import keeper from '#app/ui/drawings/agent/keeper-at-counter.svg?drawing'
 
 import { studiesForAgents } from '../content/content.ts'
-import styles from './agent.css?inline'
+import './agent.css'
 import { Calculator } from './calculator.tsx'
 import type { Route } from './+types/agent.page.ts'
 import { Journey } from './journey.tsx'
@@ -19,8 +19,6 @@ import { ratesForVisitors } from './rates-for-visitors.server.ts'
 import { Rates } from './rates.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { Trades } from './trades.tsx'
-
-export const handle = { styles }
 
 const path = '/agent'
 

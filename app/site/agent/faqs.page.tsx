@@ -8,10 +8,8 @@ import { breadcrumbs, faqPage, StructuredData } from '#app/platform/page-head/st
 import { plainText } from '../content/body-text.ts'
 import { faqs } from '../content/content.ts'
 import { Prose } from '../content/prose.tsx'
-import styles from './faqs.css?inline'
+import './faqs.css'
 import { LastWord } from './last-word.tsx'
-
-export const handle = { styles }
 
 const path = '/agent/faqs'
 

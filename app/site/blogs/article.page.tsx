@@ -14,12 +14,10 @@ import { startOfDayInSydney } from '../content/schedule.ts'
 import { FontPreload } from '../layout/font-preloads.tsx'
 import { NationWide } from '../layout/nation-wide.tsx'
 import { ArticleSides } from './article-sides.tsx'
-import styles from './article.css?inline'
+import './article.css'
 import { MoreStories } from './more-stories.tsx'
 import { articlePath, neighbours, paperName } from './paper.ts'
 import { StoryDrawings, StoryPicture } from './story-picture.tsx'
-
-export const handle = { styles }
 
 /** Unknown, or not public yet: a true 404. */
 export function loader({ params: { slug = '' } }: { params: { slug?: string } }): null {

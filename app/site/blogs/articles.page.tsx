@@ -8,14 +8,12 @@ import { invoke } from '#app/ui/invoke.ts'
 import { articles } from '../content/content.ts'
 import { FontPreload } from '../layout/font-preloads.tsx'
 import { NationWide } from '../layout/nation-wide.tsx'
-import styles from './articles.css?inline'
+import './articles.css'
 import { articlePath, dateLine, paperName } from './paper.ts'
 import { StoryCard, StoryLine } from './story-card.tsx'
 import { StoryDrawings, StoryPicture } from './story-picture.tsx'
 import { plainText } from '../content/body-text.ts'
 import type { Article } from '../content/entry.ts'
-
-export const handle = { styles }
 
 const path = '/blogs'
 

@@ -7,10 +7,8 @@ import { ClientLogos, clientLogoNames } from '../blocks/client-logos.tsx'
 import { Testimonials } from '../blocks/testimonials.tsx'
 import { testimonials } from '../content/content.ts'
 import { NationWide } from '../layout/nation-wide.tsx'
-import styles from './clients.css?inline'
+import './clients.css'
 import { Rack } from './rack.tsx'
-
-export const handle = { styles }
 
 export function meta() {
   return pageMeta({

@@ -17,13 +17,11 @@ import { NationWide } from '../layout/nation-wide.tsx'
 import type { Route } from './+types/study.page'
 import { ConsignmentLabel } from './consignment-label.tsx'
 import { MoreStudies } from './more-studies.tsx'
-import styles from './study.css?inline'
+import './study.css'
 import { StudyFeatures } from './study-features.tsx'
 import { StudyStory } from './study-story.tsx'
 import type { CaseStudy } from '../content/entry.ts'
 import { TalkButton } from '../layout/talk-button.tsx'
-
-export const handle = { styles }
 
 /** Any other path under `/clients` leads to the page that answers 404 (rules W4, W5). */
 export function loader({ params }: Route.LoaderArgs): null {

@@ -4,12 +4,12 @@ import { Outlet, useLocation, useMatches, useRouteError } from 'react-router'
 import { FlowFooter } from './flow-footer.tsx'
 import { FlowHeader } from './flow-header.tsx'
 import { FlowTrouble } from './flow-trouble.tsx'
-import styles from './flow.css?inline'
+import './flow.css'
 import { FontPreloads } from '../layout/font-preloads.tsx'
 import { KnownHere } from '../layout/way-in.tsx'
 
 /** A retailer's page inlines this sheet and what its route adds. Its buttons may say who somebody is. */
-export const handle = { styles, clicks: 'named' }
+export const handle = { clicks: 'named' }
 
 /** Codes, keys and names stand in these pages' addresses and bodies: none may travel on or be kept. */
 export const headers = () => ({

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 
-import linkOverStyles from '#app/agents/session/link-over.css?inline'
+import '#app/agents/session/link-over.css'
 import { LinkOver } from '#app/agents/session/link-over.island.tsx'
 import { brand } from '#app/brand.ts'
 import { Wordmark, WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.tsx'
@@ -15,14 +15,12 @@ import { NationWide } from '../layout/nation-wide.tsx'
 import { Banner } from './banner.tsx'
 import { Benefits } from './benefits.tsx'
 import { clientNames } from './client-names.ts'
-import styles from './home.css?inline'
+import './home.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { Network } from './network.tsx'
 import { Platform } from './platform.tsx'
 import { WhatWeDo } from './what-we-do.tsx'
 import type { PressMention } from '../content/entry.ts'
-
-export const handle = { styles: linkOverStyles + styles }
 
 export function meta() {
   return pageMeta({

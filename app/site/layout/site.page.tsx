@@ -13,10 +13,10 @@ import { Menu } from './menu.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { TalkButton } from './talk-button.tsx'
 import { KnownHere } from './way-in.tsx'
-import styles from '../site.css?inline'
+import '../site.css'
 
 /** Public pages ship no framework script: `root.tsx` reads this and leaves the scripts out. */
-export const handle = { hydrate: false, styles }
+export const handle = { hydrate: false }
 
 export default function SitePage() {
   const isForShops = /^\/(agent|training)(\/|$)/.test(useLocation().pathname)

@@ -2,9 +2,7 @@ import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
 import { legalPage } from '../content/content.ts'
 import { ExerciseBook } from './exercise-book.tsx'
-import styles from './legal.css?inline'
-
-export const handle = { styles }
+import './legal.css'
 
 const path = '/privacy-policy'
 

@@ -1,10 +1,8 @@
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
 import { legalPage } from '../content/content.ts'
-import styles from './legal.css?inline'
+import './legal.css'
 import { ExerciseBook } from './exercise-book.tsx'
-
-export const handle = { styles }
 
 const path = '/terms'
 

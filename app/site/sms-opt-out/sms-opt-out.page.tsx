@@ -2,9 +2,7 @@ import { Screen } from '#app/opt-outs/sms-opt-out.island.tsx'
 import { Island } from '#app/platform/form/island.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
-import styles from './sms-opt-out.css?inline'
-
-export const handle = { styles }
+import './sms-opt-out.css'
 
 export function meta() {
   return pageMeta({

@@ -8,9 +8,7 @@ import { findLesson, lessons } from '../content/content.ts'
 import { Prose } from '../content/prose.tsx'
 import type { Route } from './+types/lesson.page.ts'
 import { TrainingOpened } from './training-opened.tsx'
-import styles from './training.css?inline'
-
-export const handle = { styles }
+import './training.css'
 
 export function loader({ params }: Route.LoaderArgs): null {
   if (!findLesson(params.slug)) throw redirect('/notfound')

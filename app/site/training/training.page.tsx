@@ -4,9 +4,7 @@ import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
 import { lessons } from '../content/content.ts'
 import { TrainingOpened } from './training-opened.tsx'
-import styles from './training.css?inline'
-
-export const handle = { styles }
+import './training.css'
 
 /** Reached from a mail and from a shop's own page: search engines leave it out. */
 export const meta = () =>

@@ -4,9 +4,7 @@ import { Island } from '#app/platform/form/island.tsx'
 import { Postmark, Stamp } from '#app/ui/drawings/airmail/stamp.tsx'
 import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 
-import styles from './us-signup.css?inline'
-
-export const handle = { styles }
+import './us-signup.css'
 
 const { name, address } = brand
 

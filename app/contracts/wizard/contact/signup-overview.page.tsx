@@ -2,23 +2,21 @@ import { type ComponentProps, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import dialogStyles from '#app/ui/dialog.css?inline'
+import '#app/ui/dialog.css'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
-import chooseStyles from '../../draft/choose-draft.css?inline'
-import formStyles from '../../frame/step-form.css?inline'
+import '../../draft/choose-draft.css'
+import '../../frame/step-form.css'
 import { WizardFrame } from '../../frame/wizard-frame.tsx'
-import railStyles from '../../frame/wizard-rail.css?inline'
-import frameStyles from '../../frame/wizard.css?inline'
+import '../../frame/wizard-rail.css'
+import '../../frame/wizard.css'
 import { LoadingContract, useContract } from '../../draft/use-contract.tsx'
-import styles from './contact.css?inline'
+import './contact.css'
 
 /** Its script comes beside what the server knows of the contract (rule P9). */
 const contactScreen = lazy(async () => (await import('./contact-screen.tsx')).ContactScreen)
 
-const sheets = [dialogStyles, frameStyles, railStyles, formStyles, chooseStyles, styles]
-
-export const handle = { styles: sheets.join(''), ownBar: () => true }
+export const handle = { ownBar: () => true }
 
 export const meta = () => [{ title: `You and your shop | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 

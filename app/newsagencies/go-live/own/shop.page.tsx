@@ -17,9 +17,9 @@ import { markOwnStep } from '../mark-step.server.ts'
 import { reportFailedTest } from '../report-failed-test.server.ts'
 import type { Route } from './+types/shop.page.ts'
 import { OwnShop } from './own-shop.tsx'
-import styles from './shop.css?inline'
+import './shop.css'
 
-export const handle = { styles, wayOut: <LogOutButton /> }
+export const handle = { wayOut: <LogOutButton /> }
 
 export { ownPageHeaders as headers } from '#app/agents/session/own-page-headers.ts'
 
