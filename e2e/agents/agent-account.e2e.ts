@@ -6,6 +6,7 @@ import { agentPassword, invitationPath, logIn, seedAgent, seedInvitation, stored
 import { leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { noteDelays } from '#e2e/harness/note-delays.ts'
 import { mailedLink } from '#e2e/harness/smtp-sink.ts'
+import { errorSummary } from '#e2e/harness/parts.ts'
 import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
 type Invitation = { email: string; code: string }
@@ -34,8 +35,8 @@ const invitation = (index: number): Invitation => {
   return found
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
-const summary = (page: Page) => page.locator('.error-summary')
-const shopNames = (page: Page) => page.locator('.store-tile h2').allTextContents()
+const summary = (page: Page) => errorSummary(page)
+const shopNames = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
 
 async function loggedIn(email: string, options = phone): Promise<{ page: Page; context: BrowserContext }> {
   const opened = await openPage(browser, options)
@@ -62,7 +63,7 @@ test('activate, set up, stores, log out, log in, forgot, reset: the whole way, o
   await page.waitForURL(`${product.url}/account`)
   expect(delays).toContain(readingMs)
   await expect.poll(() => shopNames(page)).toEqual(['Costa News'])
-  await expect.poll(() => page.locator('.store-percent').innerText()).toMatch(/20\s*% COMPLETE/)
+  await expect.poll(() => page.getByText('COMPLETE').innerText()).toMatch(/20\s*% COMPLETE/)
   expect(Object.keys(await storedEntries(page)).toSorted()).toEqual(['id_email', 'id_token', 'userExpires'])
 
   await press(page, 'Log out')
@@ -197,7 +198,7 @@ test(
     const words =
       'There is an existing account associated with this shop name and email address. Please log in to continue.'
     expect((await page.locator('.flow-note').innerText()).replaceAll(/\s+/g, ' ')).toBe(words)
-    const ways = page.locator('.flow-ways a')
+    const ways = page.getByRole('navigation', { name: 'Other ways in' }).getByRole('link')
     expect(
       await ways.evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])),
     ).toEqual([
@@ -239,9 +240,9 @@ test(
       '60',
       '20',
     ])
-    expect(await page.locator('.store-tile').first().getAttribute('href')).toMatch(
-      /^\/signup-overview\?completeContractToken=[\w-]{20,}$/,
-    )
+    expect(
+      await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().getAttribute('href'),
+    ).toMatch(/^\/signup-overview\?completeContractToken=[\w-]{20,}$/)
     await context.close()
     const { page: other, context: empty } = await loggedIn('none@example.com')
     await other.getByText('No newsagencies found.').waitFor()

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { agentPassword, logIn, seedAgent, sessionCookie, storedEntries } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
+import { errorSummary } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const many = 'many@example.com'
@@ -32,7 +33,7 @@ const screens = [
   '/reset-password',
 ]
 
-const summary = (page: Page) => page.locator('.error-summary')
+const summary = (page: Page) => errorSummary(page)
 const submit = (page: Page) => page.locator('main button[type=submit]').click()
 /** Buttons and fields that nothing but their ground tells from the page: forced colours take the ground away. */
 const unmarkedControls = (page: Page) =>
@@ -84,7 +85,9 @@ test(
     const { page, context } = await openPage(browser, desktop)
     await logIn(product, page, many)
     await page.getByLabel('Find a shop').fill('corner 3')
-    await expect.poll(() => page.locator('.store-tile h2').allTextContents()).toEqual(['Corner 3'])
+    await expect
+      .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents())
+      .toEqual(['Corner 3'])
     await page.getByText('1 of 10 shops').waitFor()
     await page.getByLabel('Find a shop').fill('')
     for (const width of [320, 390, 1440]) {
@@ -210,7 +213,7 @@ test(
       await held
       await route.abort()
     })
-    const button = page.locator('.flow-button')
+    const button = page.getByRole('main').getByRole('button', { name: /^(Log in|Logging in)/ })
     const place = () => button.evaluate((one) => { const { x, y } = one.getBoundingClientRect(); return [x, y] }) // prettier-ignore
     await expect.poll(() => page.locator('.flow-offline').innerText()).toBe('')
     const before = await place()

@@ -7,6 +7,7 @@ import { agentPassword, logIn, seedAgent } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { openOffice } from '#e2e/harness/contract-office.ts'
 import { mailedLink } from '#e2e/harness/smtp-sink.ts'
+import { errorSummary } from '#e2e/harness/parts.ts'
 import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
 const emails = ['mia', 'named', 'stops', 'plain', 'lost'].map((name) => `${name}@example.com`)
@@ -56,7 +57,7 @@ test('name and phone number are changed on the page, and what is wrong is said t
   await follow(page, 'Add a phone number')
   await page.getByRole('textbox', { name: 'Phone number' }).fill('none')
   await send(page, 'Change your phone number')
-  await expect.poll(() => page.locator('.error-summary').innerText()).toContain('Enter a phone number')
+  await expect.poll(() => errorSummary(page).innerText()).toContain('Enter a phone number')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Phone number' }).fill('02 5550 1234')
   await send(page, 'Change your phone number')
@@ -97,7 +98,9 @@ test('another email is confirmed at both addresses, and then opens the account (
   await page.goto(details, leadsAway)
   await page.waitForURL(/\/agent-login/)
   await logIn(product, page, next)
-  await expect.poll(() => page.locator('.store-tile h2').allTextContents()).toEqual(['Marrickville News'])
+  await expect
+    .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents())
+    .toEqual(['Marrickville News'])
   expect(problems.filter((one) => !one.includes('401'))).toEqual([])
   await stranger.context.close()
   await context.close()

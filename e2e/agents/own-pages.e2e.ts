@@ -31,7 +31,7 @@ test('two presses at once send a form of a retailer’s page once', async () => 
   page.on('request', (request) => {
     if (request.method() === 'POST' && dataRequests(new URL(request.url()))) posts += 1
   })
-  await page.locator('form.flow-form', { hasText: 'Phone number' }).evaluate((form: HTMLFormElement) => {
+  await page.getByRole('form', { name: /phone number/ }).evaluate((form: HTMLFormElement) => {
     form.requestSubmit()
     form.requestSubmit()
   })

@@ -20,7 +20,7 @@ const details = `${product.url}/account/details`
 const login = `${product.url}/agent-login`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const rows = (page: Page) => page.locator('.details-passkeys li')
+const rows = (page: Page) => page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

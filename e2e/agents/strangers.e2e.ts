@@ -55,7 +55,7 @@ async function expectDearerCheck(size: typeof phone | typeof desktop, which: num
   const challenges: string[] = []
   page.on('request', (request) => request.url().includes('/api/challenge') && challenges.push(request.url()))
   // Shops that are still on their way would be refused after the log-out, and the browser says so on its console.
-  await page.locator('.store-percent').first().waitFor()
+  await page.getByText('COMPLETE').first().waitFor()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(`${product.url}/agent-login**`)
   await logIn(product, page, keeper)

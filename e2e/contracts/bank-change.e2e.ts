@@ -11,6 +11,7 @@ import { axeViolations, openPage, phone } from '#e2e/harness/browser.ts'
 import { plugIn } from '#e2e/harness/passkeys.ts'
 import { type Contract, finish } from '#e2e/harness/signing-load.ts'
 import { mailedLink } from '#e2e/harness/smtp-sink.ts'
+import { errorSummary } from '#e2e/harness/parts.ts'
 import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
 const email = 'mia@example.com'
@@ -52,7 +53,7 @@ test('a retailer gives another account after signing, sees when it counts, and s
   await page.getByLabel('BSB', { exact: true }).and(page.locator(':focus')).waitFor()
   const send = bank.getByRole('button', { name: 'Change the account' })
   await send.click()
-  await bank.locator('.error-summary').waitFor()
+  await errorSummary(bank).waitFor()
   for (const words of [
     'Enter the BSB, 6 digits',
     'Enter the account number, 4 to 9 digits',

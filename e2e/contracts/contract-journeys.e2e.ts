@@ -6,6 +6,7 @@ import { fillAddress, fillOverview, heading, next, openOverview, saved, seedCont
 import { pressOn, tabTo, typeInto } from '#e2e/harness/keyboard.ts'
 import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
 import { signWithFinger, tapUntilHeard } from '#e2e/harness/touch.ts'
+import { nextStep } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const tokens: string[] = []
@@ -43,16 +44,16 @@ test('with the keyboard alone, a company goes from START to the sealed PDF', asy
   await pressOn(page, page.getByRole('button', { name: 'Mon to Fri 7 to 6, Sat 7 to 2' }), 'Enter')
   expect(await page.getByRole('switch', { name: 'Saturday' }).isChecked()).toBe(true)
   await pressOn(page, page.getByLabel('POS software'), 'T')
-  await pressOn(page, page.locator('.wizard-next'), 'Enter')
+  await pressOn(page, nextStep(page), 'Enter')
   await page.getByLabel('Pin of your shop').waitFor()
-  await pressOn(page, page.locator('.wizard-next'), 'Enter')
+  await pressOn(page, nextStep(page), 'Enter')
   await page.getByText('Is the pin at your door?').waitFor()
   await typeInto(page, page.getByLabel('Coordinates'), 'next to the station')
   await page.keyboard.press('Enter')
   await page.locator('#latlng-error').getByText('Type a latitude and a longitude in Australia').waitFor()
   await pressOn(page, page.getByLabel('Pin of your shop'), 'ArrowUp')
   expect(await page.locator('#latlng-error').count()).toBe(0)
-  await pressOn(page, page.locator('.wizard-next'), 'Enter')
+  await pressOn(page, nextStep(page), 'Enter')
 
   await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
   await pressOn(page, page.getByRole('radio', { name: 'Individual' }), 'ArrowRight')
@@ -66,7 +67,7 @@ test('with the keyboard alone, a company goes from START to the sealed PDF', asy
   await page.getByRole('heading', { name: 'Read the key facts' }).waitFor()
   // The heading comes at once, what it heads with a script of its own; until then Next is busy.
   await page.getByRole('form', { name: 'Key facts' }).waitFor()
-  await pressOn(page, page.locator('.wizard-next'), 'Enter')
+  await pressOn(page, nextStep(page), 'Enter')
   await page.locator('iframe[data-loaded]').waitFor()
 
   const frame = page.frameLocator('iframe')
@@ -106,7 +107,7 @@ test(
     const { page, context, problems } = await openPage(browser, small)
     const onward = async () => {
       expect([page.url(), await sideways(page)]).toEqual([page.url(), 0])
-      await page.locator('.wizard-next').tap()
+      await nextStep(page).tap()
     }
     await page.goto(`${product.url}/signup-welcome?completeContractToken=${token(1)}`)
     expect(await sideways(page)).toBe(0)

@@ -43,8 +43,14 @@ test('an agent finds their own contracts at /contract, and saves the signed PDF 
   await logIn(product, page, 'mia@example.com')
   await page.goto(`${product.url}/contract`)
   await page.getByRole('heading', { name: 'Signed News' }).waitFor()
-  expect(await page.locator('.own-contract').count()).toBe(2)
-  const waiting = page.locator('.own-contract').filter({ hasText: 'Waiting News' })
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('heading', { level: 2 })
+      .filter({ hasText: / News$/ })
+      .count(),
+  ).toBe(2)
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Waiting News' })
   expect(await waiting.getByRole('link', { name: /PDF/ }).count()).toBe(0)
   expect(await waiting.getByRole('link', { name: /Continue/ }).getAttribute('href')).toContain('completeContractToken=')
   const link = page.getByRole('link', { name: 'PDF of Signed News' })
@@ -133,7 +139,7 @@ test(
     expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/)
     expect(calendar).toContain('RRULE:FREQ=DAILY;INTERVAL=14')
     expect(calendar).toMatch(/END:VCALENDAR\r\n$/)
-    const waiting = page.locator('.own-contract').filter({ hasText: 'Waiting News' })
+    const waiting = page.getByRole('listitem').filter({ hasText: 'Waiting News' })
     expect(await waiting.getByRole('link', { name: /Save the dates/ }).count()).toBe(0)
     expect(await axeViolations(page)).toEqual([])
     expect(problems).toEqual([])

@@ -12,6 +12,7 @@ import { next, openOverview, saved, signTyped } from '#e2e/harness/contracts.ts'
 import { pressOn, typeInto } from '#e2e/harness/keyboard.ts'
 import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
 import { askSigning, type Contract, finish } from '#e2e/harness/signing-load.ts'
+import { nextStep } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const email = 'mia@example.com'
@@ -166,11 +167,11 @@ test(
 test('with the link alone nothing of another shop is offered', { tags: 'slow' }, async () => {
   const { page, context, problems } = await openPage(browser, phone)
   await page.goto(`${product.url}/signup-overview?completeContractToken=${empty.token}`)
-  await page.locator('.wizard-next').waitFor()
+  await nextStep(page).waitFor()
   expect(await page.getByText('Same as another shop of yours?').count()).toBe(0)
   await page.goto(`${product.url}/signup-complete?completeContractToken=${signed.token}`)
   await page.getByRole('link', { name: 'Save my signed PDF' }).waitFor()
-  expect(await page.locator('.waiting-shops').count()).toBe(0)
+  expect(await page.getByRole('region', { name: /^\d of \d signed/ }).count()).toBe(0)
   expect(problems).toEqual([])
   await context.close()
 })
@@ -211,7 +212,7 @@ test('several agreements are signed in one sitting, each with its own key facts,
   const { page, context, problems } = await openPage(browser, phone)
   await logIn(product, page, email)
   await page.goto(`${product.url}/contract`)
-  const sitting = page.locator('.waiting-shops')
+  const sitting = page.getByRole('region', { name: /^\d of \d signed/ })
   await sitting.getByRole('heading', { name: '1 of 3 signed' }).waitFor()
   await inspect(page, 'own')
   await pressOn(page, sitting.getByRole('link', { name: 'Next: sign Whole News' }), 'Enter')

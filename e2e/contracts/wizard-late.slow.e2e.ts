@@ -11,6 +11,7 @@ import {
   saved,
   seedContract,
 } from '#e2e/harness/contracts.ts'
+import { errorSummary, nextStep } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const tokens: string[] = []
@@ -96,7 +97,7 @@ test('the arrow rests until there is something that it could send', async () => 
   await page.getByLabel('Suburb').fill('Marrickville')
   await page.getByLabel('Postcode').fill('2204')
   await page.getByRole('button', { name: 'Mon to Fri 7 to 6, Sat 7 to 2' }).click()
-  const arrow = page.locator('.wizard-next')
+  const arrow = nextStep(page)
   expect(await arrow.getAttribute('aria-busy')).toBe(null)
   await next(page)
   await expect.poll(() => heading(page)).toBe('Check your address')
@@ -122,11 +123,11 @@ test('the arrow rests while the door is looked up: nobody is refused for what th
   await page.getByRole('button', { name: 'Mon to Fri 7 to 6, Sat 7 to 2' }).click()
   await next(page)
   await page.getByLabel('Coordinates').waitFor()
-  const arrow = page.locator('.wizard-next')
+  const arrow = nextStep(page)
   expect(await arrow.getAttribute('aria-busy')).toBe('true')
   // A thumb presses all the same.
   await arrow.dispatchEvent('click')
-  expect(await page.locator('.error-summary').count()).toBe(0)
+  expect(await errorSummary(page).count()).toBe(0)
   await page.getByText('Looking up your suburb…').waitFor()
   resolve()
   await page.getByLabel('Pin of your shop').press('ArrowUp')

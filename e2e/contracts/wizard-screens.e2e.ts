@@ -6,6 +6,7 @@ import { bytesOfPage } from '#bench/page-bytes.ts'
 import { logIn, seedAgent, sessionCookie } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { fillAccount, fillAddress, fillOverview, next, openOverview, seedContract } from '#e2e/harness/contracts.ts'
+import { errorSummary } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const tokens: string[] = []
@@ -47,8 +48,8 @@ async function expectCleanScreens(size: typeof phone | typeof desktop, at: numbe
   await inspect(page, 'overview')
   await page.getByLabel('Mobile').fill('12')
   await next(page)
-  await page.locator('.error-summary').waitFor()
-  expect(await page.locator('.error-summary').evaluate((box) => box === document.activeElement)).toBe(true)
+  await errorSummary(page).waitFor()
+  expect(await errorSummary(page).evaluate((box) => box === document.activeElement)).toBe(true)
   await inspect(page, 'overview, refused')
   await fillOverview(page)
   await inspect(page, 'address')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { storedEntries } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { fillAccount, fillAddress, fillOverview, heading, next, openOverview, saved, seedContract, signTyped, toSigning } from '#e2e/harness/contracts.ts' // prettier-ignore
+import { nextStep } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const tokens: string[] = []
@@ -273,10 +274,10 @@ test(
     await page.getByText('Marrickville NSW has the postcode 2204, not 3000.').waitFor()
     await pin.press('ArrowUp')
     expect(await axeViolations(page)).toEqual([])
-    await page.locator('.wizard-next').press('Enter')
+    await nextStep(page).press('Enter')
     const doubts = page.locator('.confirm-doubts')
     await expect.poll(() => doubts.evaluate((box) => box === document.activeElement)).toBe(true)
-    await page.locator('.wizard-next').press('Enter')
+    await nextStep(page).press('Enter')
     await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
     await context.close()
   },

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { foundTestShop } from '#app/agents/testing/agent-fixtures.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
+import { nextStep } from './parts.ts'
 import type { Product } from './start-product.ts'
 
 /** A shop in onboarding, with the token that its contract opens with. */
@@ -10,10 +11,10 @@ export async function seedContract(platform: Platform, email: string, shopName =
   return (await foundTestShop(platform, email, shopName)).contractToken
 }
 
-export const next = (page: Page) => page.locator('.wizard-next').click()
+export const next = (page: Page) => nextStep(page).click()
 export const heading = (page: Page) => page.locator('h1').first().innerText()
 /** Waits until the header says that the draft is on the server. */
-export const saved = (page: Page) => page.locator('.save-docket[data-look=saved]').waitFor()
+export const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor()
 
 export async function openOverview(product: Product, page: Page, token: string): Promise<void> {
   await page.goto(`${product.url}/signup-overview?completeContractToken=${token}`)

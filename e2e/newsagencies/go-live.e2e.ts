@@ -186,7 +186,11 @@ test(
     await Promise.all([arrived.click(), office.page.getByRole('button', { name: 'It has arrived' }).click()])
     await office.page.getByText('said that the hardware has arrived').waitFor()
     expect(await office.page.getByText('said that the hardware has arrived').count()).toBe(1)
-    await retailer.page.locator('.own-steps .is-reached').filter({ hasText: 'Hardware arrived' }).waitFor()
+    await retailer.page
+      .getByRole('list', { name: 'All steps' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Hardware arrived' })
+      .waitFor()
     await retailer.page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
     // A step that is done has no button any more, on neither side.
     expect(await arrived.count()).toBe(0)

@@ -14,7 +14,7 @@ const openFinder = async (path: string, options?: BrowserContextOptions) => {
   const opened = await openPage(browser, options)
   await ask('/locations')
   await opened.page.goto(product.url + path)
-  return { ...opened, lead: opened.page.locator('.finder-head p'), entries: opened.page.locator('.entry') }
+  return { ...opened, lead: opened.page.getByRole('status').filter({ hasText: /counter|found/ }), entries: opened.page.locator('.entry') }
 }
 
 /** The address of the store listed first. */
@@ -41,7 +41,12 @@ test('a suburb and a postcode are found, and every store of the index has its pi
 test('a name in several states is taken for one, and the others are offered', { tags: 'slow' }, async () => {
   const { page, context, lead } = await openFinder('/locations?q=Richmond')
   const first = await lead.innerText()
-  await page.locator('.finder-others').getByRole('link').first().click()
+  await page
+    .getByText(/Another one\?/)
+    .locator('..')
+    .getByRole('link')
+    .first()
+    .click()
   await page.waitForURL('**/locations?q=Richmond+*')
   expect(await lead.innerText()).not.toBe(first)
   await context.close()
@@ -52,7 +57,7 @@ test('an unknown place is said so, and the capitals are offered', { tags: 'slow'
   expect(await lead.innerText()).toBe('Nothing found')
   expect(await page.getByText('We know no place called “Xyzzyville”').isVisible()).toBe(true)
   expect(await entries.count()).toBe(0)
-  await page.locator('.finder-capitals').getByRole('link', { name: 'Hobart' }).click()
+  await page.getByRole('listitem').getByRole('link', { name: 'Hobart', exact: true }).click()
   await expect.poll(() => lead.innerText()).toContain('near Hobart TAS 7000')
   await context.close()
 })
@@ -64,7 +69,13 @@ test('a store is picked from the index by keyboard, and its counter opens', asyn
   await third.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**#picked')
-  expect(await page.locator('.counter h2').innerText()).toBe(name.toUpperCase())
+  expect(
+    await page
+      .getByRole('region', { name: 'The counter you picked' })
+      .getByRole('heading', { level: 2 })
+      .first()
+      .innerText(),
+  ).toBe(name.toUpperCase())
   expect(await entries.nth(2).getByRole('link').getAttribute('aria-current')).toBe('true')
   await context.close()
 })
@@ -79,7 +90,7 @@ test('open stores come first when asked, and only those that mind parcels stay',
   expect(states.lastIndexOf(true)).toBe(states.filter(Boolean).length - 1)
   await page.getByRole('link', { name: 'Minds parcels' }).click()
   await page.waitForURL('**open=1&parcels=1*')
-  expect(await page.locator('.counter-services').innerText()).toContain('Parcel pick-up')
+  expect(await page.getByRole('region', { name: 'The counter you picked' }).innerText()).toContain('Parcel pick-up')
   await context.close()
 })
 

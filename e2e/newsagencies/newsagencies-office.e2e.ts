@@ -49,7 +49,7 @@ const open = (path: string, size: typeof desktop | typeof phone = desktop) =>
   openOffice(product, { browser, token, size }, `/staff/newsagencies${path}`)
 
 const panel = (page: Page) => page.getByRole('complementary')
-const timeline = (page: Page) => panel(page).locator('.timeline').innerText()
+const timeline = (page: Page) => panel(page).getByRole('region', { name: 'Timeline' }).innerText()
 
 test('the list says where each store stands still; it is narrowed by its board, its tabs and its choices', async () => {
   for (const size of [desktop, phone]) {

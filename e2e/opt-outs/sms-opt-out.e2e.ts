@@ -12,7 +12,7 @@ await office.goto(`${product.url}/staff/opt-outs/keys`)
 await office.getByLabel('Whose texts').fill('Parcels NSW')
 await office.getByRole('button', { name: 'Issue a key' }).click()
 await office.getByText('Parcels NSW').waitFor()
-const address = `${product.url}${await office.locator('.opt-out-address code').textContent()}`
+const address = `${product.url}${await office.getByRole('table').getByRole('code').textContent()}`
 
 async function openOptOut(path = address) {
   const opened = await openPage(browser, phone)
@@ -145,7 +145,7 @@ test('staff bring a list, look at it first, and a sending system sees it', async
   await office.goto(`${product.url}/staff/opt-outs/systems`)
   await office.getByLabel('Which system').fill('Gateway')
   await office.getByRole('button', { name: 'Issue a secret' }).click()
-  const secret = (await office.locator('.opt-out-secret').textContent()) ?? ''
+  const secret = (await office.getByRole('status').getByRole('code').textContent()) ?? ''
   expect(await axeViolations(office)).toEqual([])
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${product.url}/api/suppressions${path}`, {

@@ -5,6 +5,7 @@ import { desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { registerShops } from '#e2e/harness/registrations.ts'
 import { openAsleep, scriptRuns } from '#e2e/harness/script-runs.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { timeline } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 /** On a slow phone a page is seen, and used, seconds before its script has come. */
@@ -186,9 +187,9 @@ test('a button that is pressed twice before the script comes sends once', { tags
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
   release()
-  await page.locator('.record-timeline').getByText('noted: Said twice').waitFor()
+  await timeline(page).getByText('noted: Said twice').waitFor()
   await page.unroute('**/staff/registrations/**')
   await page.reload({ waitUntil: 'domcontentloaded' })
-  expect(await page.locator('.record-timeline').getByText('noted: Said twice').count()).toBe(1)
+  expect(await timeline(page).getByText('noted: Said twice').count()).toBe(1)
   expect(posts).toBe(1)
 })

@@ -17,6 +17,7 @@ import {
 } from '#e2e/harness/contracts.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
 import { openStage } from '#e2e/harness/stage.ts'
+import { errorSummary, timeline } from '#e2e/harness/parts.ts'
 import { translated, translatePages } from '#e2e/harness/translator.ts'
 
 /** Our retailers are the people who need a browser's translation most. */
@@ -185,7 +186,7 @@ test.for([
   async ([path, button, label]) => {
     const { page, finish } = await open(path)
     await press(page, button)
-    const summary = page.locator('.error-summary')
+    const summary = errorSummary(page)
     await summary.waitFor()
     const before = await errors(page).count()
     await page.getByLabel(label, { exact: true }).fill('x')
@@ -251,7 +252,7 @@ test('in a translated office a record is opened, approved and answered (rule W39
     .click()
   await page.getByRole('heading', { name: 'Rosebud Papers', level: 1 }).waitFor()
   await press(page, 'Take it into review')
-  await page.locator('.record-timeline').getByText('took it into review').waitFor()
+  await timeline(page).getByText('took it into review').waitFor()
   await page.getByRole('button', { name: 'Approve and send' }).click()
   await page.waitForURL(/done=/)
 
@@ -260,7 +261,7 @@ test('in a translated office a record is opened, approved and answered (rule W39
   await page.getByRole('link', { name: 'Tomas Vella' }).click()
   await page.getByLabel('Note').fill('Rang, they call back')
   await press(page, 'Save note')
-  await page.locator('.timeline').getByText('noted: Rang, they call back').waitFor()
+  await timeline(page).getByText('noted: Rang, they call back').waitFor()
   await page.getByRole('link', { name: 'Reply', exact: true }).click()
   await page.getByLabel('Your words').fill('Hello {name}')
   await press(page, 'Send reply')
@@ -271,7 +272,7 @@ test('in a translated office a record is opened, approved and answered (rule W39
   // The next enquiry of the list opens, where there is one.
   await page.getByText('Tomas Vella: reply sent.').waitFor()
   await page.getByRole('link', { name: 'Tomas Vella' }).click()
-  await page.locator('.timeline').getByText('replied: We will call you.').waitFor()
+  await timeline(page).getByText('replied: We will call you.').waitFor()
   await page.locator('.side-panel .status-mark').getByText('Answered').waitFor()
   expect(besidesRefusals(problems)).toEqual([])
   await context.close()

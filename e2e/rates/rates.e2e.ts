@@ -8,6 +8,7 @@ import { farDay } from '#app/rates/testing/rates-fixtures.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { fillAccount, fillAddress, fillOverview, next, openOverview, signTyped } from '#e2e/harness/contracts.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { nextStep } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 let token = ''
@@ -77,11 +78,11 @@ test('without a rate a whole contract waits at its key facts, says so, and opens
   await page.waitForURL(/\/contract\?completeContractToken=.*#SignupContract$/)
   await page.getByText('You cannot sign yet', { exact: true }).waitFor()
   await page.getByText('Only your signature is left.').waitFor()
-  expect(await page.locator('.wizard-next').count()).toBe(0)
+  expect(await nextStep(page).count()).toBe(0)
   await inspect(page, 'key facts without a rate')
   // The wizard's own Back comes to the contact details, and stays there.
   for (const title of ['Where do we pay you?', 'Check your address', 'Where is your shop?', 'You and your shop']) {
-    await page.locator('.wizard-back').click()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('heading', { name: title, exact: true, level: 1 }).waitFor()
   }
   expect(new URL(page.url()).hash).toBe('#SignupContact')

@@ -5,6 +5,7 @@ import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts
 import { registerShops } from '#e2e/harness/registrations.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { timeline } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const { browser, product } = await openStage({ env: { CAPTCHA_PROVIDER: 'off' } })
@@ -23,7 +24,6 @@ async function openRecord(page: Page, shopName: string): Promise<void> {
 }
 
 const letter = (page: Page) => page.frameLocator('.letter-frame:visible')
-const timeline = (page: Page) => page.locator('.record-timeline')
 
 test('from the queue to the record: approved with the mail in view, and what was made stands there', async () => {
   const { page, problems } = office

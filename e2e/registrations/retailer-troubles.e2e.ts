@@ -8,6 +8,7 @@ import { pressOn, tabTo, typeInto } from '#e2e/harness/keyboard.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
 import { mailedLink } from '#e2e/harness/smtp-sink.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { errorSummary } from '#e2e/harness/parts.ts'
 import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
 type Invitation = { email: string; code: string }
@@ -39,7 +40,7 @@ async function open(options = phone as Parameters<typeof openPage>[1]): Promise<
   return page
 }
 
-const summary = (page: Page) => page.locator('.error-summary')
+const summary = (page: Page) => errorSummary(page)
 const goOn = (page: Page) => page.getByRole('button', { name: 'CONTINUE' }).click()
 
 test(

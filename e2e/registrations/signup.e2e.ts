@@ -7,6 +7,7 @@ import { makeTestRegistration } from '#app/registrations/testing/registration-fi
 
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { openAsleep } from '#e2e/harness/script-runs.ts'
+import { errorSummary } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const register = await startFakeAbnLookup()
@@ -137,7 +138,7 @@ test('an empty form says all of it in these words, above and beside (rule RG3)',
     'Source must be defined',
   ]
   await page.getByText('7 things to fix').waitFor()
-  expect(await page.locator('.error-summary').getByRole('link').allInnerTexts()).toEqual(words)
+  expect(await errorSummary(page).getByRole('link').allInnerTexts()).toEqual(words)
   expect(await page.title()).toMatch(/^Error: /)
   expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('How did you hear about us?').selectOption('Other')

@@ -8,6 +8,7 @@ import { makeTestRegistration } from '#app/registrations/testing/registration-fi
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
 import { becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { timeline } from '#e2e/harness/parts.ts'
 import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
 const sink = await openSmtpSink()
@@ -31,7 +32,7 @@ const { browser, product } = await openStage({
 const office = await openPage(browser, desktop)
 await becomeFirstOwner(product, office.page)
 /** The words of the letter, without the line that inboxes show. */
-const letter = (page: Page) => page.frameLocator('.letter-frame').locator('p')
+const letter = (page: Page) => page.frameLocator('iframe[title^=Preview]').locator('p')
 
 /** What the browser says of a form that was refused on purpose is no trouble. */
 const besidesRefusals = (problems: readonly string[]) =>
@@ -115,7 +116,7 @@ test('with the keyboard alone: open the record, R, a kept answer, the preview, s
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === `/staff/enquiries/${enquiryId}`)
   await page.getByText('Answered', { exact: true }).first().waitFor()
-  await page.locator('.timeline').getByText('replied: Hello Mia Costa').waitFor()
+  await timeline(page).getByText('replied: Hello Mia Costa').waitFor()
   await sink.waitFor(1)
   const mail = sink.mails[0]?.email
   expect(mail?.subject).toBe('Your enquiry [E-23456789]')
@@ -154,7 +155,7 @@ test(
       await letter(page).filter({ hasText: 'We will call you.' }).waitFor()
       await page.getByRole('button', { name: 'Send reply' }).click()
       await page.waitForURL((url) => url.pathname === `/staff/${path}/${id}`)
-      await page.locator('.timeline').getByText('replied: We will call you.').waitFor()
+      await timeline(page).getByText('replied: We will call you.').waitFor()
       await page.locator('.status-mark:visible').filter({ hasText: status }).first().waitFor()
       await inspect(page, `a record with a reply, ${path}`)
     }

@@ -47,7 +47,7 @@ test(
     ] as const) {
       const { page, context } = await openPage(browser, { viewport: { width, height: 900 } })
       await page.goto(product.url)
-      const drawings = page.locator('.platform').getByRole('img')
+      const drawings = page.getByRole('region', { name: /One deposit/ }).getByRole('img')
       expect(await drawings.count()).toBe(3)
       expect(await drawings.evaluateAll((all) => all.map((one) => one.getAttribute('class')))).toEqual([shown, shown, shown]) // prettier-ignore
       await context.close()
@@ -58,8 +58,11 @@ test(
 test('BROWSE NETWORK and the press open in new tabs, and say so; the logos lead to the case studies', async () => {
   const { page, context } = await openPage(browser)
   await page.goto(product.url)
-  const browse = page.locator('.network').getByRole('link')
-  const press = page.locator('.press li').getByRole('link')
+  const browse = page.getByRole('region', { name: 'The network' }).getByRole('link')
+  const press = page
+    .getByRole('region', { name: /seen in/i })
+    .getByRole('listitem')
+    .getByRole('link')
   expect(await press.count()).toBeGreaterThanOrEqual(6)
   for (const link of [browse, ...(await press.all())]) {
     expect(await link.getAttribute('target')).toBe('_blank')
@@ -79,7 +82,7 @@ test(
   async () => {
     const { page, context } = await openPage(browser)
     await page.goto(product.url)
-    const masthead = page.locator('.press').getByAltText('Counter & Till', { exact: true })
+    const masthead = page.getByRole('region', { name: /seen in/i }).getByAltText('Counter & Till', { exact: true })
     const isThere = (picture: Element) => picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0 // prettier-ignore
     expect(await masthead.evaluate(isThere)).toBe(false)
     const reserved = await masthead.boundingBox()
@@ -99,7 +102,7 @@ test('the tabs show one list, the customers’ first, and follow the keyboard wi
   await first.scrollIntoViewIfNeeded()
   expect(await page.getByRole('tabpanel').count()).toBe(1)
   expect(await page.getByRole('tabpanel').innerText()).toContain('Cash works online again')
-  const below = page.locator('.client-logos')
+  const below = page.getByRole('region', { name: 'In good company' })
   const before = await below.boundingBox()
   await first.focus()
   await expect
@@ -129,12 +132,16 @@ test('on a phone the bills are a strip with buttons that say where they are', { 
     .poll(
       async () => {
         await next.click()
-        return page.locator('.bills-nav p').innerText()
+        return page
+          .getByText(/^Step \d of 6/)
+          .filter({ visible: true })
+          .first()
+          .innerText()
       },
       { interval: 500 },
     )
     .not.toBe('Step 1 of 6')
-  expect(await page.locator('.bills').evaluate((strip) => strip.scrollLeft)).toBeGreaterThan(0)
+  expect(await page.getByRole('list', { name: 'Six steps' }).evaluate((strip) => strip.scrollLeft)).toBeGreaterThan(0)
   await context.close()
 })
 

@@ -10,6 +10,7 @@ import { insertAnswer } from '#app/replies/kept-answers.store.server.ts'
 
 import { axeViolations, desktop } from '#e2e/harness/browser.ts'
 import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
+import { timeline } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
@@ -54,7 +55,8 @@ const { browser, product } = await openStage({
 
 const open = (path: string) => openOffice(product, { browser, token, size: desktop }, path)
 
-const heading = (page: Page, name: string) => page.locator('.side-panel-heading').filter({ hasText: name })
+const heading = (page: Page, name: string) =>
+  page.getByRole('complementary').getByRole('heading', { level: 2 }).filter({ hasText: name })
 const notice = (page: Page) => page.getByRole('status').locator('.notice')
 const hasFocus = (page: Page, selector: string) =>
   expect.poll(() => page.evaluate((css) => document.activeElement?.matches(css), selector)).toBe(true)
@@ -89,7 +91,7 @@ test('one key answers or closes an enquiry: the next one opens with the focus in
   await notice(page).filter({ hasText: 'Bea Birch: closed.' }).waitFor()
   await page.getByRole('link', { name: 'Go back to it' }).click()
   await heading(page, 'Bea Birch').waitFor()
-  await page.locator('.timeline').getByText('closed it').waitFor()
+  await timeline(page).getByText('closed it').waitFor()
   expect(problems).toEqual([])
   await context.close()
 })
@@ -113,7 +115,7 @@ test('a note takes N, words and Ctrl Enter; assigning takes I, a tag T; Escape c
   await press(page, 'n')
   await page.keyboard.type('Draft')
   await press(page, 'Escape')
-  await page.locator('.side-panel').waitFor({ state: 'detached' })
+  await page.getByRole('complementary').waitFor({ state: 'detached' })
   await hasFocus(page, '[data-row-link]')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Dee Dogwood')
   await page.keyboard.press('Enter')
@@ -154,13 +156,13 @@ test(
     await hasFocus(page, '.side-panel-heading')
     expect(await page.getByLabel('New tag').inputValue()).toBe('ferry')
     await press(page, 'Escape')
-    await page.locator('.side-panel').waitFor({ state: 'detached' })
+    await page.getByRole('complementary').waitFor({ state: 'detached' })
     // With a row ticked, Escape closes the panel first and unticks then.
     await openLetter(page, 'Corner Deli')
     await press(page, 'x')
     await page.locator('.pick-bar').waitFor()
     await press(page, 'Escape')
-    await page.locator('.side-panel').waitFor({ state: 'detached' })
+    await page.getByRole('complementary').waitFor({ state: 'detached' })
     await press(page, 'Escape')
     await page.locator('.pick-bar').waitFor({ state: 'detached' })
     // The last one stays open when nothing else waits.
@@ -202,7 +204,7 @@ test('a registration opens with the focus in it, is taken by one key, and going 
 
 test('the menu counts what waits in each place (rule BO61)', async () => {
   const { page, context } = await open('/staff')
-  const link = page.locator('.rail-nav').getByRole('link', { name: /^Enquiries/ })
+  const link = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: /^Enquiries/ })
   expect(await link.innerText()).toMatch(/Enquiries\s+\d+\s+waiting/)
   await context.close()
 })
@@ -232,7 +234,7 @@ test('the page stays while the network is away, says so, and opens the next one 
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('noted: Typed on a train').waitFor()
-  expect(await page.locator('.timeline').getByText('noted: Typed on a train').count()).toBe(1)
+  expect(await timeline(page).getByText('noted: Typed on a train').count()).toBe(1)
   await context.close()
 })
 
@@ -263,7 +265,7 @@ test('a record names the colleagues who have it open, and an act that a colleagu
   // What a colleague did first is said, and nothing is done twice.
   await theirs.page.keyboard.press('c')
   await theirs.page.getByText(/Gus Gum: closed\./).waitFor()
-  await mine.page.locator('.side-panel').getByRole('button', { name: 'Mark as answered' }).waitFor()
+  await mine.page.getByRole('complementary').getByRole('button', { name: 'Mark as answered' }).waitFor()
   await mine.page.keyboard.press('c')
   await mine.page.getByText('Somebody else changed this meanwhile. Look at it again.').waitFor()
   await mine.context.close()

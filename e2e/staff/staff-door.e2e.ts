@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { openEmbedded } from '#app/platform/database/embedded.server.ts'
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
+import { errorSummary } from '#e2e/harness/parts.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 
 const password = 'seven green lamps by the sea'
@@ -31,7 +32,7 @@ async function becomeOwner(page: Page, link: string): Promise<{ secret: string; 
   const secret = ((await page.locator('.door-qr .code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('The code that the app shows').fill('000000')
   await page.getByRole('button', { name: /Next/ }).click()
-  await page.locator('.error-summary').waitFor()
+  await errorSummary(page).waitFor()
   await page.getByLabel('The code that the app shows').fill(codeOf(secret))
   await page.getByRole('button', { name: /Next/ }).click()
   await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()

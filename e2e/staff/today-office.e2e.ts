@@ -51,7 +51,7 @@ const sizes = [
 
 test.for(sizes)('on a %s: what waits, what is late, what stalled and for how long, the weeks', async ([, size]) => {
   const { page, problems, context } = await open(size)
-  const jobs = page.locator('.job')
+  const jobs = page.getByRole('region', { name: 'Do next' }).getByRole('list').first().getByRole('listitem')
   expect(await jobs.count()).toBe(2)
   expect(await jobs.first().innerText()).toMatch(/Late Papers[\s\S]*Late 5 h/)
   expect(await jobs.last().innerText()).toContain(longName)
@@ -60,7 +60,7 @@ test.for(sizes)('on a %s: what waits, what is late, what stalled and for how lon
   expect(figures).toMatch(/Waiting on us\s+2/)
   expect(figures).toMatch(/Waiting on them\s+1/)
   expect(figures).toMatch(/Stalled\s+1/)
-  const stalled = page.locator('.today-stalled')
+  const stalled = page.getByRole('region', { name: 'Stalled' })
   expect(await stalled.innerText()).toMatch(/Still News[\s\S]*Bank details[\s\S]*9 days/)
   expect(await stalled.getByText('Brisk News').count()).toBe(0)
 
@@ -87,7 +87,7 @@ test('by the keyboard alone: a digit opens the job, J and Enter the next, and a 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: longName, level: 1 }).waitFor()
   await page.goBack()
-  const shop = page.locator('.today-stalled').getByRole('link', { name: /Still News/ })
+  const shop = page.getByRole('region', { name: 'Stalled' }).getByRole('link', { name: /Still News/ })
   await shop.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Still News' }).waitFor()

@@ -57,7 +57,7 @@ test('a storekeeper is thanked, the thanks stay, and after three seconds the for
     shopZipCode: '07302',
   })
   await thanks(page).waitFor()
-  expect(await page.locator('.airmail-thanks').innerText()).toContain('New Jersey rollout')
+  expect(await page.getByRole('status').filter({ hasText: 'Thank you' }).innerText()).toContain('New Jersey rollout')
   await thankedAsTyped
   expect((await delays()).filter((ms) => ms === 3_000)).toHaveLength(1)
   await expect.poll(() => page.getByLabel('Store name').inputValue()).toBe('')

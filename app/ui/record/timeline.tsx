@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
 import { type FilterTab, FilterTabs } from '../table/filter-tabs.tsx'
@@ -44,9 +44,10 @@ type TimelineOfProps = { timeline: readonly TimelineEvent[]; timelineLinks: Time
 
 /** All that happened to a record (rule BO29). */
 export function TimelineOf({ timeline, timelineLinks: { kinds, olderTo } }: TimelineOfProps) {
+  const heading = useId()
   return (
-    <section className="timeline-of">
-      <h3>Timeline</h3>
+    <section className="timeline-of" aria-labelledby={heading}>
+      <h3 id={heading}>Timeline</h3>
       <FilterTabs label="Timeline" tabs={kinds} />
       {timeline.length > 0 ? (
         <Timeline events={timeline} />
