@@ -35,7 +35,7 @@ function Note(incident: Incident) {
         <b>{wholeDay(openedAt)}</b> {partWords[part].name}
       </p>
       <h3>{incidentTitle(incident)}</h3>
-      <dl>
+      <dl className="facts">
         <div>
           <dt>Noticed</dt>
           <dd>

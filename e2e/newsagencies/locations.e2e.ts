@@ -14,7 +14,11 @@ const openFinder = async (path: string, options?: BrowserContextOptions) => {
   const opened = await openPage(browser, options)
   await ask('/locations')
   await opened.page.goto(product.url + path)
-  return { ...opened, lead: opened.page.getByRole('status').filter({ hasText: /counter|found/ }), entries: opened.page.locator('.entry') }
+  return {
+    ...opened,
+    lead: opened.page.getByRole('status').filter({ hasText: /counter|found/ }),
+    entries: opened.page.locator('.entry'),
+  }
 }
 
 /** The address of the store listed first. */

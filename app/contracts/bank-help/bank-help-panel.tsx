@@ -241,7 +241,7 @@ export function BankHelpPanel({ help, account, error, act }: BankHelpProps) {
   const isOpen = isAsking && !bankHelp?.answered
   return (
     <section className="bank-help" aria-labelledby="bank-help-heading">
-      <div className="bank-help-head">
+      <div className="split bank-help-head">
         <h2 id="bank-help-heading" tabIndex={-1} ref={heading}>
           {bankHelp?.answered ? 'Is this your account?' : 'Somebody else has the bank details?'}
         </h2>

@@ -70,7 +70,7 @@ function Head({ title, search, stores, farKm, isApproximate, others }: FinderDat
   const lead = title ? `${many} near ${title}` : search.q ? 'Nothing found' : 'Start with a suburb'
   return (
     <>
-      <div className="row finder-head">
+      <div className="split finder-head">
         <h2 className="sign">Index</h2>
         <p role="status">{lead}</p>
       </div>

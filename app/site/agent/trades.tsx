@@ -23,7 +23,7 @@ export function Trades({ studies }: { studies: readonly CaseStudy[] }) {
     <section className="section trades" aria-labelledby="trades-heading">
       <WordmarkSymbols names={studies.map(({ client }) => client)} />
       <div className="wrap">
-        <div className="row trades-head">
+        <div className="split trades-head">
           <h2 id="trades-heading" className="sign sign-m">
             Who sends people to your shop
           </h2>

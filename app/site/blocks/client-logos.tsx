@@ -25,7 +25,7 @@ export function ClientLogos({ hasLink = true, className = '' }: { hasLink?: bool
   return (
     <section className={`client-logos ${className}`.trim()} aria-labelledby="client-logos-heading">
       <div className="wrap">
-        <div className="row client-logos-head">
+        <div className="split client-logos-head">
           <h2 id="client-logos-heading" className="sign sign-m">
             In good company
           </h2>

@@ -10,7 +10,7 @@ export function MoreStudies({ studies }: { studies: readonly CaseStudy[] }) {
   return (
     <section className="section more-studies" aria-labelledby="more-heading">
       <div className="wrap">
-        <div className="row more-head">
+        <div className="split more-head">
           <h2 id="more-heading" className="sign sign-m">
             More case studies
           </h2>

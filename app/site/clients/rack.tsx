@@ -42,7 +42,7 @@ function Cover({ study }: { study: CaseStudy }) {
   return (
     <li className={`rack-tile rack-${key}`}>
       <a href={`/clients/${slug}`}>
-        <span className="row rack-mast">
+        <span className="split rack-mast">
           <Wordmark name={client} />
           <span>{kind}</span>
         </span>

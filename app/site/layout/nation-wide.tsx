@@ -17,7 +17,7 @@ export function NationWide() {
             fast
           </h2>
         </div>
-        <div className="row nation-row">
+        <div className="split nation-row">
           <p className="lede">
             Tell us what you sell, or where your shop is. We will show you what an integration or a tablet takes.
           </p>

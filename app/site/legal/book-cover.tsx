@@ -15,7 +15,7 @@ export function BookCover({ page: { title, effective }, subject, count }: BookCo
             <b>Exercise book</b> <span>{count} sections, ruled</span>
           </p>
           <h1 className="sign">{title}</h1>
-          <dl>
+          <dl className="facts">
             <div>
               <dt>Subject</dt>
               <dd>{subject}</dd>

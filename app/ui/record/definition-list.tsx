@@ -9,7 +9,7 @@ export type Definition = {
 
 export function DefinitionList({ items, isRuled = false }: { items: readonly Definition[]; isRuled?: boolean }) {
   return (
-    <dl className="definitions" data-ruled={isRuled || undefined}>
+    <dl className="grid facts definitions" data-ruled={isRuled || undefined}>
       {items.map(({ term, detail, isAsWritten }) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -173,7 +173,7 @@ function PlainQuestions({ facts, corporation }: { facts: KeyFacts; corporation: 
 function KeyFactsPage({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
   const { noticeBusinessDays, dates } = facts.debit
   return (
-    <div className="facts">
+    <div className="key-facts">
       <KeyFactsList facts={facts} corporation={corporation} />
       <section aria-labelledby="commission-rates">
         <h2 id="commission-rates" className="sign">

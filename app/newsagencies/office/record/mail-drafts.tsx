@@ -4,7 +4,7 @@ import type { PreviewedMail } from '../../change/preview-mails.server.ts'
 export function MailDrafts({ mails }: { mails: readonly PreviewedMail[] }) {
   return mails.map(({ to, subject, text }) => (
     <article key={to} className="card mail-draft" aria-label={`Mail to ${to}`}>
-      <dl>
+      <dl className="grid facts">
         <div>
           <dt>To</dt>
           <dd>{to}</dd>
