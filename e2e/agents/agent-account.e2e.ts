@@ -6,7 +6,7 @@ import { agentPassword, invitationPath, logIn, seedAgent, seedInvitation, stored
 import { leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { noteDelays } from '#e2e/harness/note-delays.ts'
 import { mailedLink } from '#e2e/harness/smtp-sink.ts'
-import { errorSummary } from '#e2e/harness/parts.ts'
+import { errorSummary as summary } from '#e2e/harness/parts.ts'
 import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
 
 type Invitation = { email: string; code: string }
@@ -35,7 +35,6 @@ const invitation = (index: number): Invitation => {
   return found
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
-const summary = (page: Page) => errorSummary(page)
 const shopNames = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
 
 async function loggedIn(email: string, options = phone): Promise<{ page: Page; context: BrowserContext }> {

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { agentPassword, logIn, seedAgent, sessionCookie, storedEntries } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
-import { errorSummary } from '#e2e/harness/parts.ts'
+import { errorSummary as summary } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const many = 'many@example.com'
@@ -33,7 +33,6 @@ const screens = [
   '/reset-password',
 ]
 
-const summary = (page: Page) => errorSummary(page)
 const submit = (page: Page) => page.locator('main button[type=submit]').click()
 /** Buttons and fields that nothing but their ground tells from the page: forced colours take the ground away. */
 const unmarkedControls = (page: Page) =>

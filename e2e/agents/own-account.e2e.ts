@@ -12,7 +12,7 @@ import { newId } from '#app/platform/new-id.server.ts'
 
 import { agentPassword, logIn, seedAgent, storedEntries } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
-import { errorSummary } from '#e2e/harness/parts.ts'
+import { errorSummary as summary } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const emails = ['mia', 'pass', 'sessions', 'lines', 'keys', 'plain'].map((name) => `${name}@example.com`)
@@ -33,7 +33,7 @@ const details = `${product.url}/account/details`
 const fresh = 'four wet umbrellas drip'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
-const summary = (page: Page) => errorSummary(page)
+const places = (page: Page) => page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -114,9 +114,7 @@ test('a new password with the old one: logged in here, logged out everywhere els
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Password')
   // The session goes on under a new cookie, with what the browser stores.
   expect(await storedEntries(page)).toEqual(before)
-  await expect
-    .poll(() => page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem').count())
-    .toBe(1)
+  await expect.poll(() => places(page).count()).toBe(1)
   await page.reload()
   await page.getByText('This one').waitFor()
   await other.page.goto(details, leadsAway)
@@ -130,17 +128,16 @@ test('a new password with the old one: logged in here, logged out everywhere els
 test('one place is logged out, then all others, by keyboard alone (rule AC40)', async () => {
   const others = [await opened(sessions, desktop), await opened(sessions, desktop), await opened(sessions, desktop)]
   const { page, context } = await opened(sessions, desktop)
-  const rows = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')
-  await expect.poll(() => rows.count()).toBe(4)
-  expect(await rows.first().innerText()).toContain('This one')
-  await rows.nth(1).getByRole('button').focus()
+  await expect.poll(() => places(page).count()).toBe(4)
+  expect(await places(page).first().innerText()).toContain('This one')
+  await places(page).nth(1).getByRole('button').focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => rows.count()).toBe(3)
+  await expect.poll(() => places(page).count()).toBe(3)
   await page.getByText(/is logged out\.$/).waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Where you are logged in')
   await page.getByRole('button', { name: 'Log out everywhere else' }).focus()
   await page.keyboard.press('Space')
-  await expect.poll(() => rows.count()).toBe(1)
+  await expect.poll(() => places(page).count()).toBe(1)
   await page.getByText('You are logged out everywhere else.').waitFor()
   for (const other of others) {
     await other.page.goto(`${product.url}/account`, leadsAway)
