@@ -119,7 +119,8 @@ export const accountActs = {
   'keys-off': setKeys(false),
   'end-other-sessions': officeAct({
     schema: nothing,
-    act: async ({ platform, actor, origin }) => accepted(await endOtherSessions(platform, staffAudience, actor, origin)),
+    act: async ({ platform, actor, origin }) =>
+      accepted(await endOtherSessions(platform, staffAudience, actor, origin)),
     words: {},
     done: toAccount,
   }),
