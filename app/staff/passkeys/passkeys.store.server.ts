@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import {
   challengeColumns,
@@ -16,6 +16,7 @@ export const staffPasskeyStore = new PasskeyStore(staffPasskeys)
 
 export const staffPasskeyChallenges = pgTable('staff_passkey_challenges', {
   ...challengeColumns(),
+  sessionId: uuid('session_id').notNull(),
   purpose: text('purpose').$type<PasskeyPurpose>().notNull(),
 })
 export const staffChallengeStore = new ChallengeStore({
