@@ -1,27 +1,22 @@
 import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { agents } from './agents.store.server.ts'
+import { emailChanges } from './email/email-changes.store.server.ts'
+import { invitations } from './invitations/invitations.store.server.ts'
+import { agentPasskeyChallenges, agentPasskeys } from './passkeys/passkeys.store.server.ts'
+import { resetKeys } from './password/reset-keys.store.server.ts'
+import { agentSessions } from './session/agent-sessions.store.server.ts'
 
 /** An account without a store that is not closed, and without a session of these days. */
 const idleSince = `case when exists (select from newsagencies shop where shop.agent_id = agents.id and shop.status <> 'closed')
   or exists (select from agent_sessions session where session.agent_id = agents.id) then null else updated_at end`
 
-const nobodyAt = `'erased-' || id || '@erased.invalid'`
-
 /** The retailers' accounts. */
-const agents: PersonalTable = {
-  table: 'agents',
+const accounts = keptAbout({
+  table: agents,
   rowId: 'id',
   noun: 'Retailer’s account',
-  personal: {
-    email: { label: 'Email', becomes: nobodyAt, is: 'email' },
-    email_key: { becomes: nobodyAt },
-    given_name: { label: 'Given name', becomes: `'Erased'` },
-    surname: { label: 'Surname', becomes: `''` },
-    phone: { label: 'Phone', becomes: `''`, is: 'phone' },
-    password_hash: { becomes: `'erased'` },
-    disabled_at: { label: 'Shut out since', becomes: 'coalesce(disabled_at, now())' },
-    created_at: { label: 'Made' },
-  },
-  nobody: 'id version updated_at',
   find: { emails: ['email_key'], phones: ['phone'] },
   rules: [
     {
@@ -31,21 +26,12 @@ const agents: PersonalTable = {
       onErasure: 'anonymise',
     },
   ],
-}
+})
 
-const agentSessions: PersonalTable = {
-  table: 'agent_sessions',
+const sessions = keptAbout({
+  table: agentSessions,
   rowId: 'id',
   noun: 'Log-in',
-  personal: {
-    user_agent: { label: 'Browser' },
-    ip: { label: 'Network' },
-    created_at: { label: 'Logged in' },
-    last_seen_at: { label: 'Last seen' },
-    cookie_hash: {},
-    token_hash: {},
-  },
-  nobody: 'id agent_id expires_at revoked_at',
   belongsTo: [{ table: 'agents', by: 'agent_id' }],
   rules: [
     {
@@ -55,14 +41,12 @@ const agentSessions: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
-const resetKeys: PersonalTable = {
-  table: 'agent_reset_keys',
+const keysOfResets = keptAbout({
+  table: resetKeys,
   rowId: 'id',
   noun: 'Key of a password reset',
-  personal: { key_hash: {}, created_at: { label: 'Asked for' } },
-  nobody: 'id agent_id expires_at used_at',
   belongsTo: [{ table: 'agents', by: 'agent_id' }],
   rules: [
     {
@@ -72,24 +56,12 @@ const resetKeys: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
-const emailChanges: PersonalTable = {
-  table: 'agent_email_changes',
+const changesOfEmail = keptAbout({
+  table: emailChanges,
   rowId: 'id',
   noun: 'Change of email',
-  personal: {
-    new_email: { label: 'New email' },
-    created_at: { label: 'Asked for' },
-    old_confirmed_at: { label: 'Confirmed by the present address' },
-    new_confirmed_at: { label: 'Confirmed by the new address' },
-    new_email_key: {},
-    old_key_hash: {},
-    new_key_hash: {},
-    takes_effect_at: { label: 'Confirmed by staff: counts from' },
-    stop_key_hash: {},
-  },
-  nobody: 'id agent_id expires_at outcome',
   find: { emails: ['new_email_key'] },
   belongsTo: [{ table: 'agents', by: 'agent_id' }],
   rules: [
@@ -100,20 +72,12 @@ const emailChanges: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
-const passkeys: PersonalTable = {
-  table: 'agent_passkeys',
+const passkeys = keptAbout({
+  table: agentPasskeys,
   rowId: 'id',
   noun: 'Passkey',
-  personal: {
-    name: { label: 'Name of the device' },
-    created_at: { label: 'Added' },
-    last_used_at: { label: 'Last used' },
-    credential_id: {},
-    public_key: {},
-  },
-  nobody: 'id agent_id counter transports is_backed_up',
   belongsTo: [{ table: 'agents', by: 'agent_id' }],
   rules: [
     {
@@ -123,13 +87,11 @@ const passkeys: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
-const passkeyChallenges: PersonalTable = {
-  table: 'agent_passkey_challenges',
+const passkeyChallenges = keptAbout({
+  table: agentPasskeyChallenges,
   noun: 'Challenge of a passkey',
-  personal: {},
-  nobody: 'challenge session_id expires_at',
   rules: [
     {
       name: 'Challenges of retailers’ passkeys',
@@ -138,7 +100,7 @@ const passkeyChallenges: PersonalTable = {
       onErasure: { stays: 'They name nobody.' },
     },
   ],
-}
+})
 
 const logInFailures: PersonalTable = {
   table: 'agent_log_in_failures',
@@ -163,25 +125,10 @@ const logInFailures: PersonalTable = {
 }
 
 /** Whoever was asked to make an account. */
-export const invitationsPersonalData: PersonalTable = {
-  table: 'invitations',
+export const invitationsPersonalData = keptAbout({
+  table: invitations,
   rowId: 'id',
   noun: 'Invitation',
-  personal: {
-    email: { label: 'Email', is: 'email' },
-    given_name: { label: 'Given name' },
-    surname: { label: 'Surname' },
-    created_at: { label: 'Sent' },
-    used_at: { label: 'Used' },
-    email_key: {},
-    code_bucket: {},
-    code_hash: {},
-    begun_code_bucket: {},
-    begun_code_hash: {},
-    superseded_codes: {},
-  },
-  nobody:
-    'id newsagency_id registration_id key_id begun_key_id code_made_at expires_at failures locked_until activated_at revoked_at',
   find: { emails: ['email_key'] },
   belongsTo: [{ table: 'newsagencies', by: 'newsagency_id' }],
   rules: [
@@ -197,14 +144,14 @@ export const invitationsPersonalData: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
 /** What the room keeps about retailers. */
 export const agentsPersonalData = [
-  agents,
-  agentSessions,
-  resetKeys,
-  emailChanges,
+  accounts,
+  sessions,
+  keysOfResets,
+  changesOfEmail,
   passkeys,
   passkeyChallenges,
   logInFailures,

@@ -3,20 +3,23 @@ import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 const now = sql`now()`
 
+const nobodyAt = `'erased-' || id || '@erased.invalid'`
+
 export const agents = pgTable('agents', {
   id: uuid('id').primaryKey(),
-  email: text('email').notNull(),
-  emailKey: text('email_key').notNull().unique(),
-  givenName: text('given_name').notNull(),
-  surname: text('surname').notNull().default(''),
-  phone: text('phone').notNull().default(''),
-  passwordHash: text('password_hash').notNull(),
-  disabledAt: instant('disabled_at'),
+  email: personal(text('email').notNull(), { label: 'Email', becomes: nobodyAt, is: 'email' }),
+  emailKey: personal(text('email_key').notNull().unique(), { becomes: nobodyAt }),
+  givenName: personal(text('given_name').notNull(), { label: 'Given name', becomes: `'Erased'` }),
+  surname: personal(text('surname').notNull().default(''), { label: 'Surname', becomes: `''` }),
+  phone: personal(text('phone').notNull().default(''), { label: 'Phone', becomes: `''`, is: 'phone' }),
+  passwordHash: personal(text('password_hash').notNull(), { becomes: `'erased'` }),
+  disabledAt: personal(instant('disabled_at'), { label: 'Shut out since', becomes: 'coalesce(disabled_at, now())' }),
   version: integer('version').notNull().default(1),
-  createdAt: instant('created_at').notNull().default(now),
+  createdAt: personal(instant('created_at').notNull().default(now), { label: 'Made' }),
   updatedAt: instant('updated_at').notNull().default(now),
 })
 

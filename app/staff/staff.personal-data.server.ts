@@ -1,25 +1,23 @@
 import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
+import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+
+import { staffInvitations } from './invitations/staff-invitations.store.server.ts'
+import { staff } from './members/staff.store.server.ts'
+import { staffPasskeyChallenges, staffPasskeys } from './passkeys/passkeys.store.server.ts'
+import { passwordLinks } from './recovery/password-links.store.server.ts'
+import { staffSavedFilters } from './saved-filters/saved-filters.store.server.ts'
+import { staffRecoveryCodes } from './second-factor/recovery-code.store.server.ts'
+import { staffSessions } from './sessions/staff-sessions.store.server.ts'
 
 const work =
   'The record of an employee (Privacy Act 1988, section 7B): who worked in the office, and what they did there. Shut the account in Staff.'
 const ofMember = [{ table: 'staff', by: 'staff_id' }] as const
 
-const members: PersonalTable = {
-  table: 'staff',
+const members = keptAbout({
+  table: staff,
   rowId: 'id',
   noun: 'Member of staff',
   page: '/staff/team/:id',
-  personal: {
-    name: { label: 'Name' },
-    email: { label: 'Email' },
-    role: { label: 'Role' },
-    created_at: { label: 'Joined' },
-    disabled_at: { label: 'No access since' },
-    single_keys: { label: 'Shortcuts of one key' },
-    password_hash: {},
-    totp_secret: {},
-  },
-  nobody: 'id totp_last_step enrolled_at totp_enrolled_at version',
   find: { emails: ['lower(email)'] },
   rules: [
     {
@@ -29,22 +27,12 @@ const members: PersonalTable = {
       onErasure: { stays: work },
     },
   ],
-}
+})
 
-const sessions: PersonalTable = {
-  table: 'staff_sessions',
+const sessions = keptAbout({
+  table: staffSessions,
   rowId: 'id',
   noun: 'Sign-in of staff',
-  personal: {
-    user_agent: { label: 'Browser' },
-    ip: { label: 'Network' },
-    created_at: { label: 'Signed in' },
-    last_seen_at: { label: 'Last seen' },
-    reading_at: { label: 'Last had a record open' },
-    token_hash: {},
-    new_password_hash: {},
-  },
-  nobody: 'id staff_id state expires_at second_factor_at revoked_at reading_id',
   belongsTo: ofMember,
   rules: [
     {
@@ -54,7 +42,7 @@ const sessions: PersonalTable = {
       onErasure: { stays: work },
     },
   ],
-}
+})
 
 const failures: PersonalTable = {
   table: 'staff_sign_in_failures',
@@ -71,11 +59,9 @@ const failures: PersonalTable = {
   ],
 }
 
-const recoveryCodes: PersonalTable = {
-  table: 'staff_recovery_codes',
+const recoveryCodes = keptAbout({
+  table: staffRecoveryCodes,
   noun: 'Recovery code',
-  personal: { code_hash: {} },
-  nobody: 'id staff_id key_id used_at created_at',
   rules: [
     {
       name: 'Recovery codes of staff, hashed',
@@ -84,14 +70,12 @@ const recoveryCodes: PersonalTable = {
       onErasure: { stays: work },
     },
   ],
-}
+})
 
-const passkeys: PersonalTable = {
-  table: 'staff_passkeys',
+const passkeys = keptAbout({
+  table: staffPasskeys,
   rowId: 'id',
   noun: 'Passkey',
-  personal: { name: { label: 'Name' }, created_at: { label: 'Added' }, credential_id: {}, public_key: {} },
-  nobody: 'id staff_id counter transports is_backed_up last_used_at',
   belongsTo: ofMember,
   rules: [
     {
@@ -101,13 +85,11 @@ const passkeys: PersonalTable = {
       onErasure: { stays: work },
     },
   ],
-}
+})
 
-const passwordLinks: PersonalTable = {
-  table: 'staff_password_links',
+const linksForPasswords = keptAbout({
+  table: passwordLinks,
   noun: 'Password link',
-  personal: { key_hash: {} },
-  nobody: 'staff_id removes_factor expires_at',
   rules: [
     {
       name: 'Password links of staff, hashed',
@@ -116,13 +98,11 @@ const passwordLinks: PersonalTable = {
       onErasure: { stays: work },
     },
   ],
-}
+})
 
-const challenges: PersonalTable = {
-  table: 'staff_passkey_challenges',
+const challenges = keptAbout({
+  table: staffPasskeyChallenges,
   noun: 'Challenge of a passkey',
-  personal: {},
-  nobody: 'session_id purpose challenge expires_at',
   rules: [
     {
       name: 'Challenges of passkeys',
@@ -131,20 +111,12 @@ const challenges: PersonalTable = {
       onErasure: { stays: 'They name nobody.' },
     },
   ],
-}
+})
 
-const invitations: PersonalTable = {
-  table: 'staff_invitations',
+const invitations = keptAbout({
+  table: staffInvitations,
   rowId: 'id',
   noun: 'Invitation to the staff',
-  personal: {
-    name: { label: 'Name' },
-    email: { label: 'Email' },
-    role: { label: 'Role' },
-    sent_at: { label: 'Sent' },
-    key_hash: {},
-  },
-  nobody: 'id invited_by expires_at used_at withdrawn_at created_at',
   find: { emails: ['lower(email)'] },
   rules: [
     {
@@ -159,14 +131,12 @@ const invitations: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
-const savedFilters: PersonalTable = {
-  table: 'staff_saved_filters',
+const savedFilters = keptAbout({
+  table: staffSavedFilters,
   rowId: 'id',
   noun: 'Saved view of a list',
-  personal: { name: { label: 'Name' }, query: { label: 'Search' } },
-  nobody: 'id staff_id list created_at',
   find: { texts: ['name', 'query'] },
   rules: [
     {
@@ -176,7 +146,7 @@ const savedFilters: PersonalTable = {
       onErasure: 'delete',
     },
   ],
-}
+})
 
 /** What the office keeps about those who work there. */
 export const staffPersonalData = [
@@ -185,7 +155,7 @@ export const staffPersonalData = [
   failures,
   recoveryCodes,
   passkeys,
-  passwordLinks,
+  linksForPasswords,
   challenges,
   invitations,
   savedFilters,

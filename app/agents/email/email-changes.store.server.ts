@@ -5,24 +5,28 @@ import { hashToken, isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import { isKey } from '#app/identity/keys/one-time-keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
-const emailChanges = pgTable('agent_email_changes', {
+export const emailChanges = pgTable('agent_email_changes', {
   id: uuid('id').primaryKey(),
   agentId: uuid('agent_id').notNull(),
-  newEmail: text('new_email').notNull(),
-  newEmailKey: text('new_email_key').notNull(),
-  oldKeyHash: bytes('old_key_hash').notNull(),
-  newKeyHash: bytes('new_key_hash'),
-  oldConfirmedAt: instant('old_confirmed_at'),
-  newConfirmedAt: instant('new_confirmed_at'),
+  newEmail: personal(text('new_email').notNull(), { label: 'New email' }),
+  newEmailKey: personal(text('new_email_key').notNull()),
+  oldKeyHash: personal(bytes('old_key_hash').notNull()),
+  newKeyHash: personal(bytes('new_key_hash')),
+  oldConfirmedAt: personal(instant('old_confirmed_at'), { label: 'Confirmed by the present address' }),
+  newConfirmedAt: personal(instant('new_confirmed_at'), { label: 'Confirmed by the new address' }),
   /** Staff confirmed in the place of the old address: it counts from then. */
-  takesEffectAt: instant('takes_effect_at'),
-  stopKeyHash: bytes('stop_key_hash'),
+  takesEffectAt: personal(instant('takes_effect_at'), { label: 'Confirmed by staff: counts from' }),
+  stopKeyHash: personal(bytes('stop_key_hash')),
   expiresAt: instant('expires_at').notNull(),
   outcome: text('outcome').$type<'changed' | 'stopped'>(),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Asked for' },
+  ),
 })
 
 export type EmailChange = typeof emailChanges.$inferSelect

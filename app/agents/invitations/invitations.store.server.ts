@@ -3,6 +3,7 @@ import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import { scheme } from './invitation-code.server.ts'
 
@@ -15,12 +16,12 @@ export const invitations = pgTable('invitations', {
   id: uuid('id').primaryKey(),
   newsagencyId: uuid('newsagency_id').notNull(),
   registrationId: uuid('registration_id'),
-  email: text('email').notNull(),
-  emailKey: text('email_key').notNull(),
-  givenName: text('given_name').notNull(),
-  surname: text('surname').notNull(),
-  codeBucket: integer('code_bucket').notNull(),
-  codeHash: text('code_hash').notNull(),
+  email: personal(text('email').notNull(), { label: 'Email', is: 'email' }),
+  emailKey: personal(text('email_key').notNull()),
+  givenName: personal(text('given_name').notNull(), { label: 'Given name' }),
+  surname: personal(text('surname').notNull(), { label: 'Surname' }),
+  codeBucket: personal(integer('code_bucket').notNull()),
+  codeHash: personal(text('code_hash').notNull()),
   keyId: text('key_id').notNull(),
   codeMadeAt: instant('code_made_at').notNull().default(now),
   expiresAt: instant('expires_at').notNull(),
@@ -28,13 +29,13 @@ export const invitations = pgTable('invitations', {
   failures: integer('failures').notNull().default(0),
   lockedUntil: instant('locked_until'),
   activatedAt: instant('activated_at'),
-  begunCodeBucket: integer('begun_code_bucket'),
-  begunCodeHash: text('begun_code_hash'),
+  begunCodeBucket: personal(integer('begun_code_bucket')),
+  begunCodeHash: personal(text('begun_code_hash')),
   begunKeyId: text('begun_key_id'),
-  supersededCodes: jsonb('superseded_codes').$type<SupersededCode[]>().notNull().default([]),
-  usedAt: instant('used_at'),
+  supersededCodes: personal(jsonb('superseded_codes').$type<SupersededCode[]>().notNull().default([])),
+  usedAt: personal(instant('used_at'), { label: 'Used' }),
   revokedAt: instant('revoked_at'),
-  createdAt: instant('created_at').notNull().default(now),
+  createdAt: personal(instant('created_at').notNull().default(now), { label: 'Sent' }),
 })
 
 export type StoredInvitation = typeof invitations.$inferSelect

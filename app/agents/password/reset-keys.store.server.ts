@@ -4,16 +4,20 @@ import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { KeyStore } from '#app/identity/keys/one-time-keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
-const resetKeys = pgTable('agent_reset_keys', {
+export const resetKeys = pgTable('agent_reset_keys', {
   id: uuid('id').primaryKey(),
   agentId: uuid('agent_id').notNull(),
-  keyHash: bytes('key_hash').notNull(),
+  keyHash: personal(bytes('key_hash').notNull()),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Asked for' },
+  ),
 })
 
 /** Keys of links for a new password. */

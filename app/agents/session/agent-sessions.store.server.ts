@@ -2,13 +2,14 @@ import { pgTable } from 'drizzle-orm/pg-core'
 
 import { sessionColumns, SessionStore } from '#app/identity/sessions/session-store.server.ts'
 import { bytes } from '#app/platform/database/columns.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import { agents } from '../agents.store.server.ts'
 
 export const agentSessions = pgTable('agent_sessions', {
-  ...sessionColumns({ person: 'agent_id', cookie: 'cookie_hash' }),
+  ...sessionColumns({ person: 'agent_id', cookie: 'cookie_hash', began: 'Logged in' }),
   /** Of the id_token. */
-  tokenHash: bytes('token_hash').notNull(),
+  tokenHash: personal(bytes('token_hash').notNull()),
 })
 
 /** A retailer's session ends when it is not used for twelve hours (rule AC30). */

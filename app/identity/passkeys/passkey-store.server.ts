@@ -3,22 +3,26 @@ import { bigint, boolean, type PgColumn, type PgTable, pgTable, text, uuid } fro
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 /** A table of passkeys. `person`: what the database calls the column that says whose they are. */
 export const passkeyTable = (name: string, person: string) =>
   pgTable(name, {
     id: uuid('id').primaryKey(),
     personId: uuid(person).notNull(),
-    credentialId: text('credential_id').notNull(),
-    publicKey: bytes('public_key').notNull(),
+    credentialId: personal(text('credential_id').notNull()),
+    publicKey: personal(bytes('public_key').notNull()),
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
-    name: text('name').notNull(),
+    name: personal(text('name').notNull(), { label: 'Name of the device' }),
     isBackedUp: boolean('is_backed_up').notNull(),
-    createdAt: instant('created_at')
-      .notNull()
-      .default(sql`now()`),
-    lastUsedAt: instant('last_used_at'),
+    createdAt: personal(
+      instant('created_at')
+        .notNull()
+        .default(sql`now()`),
+      { label: 'Added' },
+    ),
+    lastUsedAt: personal(instant('last_used_at'), { label: 'Last used' }),
   })
 
 type PasskeyTable = ReturnType<typeof passkeyTable>

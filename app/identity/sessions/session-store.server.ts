@@ -3,25 +3,37 @@ import { type PgColumn, type PgTable, pgTable, text, uuid } from 'drizzle-orm/pg
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
-/** The columns of every table of sessions. `person` and `cookie`: what the database calls those two in this table. */
-export const sessionColumns = ({ person, cookie }: { person: string; cookie: string }) => ({
+type NamesOf = { person: string; cookie: string; began: string }
+
+/**
+ * The columns of every table of sessions. `person` and `cookie`: what the database calls those two in this table. `began`: what the
+ * person reads before the time of the sign-in.
+ */
+export const sessionColumns = ({ person, cookie, began }: NamesOf) => ({
   id: uuid('id').primaryKey(),
   personId: uuid(person).notNull(),
-  cookieHash: bytes(cookie).notNull(),
-  userAgent: text('user_agent').notNull(),
-  ip: text('ip').notNull(),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
-  lastSeenAt: instant('last_seen_at')
-    .notNull()
-    .default(sql`now()`),
+  cookieHash: personal(bytes(cookie).notNull()),
+  userAgent: personal(text('user_agent').notNull(), { label: 'Browser' }),
+  ip: personal(text('ip').notNull(), { label: 'Network' }),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: began },
+  ),
+  lastSeenAt: personal(
+    instant('last_seen_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Last seen' },
+  ),
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),
 })
 
-const plain = pgTable('sessions', sessionColumns({ person: '', cookie: '' }))
+const plain = pgTable('sessions', sessionColumns({ person: '', cookie: '', began: '' }))
 type PlainTable = typeof plain
 export type PlainSession = PlainTable['$inferSelect']
 

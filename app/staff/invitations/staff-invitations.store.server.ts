@@ -4,21 +4,25 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { KeyStore } from '#app/identity/keys/one-time-keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
 
 import type { Role } from '../roles.ts'
 
 export const staffInvitations = pgTable('staff_invitations', {
   id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  role: text('role').$type<Role>().notNull(),
-  keyHash: bytes('key_hash').notNull(),
+  name: personal(text('name').notNull(), { label: 'Name' }),
+  email: personal(text('email').notNull(), { label: 'Email' }),
+  role: personal(text('role').$type<Role>().notNull(), { label: 'Role' }),
+  keyHash: personal(bytes('key_hash').notNull()),
   invitedBy: uuid('invited_by').notNull(),
   expiresAt: instant('expires_at').notNull(),
-  sentAt: instant('sent_at')
-    .notNull()
-    .default(sql`now()`),
+  sentAt: personal(
+    instant('sent_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Sent' },
+  ),
   usedAt: instant('used_at'),
   withdrawnAt: instant('withdrawn_at'),
   createdAt: instant('created_at')

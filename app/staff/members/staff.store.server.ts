@@ -4,27 +4,31 @@ import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-co
 import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import type { Role } from '../roles.ts'
 
 export const staff = pgTable('staff', {
   id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  role: text('role').$type<Role>().notNull(),
-  passwordHash: text('password_hash').notNull(),
-  totpSecret: text('totp_secret').notNull(),
+  name: personal(text('name').notNull(), { label: 'Name' }),
+  email: personal(text('email').notNull(), { label: 'Email' }),
+  role: personal(text('role').$type<Role>().notNull(), { label: 'Role' }),
+  passwordHash: personal(text('password_hash').notNull()),
+  totpSecret: personal(text('totp_secret').notNull()),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),
   /** When they set up a second factor, whichever. */
   enrolledAt: instant('enrolled_at'),
   /** When they set up the authenticator app; null when it is none of their second factors. */
   totpEnrolledAt: instant('totp_enrolled_at'),
-  disabledAt: instant('disabled_at'),
-  singleKeys: boolean('single_keys').notNull().default(true),
+  disabledAt: personal(instant('disabled_at'), { label: 'No access since' }),
+  singleKeys: personal(boolean('single_keys').notNull().default(true), { label: 'Shortcuts of one key' }),
   version: integer('version').notNull().default(1),
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Joined' },
+  ),
 })
 
 export type StaffMember = typeof staff.$inferSelect

@@ -4,12 +4,13 @@ import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { KeyStore } from '#app/identity/keys/one-time-keys.server.ts'
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import { staff, type StaffMember } from '../members/staff.store.server.ts'
 
-const passwordLinks = pgTable('staff_password_links', {
+export const passwordLinks = pgTable('staff_password_links', {
   staffId: uuid('staff_id').primaryKey(),
-  keyHash: bytes('key_hash').notNull(),
+  keyHash: personal(bytes('key_hash').notNull()),
   removesFactor: boolean('removes_factor').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })

@@ -3,13 +3,14 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 export const staffSavedFilters = pgTable('staff_saved_filters', {
   id: uuid('id').primaryKey(),
   staffId: uuid('staff_id').notNull(),
   list: text('list').notNull(),
-  name: text('name').notNull(),
-  query: text('query').notNull(),
+  name: personal(text('name').notNull(), { label: 'Name' }),
+  query: personal(text('query').notNull(), { label: 'Search' }),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

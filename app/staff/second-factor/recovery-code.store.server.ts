@@ -3,11 +3,12 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 export const staffRecoveryCodes = pgTable('staff_recovery_codes', {
   id: uuid('id').primaryKey(),
   staffId: uuid('staff_id').notNull(),
-  codeHash: bytes('code_hash').notNull(),
+  codeHash: personal(bytes('code_hash').notNull()),
   keyId: text('key_id').notNull(),
   usedAt: instant('used_at'),
   createdAt: instant('created_at')

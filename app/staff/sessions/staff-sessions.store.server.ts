@@ -4,18 +4,19 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sessionColumns, SessionStore } from '#app/identity/sessions/session-store.server.ts'
 import { instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { personal } from '#app/platform/personal-data/personal.server.ts'
 
 import { staff } from '../members/staff.store.server.ts'
 
 export const staffSessions = pgTable('staff_sessions', {
-  ...sessionColumns({ person: 'staff_id', cookie: 'token_hash' }),
+  ...sessionColumns({ person: 'staff_id', cookie: 'token_hash', began: 'Signed in' }),
   state: text('state').$type<'pending' | 'active'>().notNull(),
   secondFactorAt: instant('second_factor_at'),
   /** Of a sign-in that began with a password link: takes effect with the second factor. */
-  newPasswordHash: text('new_password_hash'),
+  newPasswordHash: personal(text('new_password_hash')),
   /** The record that is open in this browser, and when it was last in use there. */
   readingId: uuid('reading_id'),
-  readingAt: instant('reading_at'),
+  readingAt: personal(instant('reading_at'), { label: 'Last had a record open' }),
 })
 
 /** A staff session ends when it is not used for half an hour (rule BO7). A pending one has no second factor yet. */
