@@ -44,5 +44,8 @@ test(
     for (const name of ['Answers for repeated requests', 'Mails, with what they say', 'Enquiries', 'Closed stores'])
       expect(gone).toContain(name)
     expect(gone.size).toBeGreaterThan(15)
+    // What was about a row that went is gone with it.
+    const { rows } = await world.platform.database.queries.execute(sql`select kind from reminders`)
+    expect(rows).toEqual([])
   },
 )

@@ -2,11 +2,11 @@ import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
 
 import { reminders } from './reminders.store.server.ts'
 
-const ended = 'select coalesce(used_at, revoked_at, expires_at) from invitations where id = reminders.subject_id'
-
 const closed = `select shop.updated_at from newsagencies shop where shop.status = 'closed' and shop.id = coalesce(
   (select newsagency_id from contract_renewals where id = reminders.subject_id),
   (select newsagency_id from go_lives where id = reminders.subject_id), reminders.subject_id)`
+
+const why = 'To remind of what waits, and to respect whoever asked for none'
 
 /** Who is reminded of what, and who asked not to be. */
 export const remindersPersonalData = keptAbout({
@@ -19,14 +19,16 @@ export const remindersPersonalData = keptAbout({
   })),
   rules: [
     {
-      name: 'Reminders',
-      why: 'To remind of what waits, and to respect whoever asked for none',
-      keep: {
-        days: 365,
-        after: `coalesce((${ended}), (${closed}))`,
-        from: 'the invitation was used, taken back or ran out, or the store was closed',
-        does: 'delete',
-      },
+      name: 'Reminders of invitations',
+      when: `kind = 'invitation'`,
+      why,
+      keep: { asLongAs: 'the invitation' },
+      onErasure: 'delete',
+    },
+    {
+      name: 'Reminders of stores',
+      why,
+      keep: { days: 365, after: `(${closed})`, from: 'the store was closed', does: 'delete' },
       onErasure: 'delete',
     },
   ],
