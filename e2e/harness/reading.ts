@@ -9,14 +9,17 @@ const retailersPaths = ['/sms-opt-out', '/sign', ...flow.map(({ path = '' }) => 
 
 const isRetailers = (path: string): boolean => retailersPaths.some((one) => path === one || path.startsWith(`${one}/`))
 
-/** The body as it is seen, without what is not displayed. */
-const seenHtml = (): string => {
-  const seen = document.body.cloneNode(true) as HTMLElement
-  const copies = [...seen.querySelectorAll('*')]
-  for (const [index, element] of [...document.body.querySelectorAll('*')].entries())
-    if (!element.checkVisibility()) copies[index]?.remove()
-  return seen.innerHTML
-}
+/** The main part of the page and its dialogs, without elements that are not displayed. */
+const seenHtml = (): string =>
+  [...document.querySelectorAll('main, dialog:not(main dialog)')]
+    .map((part) => {
+      const seen = part.cloneNode(true) as HTMLElement
+      const copies = [...seen.querySelectorAll('*')]
+      for (const [index, element] of [...part.querySelectorAll('*')].entries())
+        if (!element.checkVisibility()) copies[index]?.remove()
+      return part.checkVisibility() ? seen.innerHTML : ''
+    })
+    .join('<br>')
 
 /** What of a retailers' screen, as it is seen now, reads harder than it may (rule W37). */
 export async function hardWords(page: Page): Promise<string[]> {

@@ -58,7 +58,11 @@ function Dates({ link, shopName }: { link: string; shopName: string }) {
         href={link.replace(/contract$/, 'calendar')}
         failed="The dates could not be loaded. Check your connection and try again."
       >
-        <CalendarDays aria-hidden="true" /> Save the dates<span className="vh"> of {shopName}</span>
+        <CalendarDays aria-hidden="true" /> Save the dates
+        <span className="vh">
+          {' '}
+          of <span translate="no">{shopName}</span>
+        </span>
       </PdfLink>{' '}
       <span className="fine">For your calendar: when we debit, and until when you can sign a renewal.</span>
     </p>

@@ -70,6 +70,8 @@ const lines = [
   'h1',
   'h2',
   'h3',
+  // A note next to a link or a button.
+  '.fine',
 ]
 
 /** ‘Tuesday 1 December 2026’ is data. */
@@ -91,8 +93,9 @@ export function textOf(html: string): string {
   return left.reduce((rest, data) => rest.replaceAll(data, ''), text).replaceAll(dates, '')
 }
 
-/** Legal text, and what is fixed to the letter (rules RG6, AC14). */
+/** Legal text, and texts of the specification (rules RG6, RG7, AC14). */
 const bound = [
+  'is already registered to this email address. Contact support for help.',
   'From the moment at which a parcel is checked in',
   'I am authorised to bind',
   'Your registration of interest is currently pending admin approval',
