@@ -61,7 +61,7 @@ export default [
       route(':enquiryId', 'enquiries/office/enquiry.page.tsx'),
       route(':enquiryId/reply', 'enquiries/office/enquiry-reply.page.tsx'),
     ]),
-    route('staff/registrations/bulk', 'registrations/office/bulk/bulk.page.tsx'),
+    route('staff/registrations/bulk', 'registrations/office/answer-several.page.tsx'),
     route('staff/registrations', 'registrations/office/registrations.page.tsx', [
       route('none-left', 'registrations/office/queue/none-left.page.tsx'),
       route(':registrationId', 'registrations/office/record/registration.page.tsx'),

@@ -1,7 +1,9 @@
 import { useActionData, useLoaderData } from 'react-router'
 
-import { SeveralScreen, type SeveralData } from '#app/ui/record/several-screen.tsx'
+import { doneIn } from '#app/platform/form/page-form.ts'
+import { SeveralScreen, type SeveralData } from '#app/records/several/several-screen.island.tsx'
 
+import type { OfficeRequest } from './staff/guards/office-form.server.ts'
 import type { GuardedRequest } from './staff/guards/require-staff.server.ts'
 import { severalKinds } from './wiring.server.ts'
 
@@ -15,10 +17,8 @@ function kindOf({ url }: GuardedRequest) {
 }
 
 export const loader = (args: GuardedRequest) => kindOf(args).load(args)
-export const action = (args: GuardedRequest) => kindOf(args).post(args)
-
-type Answer = { said?: string; refused?: { intent: string; message: string } }
+export const action = (args: OfficeRequest) => kindOf(args).post(args)
 
 export default function SeveralPage() {
-  return <SeveralScreen several={useLoaderData<SeveralData>()} answer={useActionData<Answer>()} />
+  return <SeveralScreen several={useLoaderData<SeveralData>()} said={doneIn(useActionData<{ said: string }>())?.said} />
 }

@@ -16,7 +16,7 @@ type Action = (args: {
   params: Record<string, string>
 }) => Promise<unknown>
 
-/** The pages of the office whose forms name an act, with the parameter of their address. */
+/** The pages of the office whose forms name an act, with the parameter of their address, or the address. */
 const pages = {
   'newsagencies/office/acts/newsagency-email.page.tsx': 'newsagencyId',
   'newsagencies/office/acts/newsagency-transfer.page.tsx': 'newsagencyId',
@@ -37,6 +37,9 @@ const pages = {
   'registrations/office/record/registration.page.tsx': 'registrationId',
   'office/mail/mail-record.page.tsx': 'mailId',
   'office/team/member.page.tsx': 'memberId',
+  'registrations/office/answer-several.page.tsx': '',
+  'staff/saved-filters/views.page.tsx': 'list',
+  'several.page.tsx': '/staff/enquiries/several',
 }
 
 const attacks = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'nothing', undefined]
@@ -48,7 +51,7 @@ async function post(platform: TestPlatform, token: string, parameter: string, ac
   context.set(originContext, testOrigin)
   const cookie = sessionCookie(platform.config, { token, expiresAt: new Date(Date.now() + 60_000) }).split(';')[0] ?? ''
   const id = newId()
-  const url = new URL(`/staff/records/${id}`, platform.config.PUBLIC_URL)
+  const url = new URL(parameter.startsWith('/') ? parameter : `/staff/records/${id}`, platform.config.PUBLIC_URL)
   const body = new URLSearchParams(intent === undefined ? {} : { intent })
   const request = new Request(url, { method: 'POST', headers: { cookie }, body })
   return action({ request, url, context, params: { [parameter]: id } })

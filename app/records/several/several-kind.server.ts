@@ -1,20 +1,20 @@
 import type { SQL } from 'drizzle-orm'
-import { data } from 'react-router'
 import { z } from 'zod'
 
 import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
-import { originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
+import { type Platform, platformContext } from '#app/platform/platform.server.ts'
+import { officeAct, officeForms, type OfficeRequest } from '#app/staff/guards/office-form.server.ts'
 import { type GuardedRequest, orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
-import type { SeveralData } from '#app/ui/record/several-screen.tsx'
 
 import type { RecordTable } from '../rows.store.server.ts'
 import { longestTag } from '../tags/tag.ts'
 import { findUsualTags } from '../tags/tags.store.server.ts'
 import { changeSeveral } from './change-several.server.ts'
 import type { PlannedKind } from './plan-several.server.ts'
+import type { SeveralData } from './several-screen.island.tsx'
 import { mostAtOnce, outcomeInWords, type Selection, type SeveralAct } from './several.ts'
 
 type Definition = PlannedKind & {
@@ -29,11 +29,15 @@ type Definition = PlannedKind & {
 export type SeveralKind = {
   readonly path: string
   load(args: GuardedRequest): Promise<SeveralData>
-  post(args: GuardedRequest): Promise<unknown>
+  post(args: OfficeRequest): Promise<unknown>
 }
 
 const isId = (text: string): boolean => z.guid().safeParse(text).success
 const own = ['id', 'all', 'asOf', 'shown']
+
+/** The ticked rows that the list's form names, each once, at most `most`. */
+export const idsIn = (said: URLSearchParams, most: number): string[] =>
+  [...new Set(said.getAll('id').filter(isId))].slice(0, most)
 
 /** What the list's form says of the rows that are meant. @throws RefusedError bad-request where it names no moment */
 export function selectionIn(said: URLSearchParams): Selection {
@@ -45,31 +49,20 @@ export function selectionIn(said: URLSearchParams): Selection {
     const shown = Number(said.get('shown'))
     return { params, ids: undefined, asOf, shown: Number.isInteger(shown) ? Math.min(shown, mostAtOnce) : 0 }
   }
-  const ids = [...new Set(said.getAll('id').filter(isId))].slice(0, mostAtOnce)
+  const ids = idsIn(said, mostAtOnce)
   return { params, ids, asOf, shown: ids.length }
 }
 
-function actIn(form: FormData): SeveralAct {
-  const said = (name: string) => String(form.get(name) ?? '')
-  const to = said('owner')
-  switch (said('intent')) {
-    case 'assign':
-      if (to !== '' && !isId(to)) throw new RefusedError('bad-request')
-      return { kind: 'assign', to: to || null }
-    case 'take':
-      return { kind: 'take' }
-    case 'tag':
-      return { kind: 'tag', tag: said('tag') }
-    case 'untag':
-      return { kind: 'untag', tag: said('tag') }
-    default:
-      throw new RefusedError('bad-request')
-  }
-}
+const schema = z.object({
+  /** A form that is sent again is the same act. */
+  key: z.guid(),
+  owner: z.union([z.guid(), z.literal('')]).default(''),
+  tag: z.string().default(''),
+})
 
 const refusals = {
-  'no-such-colleague': 'Nobody of that name works here any more. Choose again.',
-  'bad-tag': `Write a tag of at most ${longestTag} characters.`,
+  'no-such-colleague': { owner: 'Nobody of that name works here any more. Choose again.' },
+  'bad-tag': { tag: `Write a tag of at most ${longestTag} characters.` },
   'too-many': `These are more than ${mostAtOnce}. Narrow the filter, then select all again.`,
 }
 
@@ -91,7 +84,6 @@ async function load(kind: Definition, platform: Platform, actor: StaffActor, sai
     me: actor.id,
     tags: await findUsualTags(platform.database.queries, kind.kind, 50),
     longestTag,
-    /** A form that is sent again is the same act. */
     key: newId(),
   }
 }
@@ -100,6 +92,20 @@ async function load(kind: Definition, platform: Platform, actor: StaffActor, sai
 export function severalKind(definition: Definition): SeveralKind {
   const { path, rights, list } = definition
   const kind = { ...definition, whereOf: list.whereOf }
+  const form = (actOf: (fields: z.output<typeof schema>) => SeveralAct) =>
+    officeAct({
+      right: rights.act,
+      schema,
+      act: ({ platform, actor, origin, url }, fields) =>
+        changeSeveral(platform, actor, kind, {
+          selection: selectionIn(url.searchParams),
+          act: actOf(fields),
+          key: fields.key,
+          origin,
+        }),
+      words: refusals,
+      done: (outcome) => ({ said: outcomeInWords(outcome) }),
+    })
   return {
     path,
     async load(args) {
@@ -107,22 +113,11 @@ export function severalKind(definition: Definition): SeveralKind {
       const platform = args.context.get(platformContext)
       return orRefusalPage(() => load(definition, platform, actor, args.url.searchParams))
     },
-    async post(args) {
-      const actor = await requireStaff(args, rights.act)
-      const platform = args.context.get(platformContext)
-      const form = await args.request.formData()
-      return orRefusalPage(async () => {
-        const key = String(form.get('key'))
-        if (!isId(key)) throw new RefusedError('bad-request')
-        const selection = selectionIn(args.url.searchParams)
-        const asked = { selection, act: actIn(form), key, origin: args.context.get(originContext) }
-        const result = await changeSeveral(platform, actor, kind, asked)
-        if (result.ok) return { said: outcomeInWords(result.value) }
-        return data(
-          { refused: { intent: String(form.get('intent')), message: refusals[result.refusal] } },
-          { status: 400 },
-        )
-      })
-    },
+    post: officeForms({
+      assign: form(({ owner }) => ({ kind: 'assign', to: owner || null })),
+      ...(definition.takes !== undefined && { take: form(() => ({ kind: 'take' })) }),
+      tag: form(({ tag }) => ({ kind: 'tag', tag })),
+      untag: form(({ tag }) => ({ kind: 'untag', tag })),
+    }),
   }
 }

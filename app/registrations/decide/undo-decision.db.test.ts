@@ -5,14 +5,15 @@ import { makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
 import { testOrigin as origin } from '#app/platform/testing/test-platform.ts'
 import { reminders } from '#app/reminders/reminders.store.server.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
+import { actOnEach } from '#app/records/several/act-on-each.server.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 
 import { readStatus } from '../status/read-status.server.ts'
 import { statusToken } from '../status/status-link.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 import { done, refusal, startToDecide } from '../testing/start-to-decide.ts'
+import { approveRegistration } from './approve-registration.server.ts'
 import { askApplicant } from './ask-applicant.server.ts'
-import { decideRegistrations } from './decide-registrations.server.ts'
 import { declineRegistration } from './decline-registration.server.ts'
 
 const ask = { fields: ['abn'], question: 'Whose number is it?' }
@@ -132,16 +133,21 @@ test('the mail of a decision is due ten seconds after the time in which it can b
 test('of several that were answered at once each is undone by itself, and the others stand (rules RG23, BO25)', async () => {
   const { platform, actor, undo, record, mailsOf, kinds } = await startToDecide()
   await using _platform = platform
-  for (const decision of [{ act: 'approve' }, { act: 'decline', reason: 'No', isMailed: true }] as const) {
-    const made = ['First', 'Second', 'Third'].map((name) =>
-      makeTestRegistration(platform, { shopName: `${name} ${decision.act}` }),
+  const answers = {
+    approve: approveRegistration,
+    decline: (...[on, by, one]: Parameters<typeof approveRegistration>) =>
+      declineRegistration(on, by, { ...one, reason: 'No', isMailed: true }),
+  }
+  for (const [name, answer] of Object.entries(answers)) {
+    const made = ['First', 'Second', 'Third'].map((place) =>
+      makeTestRegistration(platform, { shopName: `${place} ${name}` }),
     )
     const ids = (await Promise.all(made)).map(({ id }) => id)
     const [first = '', second = '', third = ''] = ids
     const before = await record(second)
     const picks = ids.map((id) => ({ id, seen: 1 }))
-    const decided = await decideRegistrations(platform, actor, { picks, decision, origin })
-    expect(decided).toMatchObject({ ok: true, value: ids.map((id) => ({ id, result: done })) })
+    const decided = await actOnEach(platform, picks, (one) => answer(platform, actor, { ...one, origin }))
+    expect(decided).toMatchObject(ids.map((id) => ({ id, result: done })))
     expect(await undo(second)).toMatchObject(done)
     expect([await record(second), await mailsOf(second)]).toEqual([before, []])
     for (const id of [first, third]) expect([(await mailsOf(id)).length, (await kinds(id)).length]).toEqual([1, 1])

@@ -1,16 +1,16 @@
+import { mostRehearsed } from '#app/records/several/rehearsal.ts'
 import { Button } from '#app/ui/button.tsx'
 import { KeyHint } from '#app/ui/key-hint.tsx'
 import { pickForm } from '#app/ui/record/pick-bar.tsx'
 import { useHotkey } from '#app/ui/use-hotkey.ts'
 
 const rehearsal = '/staff/registrations/bulk'
-const mostPicked = 50
 
 /** Answers to the ticked registrations: each button leads to the rehearsal of what would be done. */
 export function DecidePicks({ count }: { count: number }) {
   useHotkey('a', () => press('approve'))
   useHotkey('d', () => press('decline'))
-  const isTooMany = count > mostPicked
+  const isTooMany = count > mostRehearsed
   return (
     <>
       <Button form={pickForm} formAction={rehearsal} name="act" value="approve" variant="ghost" disabled={isTooMany}>

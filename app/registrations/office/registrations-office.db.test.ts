@@ -13,7 +13,7 @@ import { mailTemplates } from '#app/wiring.server.ts'
 import { declineRegistration } from '../decide/decline-registration.server.ts'
 import { registrationList } from '../registrations.list.server.ts'
 import { makeTestRegistration, putRegistrations, testAbns, testRegistration } from '../testing/registration-fixtures.ts'
-import { rehearse } from './bulk/bulk-rehearsal.server.ts'
+import { rehearseAnswers } from './answer-several.server.ts'
 import { loadRegistrationRecord } from './record/load-registration-record.server.ts'
 import { loadRegistrationsList } from './registrations-list.server.ts'
 
@@ -161,8 +161,8 @@ test('a rehearsal foresees that one person’s second shop waits for the first o
     await makeTestRegistration(platform, { email, shopName: 'One', answerDueAt: inHours(1) }),
     await makeTestRegistration(platform, { email, shopName: 'Two', answerDueAt: inHours(2) }),
   ]
-  const rehearsed = await rehearse(platform, 'approve', [two.id, one.id, one.id, newId()])
-  expect(rehearsed.map(({ shopName, way }) => [shopName, way])).toEqual([
+  const rehearsed = await rehearseAnswers(platform, 'approve', [two.id, one.id, newId()])
+  expect(rehearsed.map(({ name, way }) => [name, way])).toEqual([
     ['One', 'invited'],
     ['Two', 'waits'],
   ])

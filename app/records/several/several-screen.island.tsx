@@ -1,14 +1,15 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 
-import { Button } from '../button.tsx'
-import { Notice } from '../feedback/notice.tsx'
-import { Field } from '../field/field.tsx'
-import { Select } from '../field/select.tsx'
-import { TextInput } from '../field/text-input.tsx'
-import { LinkButton } from '../link-button.tsx'
-import { PageHead } from '../page/page-head.tsx'
-import { PageSection } from '../page/page-section.tsx'
-import { DateTime } from '../time.tsx'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { Select } from '#app/ui/field/select.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { PageSection } from '#app/ui/page/page-section.tsx'
+import { DateTime } from '#app/ui/time.tsx'
 
 /** What the page shows on which several records are changed. */
 export type SeveralData = {
@@ -28,17 +29,15 @@ export type SeveralData = {
   key: string
 }
 
-type Answer = { said?: string; refused?: { intent: string; message: string } }
-
 /** The forms post `intent` (`assign` with `owner`, `take`, `tag` or `untag` with `tag`) and `key`; the address says which records. */
-export function SeveralScreen({ several, answer }: { several: SeveralData; answer: Answer | undefined }) {
+export function SeveralScreen({ several, said }: { several: SeveralData; said: string | undefined }) {
   const { heading, count, isFilter, backTo } = several
-  if (answer?.said !== undefined)
+  if (said !== undefined)
     return (
       <div className="several" key="said">
         <PageHead heading={heading} />
         <div className="several-body">
-          <p role="status">{answer.said}</p>
+          <p role="status">{said}</p>
           <p>
             <LinkButton to={backTo}>Back to the list</LinkButton>
           </p>
@@ -58,7 +57,7 @@ export function SeveralScreen({ several, answer }: { several: SeveralData; answe
             Go back to the list and tick some rows.
           </Notice>
         ) : (
-          <SeveralForms several={several} refused={answer?.refused} />
+          <SeveralForms several={several} />
         )}
         <p>
           <LinkButton to={backTo} variant="ghost">
@@ -70,19 +69,15 @@ export function SeveralScreen({ several, answer }: { several: SeveralData; answe
   )
 }
 
-type FormsProps = { several: SeveralData; refused: Answer['refused'] }
-
-function SeveralForms({ several, refused }: FormsProps) {
+function SeveralForms({ several }: { several: SeveralData }) {
   const isBusy = useNavigation().state === 'submitting'
   const { colleagues, me, takeLabel, tags, longestTag, key } = several
-  const errorOf = (...intents: string[]) => (refused && intents.includes(refused.intent) ? refused.message : undefined)
   return (
     <>
-      {refused ? <Notice tone="bad" title={refused.message} /> : null}
       <PageSection heading="Give them to">
-        <Form method="post" className="several-form">
+        <OfficeForm intents={['assign']} className="several-form">
           <input type="hidden" name="key" value={key} />
-          <Field name="owner" label="Owner" error={errorOf('assign')}>
+          <Field name="owner" label="Owner">
             <Select defaultValue={me}>
               {colleagues.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -95,28 +90,23 @@ function SeveralForms({ several, refused }: FormsProps) {
           <Button name="intent" value="assign" variant="alt" busy={isBusy}>
             Assign
           </Button>
-        </Form>
+        </OfficeForm>
       </PageSection>
       {takeLabel ? (
         <PageSection heading={takeLabel}>
-          <Form method="post" className="several-form">
+          <OfficeForm intents={['take']} className="several-form">
             <input type="hidden" name="key" value={key} />
             <p>Those without an owner become yours. Those that were taken or answered already stay as they are.</p>
             <Button name="intent" value="take" variant="alt" busy={isBusy}>
               {takeLabel}
             </Button>
-          </Form>
+          </OfficeForm>
         </PageSection>
       ) : null}
       <PageSection heading="Tag">
-        <Form method="post" className="several-form">
+        <OfficeForm intents={['tag', 'untag']} className="several-form">
           <input type="hidden" name="key" value={key} />
-          <Field
-            name="tag"
-            label="Tag"
-            hint={`A word or two, at most ${longestTag} characters`}
-            error={errorOf('tag', 'untag')}
-          >
+          <Field name="tag" label="Tag" hint={`A word or two, at most ${longestTag} characters`}>
             <TextInput maxLength={longestTag} autoComplete="off" list="usual-tags" required />
           </Field>
           <datalist id="usual-tags">
@@ -132,7 +122,7 @@ function SeveralForms({ several, refused }: FormsProps) {
           <Button name="intent" value="untag" variant="ghost" busy={isBusy}>
             Take it off
           </Button>
-        </Form>
+        </OfficeForm>
       </PageSection>
     </>
   )

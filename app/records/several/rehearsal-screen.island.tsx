@@ -1,0 +1,172 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigation } from 'react-router'
+
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { PageSection } from '#app/ui/page/page-section.tsx'
+import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { MailLetter } from '#app/ui/record/mail-letter.tsx'
+import { StatusMark } from '#app/ui/record/status-mark.tsx'
+
+import type { Outcome, Rehearsed } from './rehearsal.ts'
+
+type RehearsalScreenProps = {
+  /** `Approve 2 shops`. */
+  heading: string
+  rehearsed: readonly Rehearsed[]
+  outcomes: readonly Outcome[] | undefined
+  back: { to: string; label: string }
+  /** What is said where nothing is left to do. */
+  empty: { heading: string; words: string }
+  /** The form of the act (`RehearsalForm`). */
+  children: ReactNode
+}
+
+/** What an act would do to some ticked records, and what came of each once it is done. */
+export function RehearsalScreen({ heading, rehearsed, outcomes, back, empty, children }: RehearsalScreenProps) {
+  const backLink = <LinkButton to={back.to}>{back.label}</LinkButton>
+  if (outcomes) return <Outcomes rehearsed={rehearsed} outcomes={outcomes} backLink={backLink} />
+  if (!rehearsed.some(({ isOpen }) => isOpen))
+    return (
+      <EmptyState heading={empty.heading} drawing={<Drawing of={emptyTray} className="drawing" />} action={backLink}>
+        {empty.words}
+      </EmptyState>
+    )
+  return (
+    <div className="rehearsal">
+      <PageHead heading={heading} />
+      <p className="rehearsal-lead">
+        A rehearsal: nothing is done and nothing is sent until you press the button below.
+      </p>
+      {children}
+    </div>
+  )
+}
+
+type RehearsalFormProps<One extends Rehearsed> = {
+  intent: string
+  rehearsed: readonly One[]
+  /** What is said of those that are left out: `answered already`. */
+  over: string
+  facts: readonly { term: string; detail: string }[]
+  /** The heading above the records, and where the mail of one is shown; left out where none goes out. */
+  mails: string
+  mailOf: ((one: One) => string) | undefined
+  button: string
+  isDanger?: boolean
+  backTo: string
+  /** A warning next to the button. */
+  warning?: ReactNode
+  /** The fields of the act. */
+  children?: ReactNode
+}
+
+/** The form posts `intent`, `pick` of each record, and the fields of its act. */
+export function RehearsalForm<One extends Rehearsed>(props: RehearsalFormProps<One>) {
+  const { intent, rehearsed, over, facts, mails, mailOf, button, isDanger = false, backTo, warning, children } = props
+  const isBusy = useNavigation().state === 'submitting'
+  const open = rehearsed.filter(({ isOpen }) => isOpen)
+  const left = rehearsed.filter(({ isOpen }) => !isOpen).map(({ name }) => name)
+  const leftOut = left.length > 0 ? `${left.join(', ')}: ${over}` : 'None'
+  return (
+    <OfficeForm intent={intent} className="rehearsal-form">
+      <DefinitionList isRuled items={[...facts, { term: 'Left out', detail: leftOut }]} />
+      {children}
+      <PageSection heading={mails}>
+        <RehearsedList rehearsed={open} mailOf={mailOf} />
+      </PageSection>
+      {open.map(({ id, pick }) => (
+        <input key={id} type="hidden" name="pick" value={pick} />
+      ))}
+      {warning}
+      <div className="row rehearsal-buttons">
+        <Button {...(isDanger && { variant: 'danger-fill' })} busy={isBusy}>
+          {button}
+        </Button>
+        <Link to={backTo} className="inline-link">
+          Back without doing anything
+        </Link>
+      </div>
+    </OfficeForm>
+  )
+}
+
+type ListProps<One extends Rehearsed> = { rehearsed: readonly One[]; mailOf: ((one: One) => string) | undefined }
+
+/** Every record of the rehearsal; its mail opens under it, and is fetched only then. */
+function RehearsedList<One extends Rehearsed>({ rehearsed, mailOf }: ListProps<One>) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(rehearsed.slice(0, 1).map(({ id }) => id)))
+  return (
+    <ul className="lines rehearsal-lines">
+      {rehearsed.map((one) => (
+        <li key={one.id}>
+          <RecordLine one={one} />
+          {mailOf ? (
+            <details
+              open={open.has(one.id)}
+              onToggle={({ currentTarget: { open: isOpen } }) =>
+                setOpen((ids) => new Set([...ids, one.id].filter((id) => isOpen || id !== one.id)))
+              }
+            >
+              <summary>
+                Read mail<span className="vh"> to {one.name}</span>
+              </summary>
+              {open.has(one.id) ? (
+                <MailLetter heading={`Mail to ${one.name}`} head={one.head} src={mailOf(one)} />
+              ) : null}
+            </details>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RecordLine({ one: { to, name, about, mark } }: { one: Rehearsed }) {
+  return (
+    <span className="row-name">
+      <Link to={to} className="inline-link">
+        {name}
+      </Link>
+      <small>{about}</small>
+      <StatusMark tone={mark.tone}>{mark.words}</StatusMark>
+    </span>
+  )
+}
+
+const tones = { done: 'good', left: 'off', failed: 'bad' } as const
+
+type OutcomesProps = { rehearsed: readonly Rehearsed[]; outcomes: readonly Outcome[]; backLink: ReactNode }
+
+/** What came of each. */
+function Outcomes({ rehearsed, outcomes, backLink }: OutcomesProps) {
+  const done = outcomes.filter(({ kind }) => kind === 'done').length
+  const rest = outcomes.length - done
+  return (
+    <div className="rehearsal">
+      <PageHead heading={`${done} of ${outcomes.length} done`} />
+      <p className="rehearsal-lead" role="status">
+        {rest === 0 ? 'Every mail is on its way.' : `${rest} left as they were: what happened stands beside each.`}
+      </p>
+      <div className="rehearsal-form">
+        <ul className="lines rehearsal-lines">
+          {outcomes.map(({ id, kind, words }) => {
+            const one = rehearsed.find((each) => each.id === id)
+            return (
+              <li key={id}>
+                {one ? <RecordLine one={one} /> : <span>{id}</span>}
+                <StatusMark tone={tones[kind]}>{words}</StatusMark>
+              </li>
+            )
+          })}
+        </ul>
+        <div className="row rehearsal-buttons">{backLink}</div>
+      </div>
+    </div>
+  )
+}

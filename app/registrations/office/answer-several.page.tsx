@@ -1,0 +1,116 @@
+import { useState } from 'react'
+
+import { doneIn } from '#app/platform/form/page-form.ts'
+import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
+import { RehearsalForm, RehearsalScreen } from '#app/records/several/rehearsal-screen.island.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Checkbox } from '#app/ui/field/checkbox.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextArea } from '#app/ui/field/text-area.tsx'
+import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
+
+import type { Route } from './+types/answer-several.page.ts'
+import { answerSeveral, type RehearsedRegistration } from './answer-several.server.ts'
+
+const queue = '/staff/registrations'
+
+export const meta = () => [{ title: 'Answer several registrations' }]
+export const handle = { back: { to: queue, label: 'Registrations' } }
+
+export const loader = (args: Route.LoaderArgs) => answerSeveral.load(args)
+export const action = (args: Route.ActionArgs) => answerSeveral.post(args)
+
+const shops = (count: number) => (count === 1 ? 'one shop' : `${count} shops`)
+
+const empty = {
+  heading: 'Nothing to answer',
+  words: 'What you chose has been answered already, or nothing was chosen.',
+}
+
+export default function AnswerSeveralPage({ loaderData: { act, rehearsed, me }, actionData }: Route.ComponentProps) {
+  const count = rehearsed.filter(({ isOpen }) => isOpen).length
+  return (
+    <RehearsalScreen
+      heading={`${act === 'approve' ? 'Approve' : 'Decline'} ${shops(count)}`}
+      rehearsed={rehearsed}
+      outcomes={doneIn(actionData)?.outcomes}
+      back={{ to: queue, label: 'Back to the queue' }}
+      empty={empty}
+    >
+      {act === 'approve' ? <ApproveAll rehearsed={rehearsed} /> : <DeclineAll rehearsed={rehearsed} me={me} />}
+    </RehearsalScreen>
+  )
+}
+
+type AllProps = { rehearsed: readonly RehearsedRegistration[] }
+
+const common = { over: 'answered already', backTo: queue }
+
+const preview = (id: string, query: Record<string, string>) => `${queue}/${id}/preview?${new URLSearchParams(query)}`
+
+function ApproveAll({ rehearsed }: AllProps) {
+  const open = rehearsed.filter(({ isOpen }) => isOpen)
+  const invitations = open.filter(({ way }) => way === 'invited').length
+  return (
+    <RehearsalForm
+      {...common}
+      intent="approve"
+      rehearsed={rehearsed}
+      facts={[
+        { term: 'Stores made', detail: `${open.length}, with a contract link each` },
+        { term: 'Invitations', detail: `${invitations}, with a code each that works for 30 days` },
+        { term: 'Mails', detail: `${open.length}, listed below` },
+      ]}
+      mails="Mail that goes out"
+      mailOf={({ id, way }) => preview(id, { act: 'approved', way })}
+      button={`Approve ${open.length} and send`}
+      warning={<DoubtfulAbns open={open} />}
+    />
+  )
+}
+
+/** The register speaks against these: said next to the button (rule BO79). */
+function DoubtfulAbns({ open }: { open: AllProps['rehearsed'] }) {
+  const doubtful = open.filter(({ mark }) => mark.tone === 'bad')
+  if (doubtful.length === 0) return null
+  return (
+    <Notice tone="warn" title={`${shops(doubtful.length)} with an ABN that is cancelled or not in the register`}>
+      {doubtful.map(({ name, mark: { words } }) => `${name}: ${words}`).join('. ')}.
+    </Notice>
+  )
+}
+
+function DeclineAll({ rehearsed, me }: AllProps & { me: string }) {
+  const typed = useFormRefusal({ intents: ['decline'] })?.typed
+  const [isMailed, setIsMailed] = useState(typed === undefined || typed.mailed === 'yes')
+  const { words, control } = useKeptWords(`decline several ${me}`, () => false, typed?.reason ?? '')
+  const reason = useSettled(words)
+  const count = rehearsed.filter(({ isOpen }) => isOpen).length
+  return (
+    <RehearsalForm
+      {...common}
+      intent="decline"
+      rehearsed={rehearsed}
+      facts={[{ term: 'Mails', detail: isMailed ? `${count}, listed below` : 'None' }]}
+      mails={isMailed ? 'Mail that goes out' : 'Declined without a mail'}
+      mailOf={isMailed ? ({ id }) => preview(id, { act: 'declined', reason }) : undefined}
+      button={isMailed ? `Decline ${count} and send` : `Decline ${count} without a mail`}
+      isDanger
+    >
+      <Field
+        name="reason"
+        label="Reason, the same for all"
+        hint={isMailed ? 'Each of them reads this, so it has to be fair' : 'For colleagues'}
+      >
+        <TextArea rows={3} maxLength={1_000} {...control} />
+      </Field>
+      <Checkbox
+        name="mailed"
+        value="yes"
+        label="Mail the reason"
+        defaultChecked={isMailed}
+        onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
+      />
+    </RehearsalForm>
+  )
+}

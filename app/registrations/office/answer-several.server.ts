@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
+import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { isCleanText } from '#app/platform/text.ts'
+import { ticked } from '#app/platform/text.schema.ts'
+import type { Rehearsed } from '#app/records/several/rehearsal.ts'
+import { picked, rehearsedAct, rehearseSeveral } from '#app/records/several/rehearse-several.server.ts'
+
+import { registerVerdict } from '../abn/register-match.ts'
+import { approveRegistration } from '../decide/approve-registration.server.ts'
+import { declineRegistration, refusalMail } from '../decide/decline-registration.server.ts'
+import { foreseeWelcome } from '../decide/preview-decision.server.ts'
+import { registrationActs } from '../registration-acts.ts'
+import { isWaiting, type RegistrationStatus } from '../registration.ts'
+import { registrationRecord } from '../registration.record.server.ts'
+import { findRegistrationsById, type StoredRegistration } from '../registrations.store.server.ts'
+import { listPath, placeInWords } from './registration-row.server.ts'
+
+/** A registration of the rehearsal, and how an approval would reach its person. */
+export type RehearsedRegistration = Rehearsed & { way: WelcomeWay }
+
+type Answer = 'approve' | 'decline'
+
+function headOf(platform: Platform, row: StoredRegistration, act: Answer, way: WelcomeWay) {
+  const { shopName, email, contactName } = row
+  const { template, data, to } =
+    act === 'approve'
+      ? previewInvitation({ way, shopName, email, greeting: contactName })
+      : refusalMail(platform, row, '')
+  return { subject: template.subject(data), to: to.address }
+}
+
+/** Every mail that would go out. */
+export async function rehearseAnswers(
+  platform: Platform,
+  act: Answer,
+  ids: string[],
+): Promise<RehearsedRegistration[]> {
+  const { queries } = platform.database
+  const rehearsed: RehearsedRegistration[] = []
+  // The first shop of a person without an account makes the invitation; the next ones wait for it.
+  const invited = new Set<string>()
+  for (const row of await findRegistrationsById(queries, ids)) {
+    const foreseen = await foreseeWelcome(queries, row.emailKey)
+    const way = foreseen === 'invited' && invited.has(row.emailKey) ? 'waits' : foreseen
+    const isOpen = isWaiting(row.status)
+    if (isOpen) invited.add(row.emailKey)
+    rehearsed.push({
+      id: row.id,
+      pick: `${row.id}:${row.version}`,
+      to: `${listPath}/${row.id}?turn=all`,
+      name: row.shopName,
+      about: `${placeInWords(row)}, ${row.contactName}`,
+      mark: registerVerdict(row),
+      isOpen,
+      way,
+      head: headOf(platform, row, act, way),
+    })
+  }
+  return rehearsed
+}
+
+const words = {
+  'not-found': 'There is no such registration any more.',
+  failed: 'That did not work. Open it and try it alone.',
+}
+
+/** The same answer to several registrations. */
+export const answerSeveral = rehearseSeveral({
+  record: { ...registrationRecord, acts: registrationActs },
+  right: 'registrations:decide',
+  isOpen: (status) => isWaiting(status as RegistrationStatus),
+  over: 'Answered already',
+  usual: 'approve',
+  rehearse: rehearseAnswers,
+  acts: {
+    approve: rehearsedAct({
+      schema: z.object({ pick: picked }),
+      act: ({ platform, actor, origin }, one) => approveRegistration(platform, actor, { ...one, origin }),
+      done: 'Approved',
+      words,
+    }),
+    decline: rehearsedAct({
+      schema: z.object({
+        pick: picked,
+        reason: z
+          .string()
+          .min(1, 'Say why: each of them is told this')
+          .max(1_000, 'Use at most 1,000 characters')
+          .refine(isCleanText, 'Contains characters that cannot be used'),
+        mailed: ticked,
+      }),
+      act: ({ platform, actor, origin }, one, { reason, mailed }) =>
+        declineRegistration(platform, actor, { ...one, reason, isMailed: mailed, origin }),
+      done: 'Declined',
+      words: { ...words, 'bad-reason': 'Not declined: it needs a reason.' },
+    }),
+  },
+})
