@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from 'react-router'
 
 import { doneIn } from '#app/platform/form/page-form.ts'
-import { SeveralScreen, type SeveralData } from '#app/records/several/several-screen.island.tsx'
+import { SeveralScreen } from '#app/records/several/several-screen.island.tsx'
+import type { SeveralData } from '#app/records/several/several-kind.server.ts'
 
 import type { OfficeRequest } from './staff/guards/office-form.server.ts'
 import type { GuardedRequest } from './staff/guards/require-staff.server.ts'

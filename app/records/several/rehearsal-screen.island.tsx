@@ -15,23 +15,46 @@ import { StatusMark } from '#app/ui/record/status-mark.tsx'
 
 import type { Outcome, Rehearsed } from './rehearsal.ts'
 
-type RehearsalScreenProps = {
+/** The records of a rehearsal, and what came of each once the act is done. */
+export type RehearsalProps<One extends Rehearsed> = {
+  rehearsed: readonly One[]
+  outcomes: readonly Outcome[] | undefined
+}
+
+type RehearsalScreenProps<One extends Rehearsed> = RehearsalProps<One> & {
+  /** What the form posts as `intent`. */
+  intent: string
   /** `Approve 2 shops`. */
   heading: string
-  rehearsed: readonly Rehearsed[]
-  outcomes: readonly Outcome[] | undefined
+  facts: readonly { term: string; detail: string }[]
+  /** What is said of records that are left out: `answered already`. */
+  over: string
+  /** The heading above the records, and the address of the mail to one; without it no mail goes out. */
+  mails: string
+  mailOf: ((one: One) => string) | undefined
+  button: string
+  isDanger?: boolean
   back: { to: string; label: string }
   /** What is said where nothing is left to do. */
   empty: { heading: string; words: string }
-  /** The form of the act (`RehearsalForm`). */
-  children: ReactNode
+  /** A warning next to the button. */
+  warning?: ReactNode
+  /** The fields of the act. */
+  children?: ReactNode
 }
 
-/** What an act would do to some ticked records, and what came of each once it is done. */
-export function RehearsalScreen({ heading, rehearsed, outcomes, back, empty, children }: RehearsalScreenProps) {
+/**
+ * What an act would do to some ticked records, and what came of each once it is done. The form posts `intent`, `pick` of each record, and the
+ * fields of its act.
+ */
+export function RehearsalScreen<One extends Rehearsed>(props: RehearsalScreenProps<One>) {
+  const { rehearsed, outcomes, intent, heading, facts, over, mails, mailOf, button, back, empty, children } = props
+  const isBusy = useNavigation().state === 'submitting'
   const backLink = <LinkButton to={back.to}>{back.label}</LinkButton>
+  const open = rehearsed.filter(({ isOpen }) => isOpen)
+  const left = rehearsed.filter(({ isOpen }) => !isOpen).map(({ name }) => name)
   if (outcomes) return <Outcomes rehearsed={rehearsed} outcomes={outcomes} backLink={backLink} />
-  if (!rehearsed.some(({ isOpen }) => isOpen))
+  if (open.length === 0)
     return (
       <EmptyState heading={empty.heading} drawing={<Drawing of={emptyTray} className="drawing" />} action={backLink}>
         {empty.words}
@@ -43,56 +66,29 @@ export function RehearsalScreen({ heading, rehearsed, outcomes, back, empty, chi
       <p className="rehearsal-lead">
         A rehearsal: nothing is done and nothing is sent until you press the button below.
       </p>
-      {children}
+      <OfficeForm intent={intent} className="rehearsal-form">
+        <DefinitionList
+          isRuled
+          items={[...facts, { term: 'Left out', detail: left.length > 0 ? `${left.join(', ')}: ${over}` : 'None' }]}
+        />
+        {children}
+        <PageSection heading={mails}>
+          <RehearsedList rehearsed={open} mailOf={mailOf} />
+        </PageSection>
+        {open.map(({ id, pick }) => (
+          <input key={id} type="hidden" name="pick" value={pick} />
+        ))}
+        {props.warning}
+        <div className="row rehearsal-buttons">
+          <Button {...(props.isDanger && { variant: 'danger-fill' })} busy={isBusy}>
+            {button}
+          </Button>
+          <Link to={back.to} className="inline-link">
+            Back without doing anything
+          </Link>
+        </div>
+      </OfficeForm>
     </div>
-  )
-}
-
-type RehearsalFormProps<One extends Rehearsed> = {
-  intent: string
-  rehearsed: readonly One[]
-  /** What is said of those that are left out: `answered already`. */
-  over: string
-  facts: readonly { term: string; detail: string }[]
-  /** The heading above the records, and where the mail of one is shown; left out where none goes out. */
-  mails: string
-  mailOf: ((one: One) => string) | undefined
-  button: string
-  isDanger?: boolean
-  backTo: string
-  /** A warning next to the button. */
-  warning?: ReactNode
-  /** The fields of the act. */
-  children?: ReactNode
-}
-
-/** The form posts `intent`, `pick` of each record, and the fields of its act. */
-export function RehearsalForm<One extends Rehearsed>(props: RehearsalFormProps<One>) {
-  const { intent, rehearsed, over, facts, mails, mailOf, button, isDanger = false, backTo, warning, children } = props
-  const isBusy = useNavigation().state === 'submitting'
-  const open = rehearsed.filter(({ isOpen }) => isOpen)
-  const left = rehearsed.filter(({ isOpen }) => !isOpen).map(({ name }) => name)
-  const leftOut = left.length > 0 ? `${left.join(', ')}: ${over}` : 'None'
-  return (
-    <OfficeForm intent={intent} className="rehearsal-form">
-      <DefinitionList isRuled items={[...facts, { term: 'Left out', detail: leftOut }]} />
-      {children}
-      <PageSection heading={mails}>
-        <RehearsedList rehearsed={open} mailOf={mailOf} />
-      </PageSection>
-      {open.map(({ id, pick }) => (
-        <input key={id} type="hidden" name="pick" value={pick} />
-      ))}
-      {warning}
-      <div className="row rehearsal-buttons">
-        <Button {...(isDanger && { variant: 'danger-fill' })} busy={isBusy}>
-          {button}
-        </Button>
-        <Link to={backTo} className="inline-link">
-          Back without doing anything
-        </Link>
-      </div>
-    </OfficeForm>
   )
 }
 

@@ -13,43 +13,38 @@ import { type Acted, actOnEach, type SeenRecord } from './act-on-each.server.ts'
 import { mostRehearsed, type Outcome, type Rehearsed } from './rehearsal.ts'
 import { idsIn } from './several-kind.server.ts'
 
-/** The ticked records of a rehearsal's form, each as `id:version`. */
-export const picked = z
-  .array(
-    z
-      .string()
-      .regex(/^[^:]+:\d{1,9}$/)
-      .transform((text) => ({ id: text.split(':')[0] ?? '', seen: Number(text.split(':')[1]) }))
-      .pipe(z.object({ id: z.guid(), seen: z.int() })),
-  )
-  .max(mostRehearsed)
+/** A ticked record as the form of a rehearsal sends it: `id:version`. */
+const pick = z
+  .string()
+  .regex(/^[^:]+:\d{1,9}$/)
+  .transform((text) => ({ id: text.split(':')[0] ?? '', seen: Number(text.split(':')[1]) }))
+  .pipe(z.object({ id: z.guid(), seen: z.int() }))
+
+/** The ticked records that the form of each rehearsed act sends. */
+export const picked = z.array(pick).max(mostRehearsed)
 
 type PickedSchema = z.ZodObject<{ pick: typeof picked }>
 
-/** What a rehearsal must know of its kind of record. */
 type RehearsedKind = {
   record: { kind: string; table: RecordTable; acts: Acts<string> }
   right: Right
-  /** Whether the acts can still be done. */
+  /** Whether the acts can still be done, and what is said where they cannot: `Answered already`. */
   isOpen(status: string): boolean
-  /** What is said of a record with which they cannot: `Answered already`. */
   over: string
+  /** The words of the refusals. */
+  words: Readonly<Record<string, string>>
 }
 
-/** One act of a rehearsal: its form's fields, what it does to each record, and what is said of it then. */
-type RehearsedAct<Schema extends PickedSchema, Refusal extends string> = {
+/** An act of a rehearsal: its form, what it does to each record, and what is said of the record then. */
+type RehearsedAct<Schema extends PickedSchema> = {
   schema: Schema
-  act(caller: OfficeCaller, one: SeenRecord, fields: z.output<Schema>): Promise<Result<unknown, Refusal>>
+  act(caller: OfficeCaller, one: SeenRecord, fields: z.output<Schema>): Promise<Result<unknown, string>>
   done: string
-  words: Readonly<Record<Exclude<Refusal, 'stale'> | 'failed', string>>
 }
-
-type Said = { done: string; words: Readonly<Record<string, string>> }
 
 async function outcomeOf(
   { database: { queries } }: Platform,
-  { record, isOpen, over }: RehearsedKind,
-  { done, words }: Said,
+  { record, isOpen, over, words, done }: RehearsedKind & { done: string },
   { id, seen, result }: Acted<unknown, string>,
 ): Promise<Outcome> {
   if (result.ok) return { id, kind: 'done', words: done }
@@ -62,7 +57,7 @@ async function outcomeOf(
 
 /** Describes an act of a rehearsal, for `rehearseSeveral`. It is done to one record after the other (`actOnEach`). */
 export const rehearsedAct =
-  <Schema extends PickedSchema, Refusal extends string>({ schema, act, ...said }: RehearsedAct<Schema, Refusal>) =>
+  <Schema extends PickedSchema>({ schema, act, done }: RehearsedAct<Schema>) =>
   (kind: RehearsedKind) =>
     officeAct({
       right: kind.right,
@@ -70,15 +65,14 @@ export const rehearsedAct =
       act: async (caller: OfficeCaller, fields: z.output<Schema>) =>
         accepted(await actOnEach(caller.platform, fields.pick, (one) => act(caller, one, fields))),
       words: {},
-      async done(acted, { platform }) {
-        return { outcomes: await Promise.all(acted.map((one) => outcomeOf(platform, kind, said, one))) }
-      },
+      done: async (acted, { platform }) => ({
+        outcomes: await Promise.all(acted.map((one) => outcomeOf(platform, { ...kind, done }, one))),
+      }),
     })
 
 type Rehearsal<Name extends string, One extends Rehearsed> = RehearsedKind & {
+  /** The first one is that of an address that names none. */
   acts: Readonly<Record<Name, ReturnType<typeof rehearsedAct>>>
-  /** The act of an address that names none. */
-  usual: Name
   /** What would be done with each. Nothing is done by asking. */
   rehearse(platform: Platform, act: Name, ids: string[]): Promise<One[]>
 }
@@ -86,20 +80,21 @@ type Rehearsal<Name extends string, One extends Rehearsed> = RehearsedKind & {
 /** The loader and the action of the page that shows what an act would do to some ticked records, and then does it (decision 63). */
 export function rehearseSeveral<Name extends string, One extends Rehearsed>({
   acts,
-  usual,
   rehearse,
   ...kind
 }: Rehearsal<Name, One>) {
-  const names = Object.keys(acts) as Name[]
-  const made = names.map((name) => [name, acts[name](kind)] as const)
+  const names = Object.keys(acts) as [Name, ...Name[]]
   return {
     async load(args: GuardedRequest) {
       const { id: me } = await requireStaff(args, kind.right)
       const params = args.url.searchParams
-      const act = names.find((name) => name === params.get('act')) ?? usual
-      const rehearsed = await rehearse(args.context.get(platformContext), act, idsIn(params, mostRehearsed))
-      return { act, rehearsed, me }
+      const act = names.find((name) => name === params.get('act')) ?? names[0]
+      return {
+        act,
+        me,
+        rehearsed: await rehearse(args.context.get(platformContext), act, idsIn(params, mostRehearsed)),
+      }
     },
-    post: officeForms(Object.fromEntries(made)),
+    post: officeForms(Object.fromEntries(names.map((name) => [name, acts[name](kind)]))),
   }
 }

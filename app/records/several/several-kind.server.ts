@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { RefusedError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { type Platform, platformContext } from '#app/platform/platform.server.ts'
-import { officeAct, officeForms, type OfficeRequest } from '#app/staff/guards/office-form.server.ts'
+import { officeAct, officeForms } from '#app/staff/guards/office-form.server.ts'
 import { type GuardedRequest, orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
@@ -14,7 +14,6 @@ import { longestTag } from '../tags/tag.ts'
 import { findUsualTags } from '../tags/tags.store.server.ts'
 import { changeSeveral } from './change-several.server.ts'
 import type { PlannedKind } from './plan-several.server.ts'
-import type { SeveralData } from './several-screen.island.tsx'
 import { mostAtOnce, outcomeInWords, type Selection, type SeveralAct } from './several.ts'
 
 type Definition = PlannedKind & {
@@ -23,13 +22,6 @@ type Definition = PlannedKind & {
   takeLabel?: string
   list: { whereOf(params: URLSearchParams, actor: StaffActor): SQL | undefined }
   table: RecordTable
-}
-
-/** A kind of record as the page knows it on which several are changed. */
-export type SeveralKind = {
-  readonly path: string
-  load(args: GuardedRequest): Promise<SeveralData>
-  post(args: OfficeRequest): Promise<unknown>
 }
 
 const isId = (text: string): boolean => z.guid().safeParse(text).success
@@ -76,6 +68,7 @@ async function load(kind: Definition, platform: Platform, actor: StaffActor, sai
   return {
     heading: kind.heading,
     count: shown,
+    /** All that a filter finds, not some that were ticked. */
     isFilter: ids === undefined,
     readAt: asOf.toISOString(),
     backTo: listAddress(kind.path, params),
@@ -88,8 +81,11 @@ async function load(kind: Definition, platform: Platform, actor: StaffActor, sai
   }
 }
 
+/** What the page shows on which several records are changed. */
+export type SeveralData = Awaited<ReturnType<typeof load>>
+
 /** The loader and the action of the page on which several records of a kind are changed. */
-export function severalKind(definition: Definition): SeveralKind {
+export function severalKind(definition: Definition) {
   const { path, rights, list } = definition
   const kind = { ...definition, whereOf: list.whereOf }
   const form = (actOf: (fields: z.output<typeof schema>) => SeveralAct) =>
@@ -108,7 +104,7 @@ export function severalKind(definition: Definition): SeveralKind {
     })
   return {
     path,
-    async load(args) {
+    async load(args: GuardedRequest) {
       const actor = await requireStaff(args, rights.act)
       const platform = args.context.get(platformContext)
       return orRefusalPage(() => load(definition, platform, actor, args.url.searchParams))
@@ -121,3 +117,6 @@ export function severalKind(definition: Definition): SeveralKind {
     }),
   }
 }
+
+/** A kind of record as the page knows it on which several are changed. */
+export type SeveralKind = ReturnType<typeof severalKind>

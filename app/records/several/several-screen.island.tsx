@@ -11,23 +11,7 @@ import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
-/** What the page shows on which several records are changed. */
-export type SeveralData = {
-  /** The plural, as a heading: `Enquiries`. */
-  heading: string
-  count: number
-  /** All that a filter finds, not some that were ticked. */
-  isFilter: boolean
-  /** When the list was read, ISO 8601. */
-  readAt: string
-  backTo: string
-  takeLabel: string | null
-  colleagues: readonly { id: string; name: string }[]
-  me: string
-  tags: readonly string[]
-  longestTag: number
-  key: string
-}
+import type { SeveralData } from './several-kind.server.ts'
 
 /** The forms post `intent` (`assign` with `owner`, `take`, `tag` or `untag` with `tag`) and `key`; the address says which records. */
 export function SeveralScreen({ several, said }: { several: SeveralData; said: string | undefined }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { doneIn } from '#app/platform/form/page-form.ts'
 import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
-import { RehearsalForm, RehearsalScreen } from '#app/records/several/rehearsal-screen.island.tsx'
+import { type RehearsalProps, RehearsalScreen } from '#app/records/several/rehearsal-screen.island.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -22,40 +22,35 @@ export const action = (args: Route.ActionArgs) => answerSeveral.post(args)
 
 const shops = (count: number) => (count === 1 ? 'one shop' : `${count} shops`)
 
-const empty = {
-  heading: 'Nothing to answer',
-  words: 'What you chose has been answered already, or nothing was chosen.',
+const shared = {
+  over: 'answered already',
+  back: { to: queue, label: 'Back to the queue' },
+  empty: {
+    heading: 'Nothing to answer',
+    words: 'What you chose has been answered already, or nothing was chosen.',
+  },
 }
+
+type Answers = RehearsalProps<RehearsedRegistration>
+
+const openOf = ({ rehearsed }: Answers) => rehearsed.filter(({ isOpen }) => isOpen)
 
 export default function AnswerSeveralPage({ loaderData: { act, rehearsed, me }, actionData }: Route.ComponentProps) {
-  const count = rehearsed.filter(({ isOpen }) => isOpen).length
-  return (
-    <RehearsalScreen
-      heading={`${act === 'approve' ? 'Approve' : 'Decline'} ${shops(count)}`}
-      rehearsed={rehearsed}
-      outcomes={doneIn(actionData)?.outcomes}
-      back={{ to: queue, label: 'Back to the queue' }}
-      empty={empty}
-    >
-      {act === 'approve' ? <ApproveAll rehearsed={rehearsed} /> : <DeclineAll rehearsed={rehearsed} me={me} />}
-    </RehearsalScreen>
-  )
+  const answers = { rehearsed, outcomes: doneIn(actionData)?.outcomes }
+  return act === 'approve' ? <ApproveAll {...answers} /> : <DeclineAll {...answers} me={me} />
 }
-
-type AllProps = { rehearsed: readonly RehearsedRegistration[] }
-
-const common = { over: 'answered already', backTo: queue }
 
 const preview = (id: string, query: Record<string, string>) => `${queue}/${id}/preview?${new URLSearchParams(query)}`
 
-function ApproveAll({ rehearsed }: AllProps) {
-  const open = rehearsed.filter(({ isOpen }) => isOpen)
+function ApproveAll(answers: Answers) {
+  const open = openOf(answers)
   const invitations = open.filter(({ way }) => way === 'invited').length
   return (
-    <RehearsalForm
-      {...common}
+    <RehearsalScreen
+      {...answers}
+      {...shared}
       intent="approve"
-      rehearsed={rehearsed}
+      heading={`Approve ${shops(open.length)}`}
       facts={[
         { term: 'Stores made', detail: `${open.length}, with a contract link each` },
         { term: 'Invitations', detail: `${invitations}, with a code each that works for 30 days` },
@@ -70,7 +65,7 @@ function ApproveAll({ rehearsed }: AllProps) {
 }
 
 /** The register speaks against these: said next to the button (rule BO79). */
-function DoubtfulAbns({ open }: { open: AllProps['rehearsed'] }) {
+function DoubtfulAbns({ open }: { open: Answers['rehearsed'] }) {
   const doubtful = open.filter(({ mark }) => mark.tone === 'bad')
   if (doubtful.length === 0) return null
   return (
@@ -80,17 +75,18 @@ function DoubtfulAbns({ open }: { open: AllProps['rehearsed'] }) {
   )
 }
 
-function DeclineAll({ rehearsed, me }: AllProps & { me: string }) {
+function DeclineAll({ me, ...answers }: Answers & { me: string }) {
   const typed = useFormRefusal({ intents: ['decline'] })?.typed
   const [isMailed, setIsMailed] = useState(typed === undefined || typed.mailed === 'yes')
   const { words, control } = useKeptWords(`decline several ${me}`, () => false, typed?.reason ?? '')
   const reason = useSettled(words)
-  const count = rehearsed.filter(({ isOpen }) => isOpen).length
+  const count = openOf(answers).length
   return (
-    <RehearsalForm
-      {...common}
+    <RehearsalScreen
+      {...answers}
+      {...shared}
       intent="decline"
-      rehearsed={rehearsed}
+      heading={`Decline ${shops(count)}`}
       facts={[{ term: 'Mails', detail: isMailed ? `${count}, listed below` : 'None' }]}
       mails={isMailed ? 'Mail that goes out' : 'Declined without a mail'}
       mailOf={isMailed ? ({ id }) => preview(id, { act: 'declined', reason }) : undefined}
@@ -111,6 +107,6 @@ function DeclineAll({ rehearsed, me }: AllProps & { me: string }) {
         defaultChecked={isMailed}
         onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
       />
-    </RehearsalForm>
+    </RehearsalScreen>
   )
 }

@@ -32,6 +32,12 @@ function headOf(platform: Platform, row: StoredRegistration, act: Answer, way: W
   return { subject: template.subject(data), to: to.address }
 }
 
+const reasonOfAll = z
+  .string()
+  .min(1, 'Say why: each of them is told this')
+  .max(1_000, 'Use at most 1,000 characters')
+  .refine(isCleanText, 'Contains characters that cannot be used')
+
 /** Every mail that would go out. */
 export async function rehearseAnswers(
   platform: Platform,
@@ -62,40 +68,29 @@ export async function rehearseAnswers(
   return rehearsed
 }
 
-const words = {
-  'not-found': 'There is no such registration any more.',
-  failed: 'That did not work. Open it and try it alone.',
-}
-
 /** The same answer to several registrations. */
 export const answerSeveral = rehearseSeveral({
   record: { ...registrationRecord, acts: registrationActs },
   right: 'registrations:decide',
   isOpen: (status) => isWaiting(status as RegistrationStatus),
   over: 'Answered already',
-  usual: 'approve',
+  words: {
+    'not-found': 'There is no such registration any more.',
+    'bad-reason': 'Not declined: it needs a reason.',
+    failed: 'That did not work. Open it and try it alone.',
+  },
   rehearse: rehearseAnswers,
   acts: {
     approve: rehearsedAct({
       schema: z.object({ pick: picked }),
       act: ({ platform, actor, origin }, one) => approveRegistration(platform, actor, { ...one, origin }),
       done: 'Approved',
-      words,
     }),
     decline: rehearsedAct({
-      schema: z.object({
-        pick: picked,
-        reason: z
-          .string()
-          .min(1, 'Say why: each of them is told this')
-          .max(1_000, 'Use at most 1,000 characters')
-          .refine(isCleanText, 'Contains characters that cannot be used'),
-        mailed: ticked,
-      }),
+      schema: z.object({ pick: picked, reason: reasonOfAll, mailed: ticked }),
       act: ({ platform, actor, origin }, one, { reason, mailed }) =>
         declineRegistration(platform, actor, { ...one, reason, isMailed: mailed, origin }),
       done: 'Declined',
-      words: { ...words, 'bad-reason': 'Not declined: it needs a reason.' },
     }),
   },
 })
