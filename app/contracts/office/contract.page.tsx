@@ -39,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const words = {
+  failed: 'That did not work. Try it again.',
   'not-signed': 'This store has no signed contract of its present owner.',
   'no-email': 'Nobody can be written to: the store has no email.',
   'bad-reason': { reason: 'Say why, in at most 300 characters' },

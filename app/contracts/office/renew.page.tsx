@@ -32,6 +32,7 @@ const why = {
   'not-found': 'is closed',
   'not-signed': 'has no signed contract of its present owner',
   'no-email': 'has no email',
+  failed: 'could not be renewed: try it again',
 }
 
 export const action = officeForm({

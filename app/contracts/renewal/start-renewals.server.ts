@@ -2,6 +2,7 @@ import { holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
 import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { type Acted, actOnEach } from '#app/records/several/act-on-each.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
@@ -36,14 +37,13 @@ async function startRenewal(
  * @throws RefusedError forbidden
  */
 export async function startRenewals(
-  platform: Pick<Platform, 'config' | 'database' | 'jobs' | 'keys'>,
+  platform: Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log'>,
   actor: StaffActor,
   { newsagencyIds, origin }: { newsagencyIds: readonly string[]; origin: Origin },
-): Promise<{ newsagencyId: string; result: Result<{ id: string }, RenewalRefusal> }[]> {
+): Promise<Acted<{ newsagencyId: string }, { id: string }, RenewalRefusal>[]> {
   permit(actor, 'contracts:renew')
-  const results: { newsagencyId: string; result: Result<{ id: string }, RenewalRefusal> }[] = []
-  for (const newsagencyId of [...new Set(newsagencyIds)].slice(0, mostRenewals))
-    results.push({ newsagencyId, result: await startRenewal(platform, actor, { newsagencyId, origin }) })
+  const stores = [...new Set(newsagencyIds)].slice(0, mostRenewals).map((newsagencyId) => ({ newsagencyId }))
+  const results = await actOnEach(platform, stores, (store) => startRenewal(platform, actor, { ...store, origin }))
   if (results.some(({ result }) => result.ok)) platform.jobs.wake(mailQueue)
   return results
 }

@@ -24,15 +24,17 @@ export type RehearsalProps<One extends Rehearsed> = {
 type RehearsalScreenProps<One extends Rehearsed> = RehearsalProps<One> & {
   /** What the form posts as `intent`. */
   intent: string
-  /** `Approve 2 shops`. */
-  heading: string
-  facts: readonly { term: string; detail: string }[]
+  /** The act, as `Approve`, and as what is done, `Approved`. */
+  verb: string
+  done: string
+  /** `two shops`, `one shop`. */
+  counted(count: number): string
+  /** What the act makes, besides mails. */
+  facts?: readonly { term: string; detail: string }[]
   /** What is said of records that are left out: `answered already`. */
   over: string
-  /** The heading above the records, and the address of the mail to one; without it no mail goes out. */
-  mails: string
+  /** The address of the mail to one; without it no mail goes out. */
   mailOf: ((one: One) => string) | undefined
-  button: string
   isDanger?: boolean
   back: { to: string; label: string }
   /** What is said where nothing is left to do. */
@@ -48,13 +50,14 @@ type RehearsalScreenProps<One extends Rehearsed> = RehearsalProps<One> & {
  * fields of its act.
  */
 export function RehearsalScreen<One extends Rehearsed>(props: RehearsalScreenProps<One>) {
-  const { rehearsed, outcomes, intent, heading, facts, over, mails, mailOf, button, back, empty, children } = props
+  const { rehearsed, outcomes, intent, verb, facts = [], mailOf, back, empty } = props
   const isBusy = useNavigation().state === 'submitting'
   const backLink = <LinkButton to={back.to}>{back.label}</LinkButton>
   const open = rehearsed.filter(({ isOpen }) => isOpen)
+  const count = open.length
   const left = rehearsed.filter(({ isOpen }) => !isOpen).map(({ name }) => name)
   if (outcomes) return <Outcomes rehearsed={rehearsed} outcomes={outcomes} backLink={backLink} />
-  if (open.length === 0)
+  if (count === 0)
     return (
       <EmptyState heading={empty.heading} drawing={<Drawing of={emptyTray} className="drawing" />} action={backLink}>
         {empty.words}
@@ -62,17 +65,21 @@ export function RehearsalScreen<One extends Rehearsed>(props: RehearsalScreenPro
     )
   return (
     <div className="rehearsal">
-      <PageHead heading={heading} />
+      <PageHead heading={`${verb} ${props.counted(count)}`} />
       <p className="rehearsal-lead">
         A rehearsal: nothing is done and nothing is sent until you press the button below.
       </p>
       <OfficeForm intent={intent} className="rehearsal-form">
         <DefinitionList
           isRuled
-          items={[...facts, { term: 'Left out', detail: left.length > 0 ? `${left.join(', ')}: ${over}` : 'None' }]}
+          items={[
+            ...facts,
+            { term: 'Mails', detail: mailOf ? `${count}, listed below` : 'None' },
+            { term: 'Left out', detail: left.length > 0 ? `${left.join(', ')}: ${props.over}` : 'None' },
+          ]}
         />
-        {children}
-        <PageSection heading={mails}>
+        {props.children}
+        <PageSection heading={mailOf ? 'Mail that goes out' : `${props.done} without a mail`}>
           <RehearsedList rehearsed={open} mailOf={mailOf} />
         </PageSection>
         {open.map(({ id, pick }) => (
@@ -81,7 +88,7 @@ export function RehearsalScreen<One extends Rehearsed>(props: RehearsalScreenPro
         {props.warning}
         <div className="row rehearsal-buttons">
           <Button {...(props.isDanger && { variant: 'danger-fill' })} busy={isBusy}>
-            {button}
+            {`${verb} ${count} ${mailOf ? 'and send' : 'without a mail'}`}
           </Button>
           <Link to={back.to} className="inline-link">
             Back without doing anything

@@ -45,7 +45,7 @@ type RehearsedAct<Schema extends PickedSchema> = {
 async function outcomeOf(
   { database: { queries } }: Platform,
   { record, isOpen, over, words, done }: RehearsedKind & { done: string },
-  { id, seen, result }: Acted<unknown, string>,
+  { id, seen, result }: Acted<SeenRecord, unknown, string>,
 ): Promise<Outcome> {
   if (result.ok) return { id, kind: 'done', words: done }
   if (result.refusal !== 'stale') return { id, kind: 'failed', words: words[result.refusal] ?? '' }

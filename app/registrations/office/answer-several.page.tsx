@@ -23,6 +23,7 @@ export const action = (args: Route.ActionArgs) => answerSeveral.post(args)
 const shops = (count: number) => (count === 1 ? 'one shop' : `${count} shops`)
 
 const shared = {
+  counted: shops,
   over: 'answered already',
   back: { to: queue, label: 'Back to the queue' },
   empty: {
@@ -33,8 +34,6 @@ const shared = {
 
 type Answers = RehearsalProps<RehearsedRegistration>
 
-const openOf = ({ rehearsed }: Answers) => rehearsed.filter(({ isOpen }) => isOpen)
-
 export default function AnswerSeveralPage({ loaderData: { act, rehearsed, me }, actionData }: Route.ComponentProps) {
   const answers = { rehearsed, outcomes: doneIn(actionData)?.outcomes }
   return act === 'approve' ? <ApproveAll {...answers} /> : <DeclineAll {...answers} me={me} />
@@ -43,22 +42,20 @@ export default function AnswerSeveralPage({ loaderData: { act, rehearsed, me }, 
 const preview = (id: string, query: Record<string, string>) => `${queue}/${id}/preview?${new URLSearchParams(query)}`
 
 function ApproveAll(answers: Answers) {
-  const open = openOf(answers)
+  const open = answers.rehearsed.filter(({ isOpen }) => isOpen)
   const invitations = open.filter(({ way }) => way === 'invited').length
   return (
     <RehearsalScreen
       {...answers}
       {...shared}
       intent="approve"
-      heading={`Approve ${shops(open.length)}`}
+      verb="Approve"
+      done="Approved"
       facts={[
         { term: 'Stores made', detail: `${open.length}, with a contract link each` },
         { term: 'Invitations', detail: `${invitations}, with a code each that works for 30 days` },
-        { term: 'Mails', detail: `${open.length}, listed below` },
       ]}
-      mails="Mail that goes out"
       mailOf={({ id, way }) => preview(id, { act: 'approved', way })}
-      button={`Approve ${open.length} and send`}
       warning={<DoubtfulAbns open={open} />}
     />
   )
@@ -80,17 +77,14 @@ function DeclineAll({ me, ...answers }: Answers & { me: string }) {
   const [isMailed, setIsMailed] = useState(typed === undefined || typed.mailed === 'yes')
   const { words, control } = useKeptWords(`decline several ${me}`, () => false, typed?.reason ?? '')
   const reason = useSettled(words)
-  const count = openOf(answers).length
   return (
     <RehearsalScreen
       {...answers}
       {...shared}
       intent="decline"
-      heading={`Decline ${shops(count)}`}
-      facts={[{ term: 'Mails', detail: isMailed ? `${count}, listed below` : 'None' }]}
-      mails={isMailed ? 'Mail that goes out' : 'Declined without a mail'}
+      verb="Decline"
+      done="Declined"
       mailOf={isMailed ? ({ id }) => preview(id, { act: 'declined', reason }) : undefined}
-      button={isMailed ? `Decline ${count} and send` : `Decline ${count} without a mail`}
       isDanger
     >
       <Field

@@ -1,0 +1,55 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { newId } from '#app/platform/new-id.server.ts'
+import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
+import { sessionCookie } from '#app/staff/guards/session-cookie.server.ts'
+import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/wiring.server.ts'
+
+import { makeTestRegistration } from '../testing/registration-fixtures.ts'
+import { answerSeveral } from './answer-several.server.ts'
+
+/** The page of one member of staff. */
+async function openPage() {
+  const platform = await startTestPlatform({ templates: mailTemplates })
+  const { token } = await signInAs(platform, 'operations')
+  const cookie = sessionCookie(platform.config, { token, expiresAt: new Date(Date.now() + 60_000) }).split(';')[0] ?? ''
+  const url = new URL('/staff/registrations/bulk', platform.config.PUBLIC_URL)
+  async function post(...fields: [string, string][]) {
+    const context = new RouterContextProvider()
+    context.set(platformContext, platform)
+    context.set(originContext, testOrigin)
+    const request = new Request(url, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
+    return answerSeveral.post({ request, url, context, params: {} })
+  }
+  return { platform, post }
+}
+
+test('each registration is answered by itself, and the page says what came of it; the same form again does nothing twice', async () => {
+  const { platform, post } = await openPage()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform)
+  const gone = newId()
+  for (const round of [1, 2])
+    expect(await post(['intent', 'approve'], ['pick', `${id}:1`], ['pick', `${gone}:1`]), `${round}`).toEqual({
+      outcomes: [
+        { id, kind: 'done', words: 'Approved' },
+        { id: gone, kind: 'failed', words: 'There is no such registration any more.' },
+      ],
+    })
+  const late = await post(['intent', 'decline'], ['reason', 'Closed'], ['mailed', 'yes'], ['pick', `${id}:1`])
+  expect(late).toMatchObject({ outcomes: [{ id, kind: 'left', words: expect.stringMatching(/^Answered already: /) }] })
+})
+
+test('without a reason, or with a record that no form of ours names, nobody is declined', async () => {
+  const { platform, post } = await openPage()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform)
+  const refused = await post(['intent', 'decline'], ['reason', ' '], ['mailed', 'yes'], ['pick', `${id}:1`])
+  const detail = { reason: 'Say why: each of them is told this' }
+  expect(refused).toMatchObject({ data: { body: { detail }, typed: { mailed: 'yes' } }, init: { status: 400 } })
+  for (const pick of ['x', id, `${id}:one`, `${id}:-1`, `${id}:1:1`, 'x:1'])
+    expect(await post(['intent', 'approve'], ['pick', pick]), pick).toMatchObject({ init: { status: 400 } })
+})
