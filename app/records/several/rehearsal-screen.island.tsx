@@ -64,38 +64,40 @@ export function RehearsalScreen<One extends Rehearsed>(props: RehearsalScreenPro
       </EmptyState>
     )
   return (
-    <div className="rehearsal">
+    <>
       <PageHead heading={`${verb} ${props.counted(count)}`} />
-      <p className="rehearsal-lead">
-        A rehearsal: nothing is done and nothing is sent until you press the button below.
-      </p>
-      <OfficeForm intent={intent} className="rehearsal-form">
-        <DefinitionList
-          isRuled
-          items={[
-            ...facts,
-            { term: 'Mails', detail: mailOf ? `${count}, listed below` : 'None' },
-            { term: 'Left out', detail: left.length > 0 ? `${left.join(', ')}: ${props.over}` : 'None' },
-          ]}
-        />
-        {props.children}
-        <PageSection heading={mailOf ? 'Mail that goes out' : `${props.done} without a mail`}>
-          <RehearsedList rehearsed={open} mailOf={mailOf} />
-        </PageSection>
-        {open.map(({ id, pick }) => (
-          <input key={id} type="hidden" name="pick" value={pick} />
-        ))}
-        {props.warning}
-        <div className="row rehearsal-buttons">
-          <Button {...(props.isDanger && { variant: 'danger-fill' })} busy={isBusy}>
-            {`${verb} ${count} ${mailOf ? 'and send' : 'without a mail'}`}
-          </Button>
-          <Link to={back.to} className="inline-link">
-            Back without doing anything
-          </Link>
-        </div>
-      </OfficeForm>
-    </div>
+      <div className="several-body rehearsal">
+        <p className="text-text-soft">
+          A rehearsal: nothing is done and nothing is sent until you press the button below.
+        </p>
+        <OfficeForm intent={intent} className="grid gap-4">
+          <DefinitionList
+            isRuled
+            items={[
+              ...facts,
+              { term: 'Mails', detail: mailOf ? `${count}, listed below` : 'None' },
+              { term: 'Left out', detail: left.length > 0 ? `${left.join(', ')}: ${props.over}` : 'None' },
+            ]}
+          />
+          {props.children}
+          <PageSection heading={mailOf ? 'Mail that goes out' : `${props.done} without a mail`}>
+            <RehearsedList rehearsed={open} mailOf={mailOf} />
+          </PageSection>
+          {open.map(({ id, pick }) => (
+            <input key={id} type="hidden" name="pick" value={pick} />
+          ))}
+          {props.warning}
+          <div className="row rehearsal-buttons">
+            <Button {...(props.isDanger && { variant: 'danger-fill' })} busy={isBusy}>
+              {`${verb} ${count} ${mailOf ? 'and send' : 'without a mail'}`}
+            </Button>
+            <Link to={back.to} className="inline-link">
+              Back without doing anything
+            </Link>
+          </div>
+        </OfficeForm>
+      </div>
+    </>
   )
 }
 
@@ -151,12 +153,12 @@ function Outcomes({ rehearsed, outcomes, backLink }: OutcomesProps) {
   const done = outcomes.filter(({ kind }) => kind === 'done').length
   const rest = outcomes.length - done
   return (
-    <div className="rehearsal">
+    <>
       <PageHead heading={`${done} of ${outcomes.length} done`} />
-      <p className="rehearsal-lead" role="status">
-        {rest === 0 ? 'Every mail is on its way.' : `${rest} left as they were: what happened stands beside each.`}
-      </p>
-      <div className="rehearsal-form">
+      <div className="several-body rehearsal">
+        <p className="text-text-soft" role="status">
+          {rest === 0 ? 'Every mail is on its way.' : `${rest} left as they were: what happened stands beside each.`}
+        </p>
         <ul className="lines rehearsal-lines">
           {outcomes.map(({ id, kind, words }) => {
             const one = rehearsed.find((each) => each.id === id)
@@ -170,6 +172,6 @@ function Outcomes({ rehearsed, outcomes, backLink }: OutcomesProps) {
         </ul>
         <div className="row rehearsal-buttons">{backLink}</div>
       </div>
-    </div>
+    </>
   )
 }

@@ -18,7 +18,7 @@ export function SeveralScreen({ several, said }: { several: SeveralData; said: s
   const { heading, count, isFilter, backTo } = several
   if (said !== undefined)
     return (
-      <div className="several" key="said">
+      <div key="said">
         <PageHead heading={heading} />
         <div className="several-body">
           <p role="status">{said}</p>
@@ -29,7 +29,7 @@ export function SeveralScreen({ several, said }: { several: SeveralData; said: s
       </div>
     )
   return (
-    <div className="several">
+    <div>
       <PageHead heading={`${heading}: ${count.toLocaleString('en-AU')} to change`} />
       <div className="several-body">
         <p>

@@ -29,7 +29,12 @@ export async function foreseeWelcome(queries: Queries, emailKey: string): Promis
   return (await findLivingInvitation(queries, emailKey)) ? 'waits' : 'invited'
 }
 
-async function mailOf(platform: Platform, registration: StoredRegistration, draft: Draft): Promise<OutgoingMail> {
+/** The mail of an answer that somebody thinks of giving. */
+export async function previewMail(
+  platform: Platform,
+  registration: StoredRegistration,
+  draft: Draft,
+): Promise<OutgoingMail> {
   if (draft.act === 'declined') return refusalMail(platform, registration, draft.reason)
   // The link is the applicant's alone.
   if (draft.act === 'asked') {
@@ -51,6 +56,6 @@ export async function previewDecision(
   permit(actor, 'registrations:read')
   const registration = await findRegistration(platform.database.queries, id)
   if (!registration) return refused('not-found')
-  const { template, data, to } = await mailOf(platform, registration, draft)
+  const { template, data, to } = await previewMail(platform, registration, draft)
   return accepted({ subject: template.subject(data), to: to.address, ...(await renderMail(template, data)) })
 }

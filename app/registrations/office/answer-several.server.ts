@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
-import { previewInvitation } from '#app/agents/invitations/preview-invitation.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isCleanText } from '#app/platform/text.ts'
 import { ticked } from '#app/platform/text.schema.ts'
@@ -10,27 +9,16 @@ import { picked, rehearsedAct, rehearseSeveral } from '#app/records/several/rehe
 
 import { registerVerdict } from '../abn/register-match.ts'
 import { approveRegistration } from '../decide/approve-registration.server.ts'
-import { declineRegistration, refusalMail } from '../decide/decline-registration.server.ts'
-import { foreseeWelcome } from '../decide/preview-decision.server.ts'
+import { declineRegistration } from '../decide/decline-registration.server.ts'
+import { foreseeWelcome, previewMail } from '../decide/preview-decision.server.ts'
 import { registrationActs } from '../registration-acts.ts'
 import { isWaiting, type RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'
-import { findRegistrationsById, type StoredRegistration } from '../registrations.store.server.ts'
+import { findRegistrationsById } from '../registrations.store.server.ts'
 import { listPath, placeInWords } from './registration-row.server.ts'
 
 /** A registration of the rehearsal, and how an approval would reach its person. */
 export type RehearsedRegistration = Rehearsed & { way: WelcomeWay }
-
-type Answer = 'approve' | 'decline'
-
-function headOf(platform: Platform, row: StoredRegistration, act: Answer, way: WelcomeWay) {
-  const { shopName, email, contactName } = row
-  const { template, data, to } =
-    act === 'approve'
-      ? previewInvitation({ way, shopName, email, greeting: contactName })
-      : refusalMail(platform, row, '')
-  return { subject: template.subject(data), to: to.address }
-}
 
 const reasonOfAll = z
   .string()
@@ -41,7 +29,7 @@ const reasonOfAll = z
 /** Every mail that would go out. */
 export async function rehearseAnswers(
   platform: Platform,
-  act: Answer,
+  act: 'approve' | 'decline',
   ids: string[],
 ): Promise<RehearsedRegistration[]> {
   const { queries } = platform.database
@@ -53,6 +41,8 @@ export async function rehearseAnswers(
     const way = foreseen === 'invited' && invited.has(row.emailKey) ? 'waits' : foreseen
     const isOpen = isWaiting(row.status)
     if (isOpen) invited.add(row.emailKey)
+    const draft = act === 'approve' ? ({ act: 'approved', way } as const) : ({ act: 'declined', reason: '' } as const)
+    const { template, data, to } = await previewMail(platform, row, draft)
     rehearsed.push({
       id: row.id,
       pick: `${row.id}:${row.version}`,
@@ -62,7 +52,7 @@ export async function rehearseAnswers(
       mark: registerVerdict(row),
       isOpen,
       way,
-      head: headOf(platform, row, act, way),
+      head: { subject: template.subject(data), to: to.address },
     })
   }
   return rehearsed

@@ -1,11 +1,12 @@
 import { Avatar } from '#app/ui/record/avatar.tsx'
 import { LookTag } from '#app/ui/record/look-notice.tsx'
+import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { TagList } from '#app/ui/record/tag-list.tsx'
 import { Tag } from '#app/ui/record/tag.tsx'
 import type { Column } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 
-import { RegisterMark, RegistrationMark, WaitBar } from './registration-marks.tsx'
+import { RegistrationMark, WaitBar } from './registration-marks.tsx'
 import type { RegistrationRow } from './registration-view.ts'
 
 type Sort = NonNullable<Column<RegistrationRow>['sort']>
@@ -45,7 +46,7 @@ export function registrationColumns({ sorts, now }: Shown): readonly Column<Regi
       header: 'Register',
       width: 'w-48',
       stacked: 'mark',
-      cell: (row) => <RegisterMark {...row.register} />,
+      cell: (row) => <StatusMark tone={row.register.tone}>{row.register.words}</StatusMark>,
     },
     {
       key: 'source',

@@ -1,7 +1,6 @@
 import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
 import { ShortTime } from '#app/ui/time.tsx'
 
-import type { RegisterVerdict } from '../abn/register-match.ts'
 import type { RegistrationStatus } from '../registration.ts'
 import type { Wait } from './registration-view.ts'
 
@@ -17,11 +16,6 @@ export const statusInWords = (status: RegistrationStatus): string => statuses[st
 
 export function RegistrationMark({ status }: { status: RegistrationStatus }) {
   return <StatusMark tone={statuses[status].tone}>{statuses[status].label}</StatusMark>
-}
-
-/** What the business register says, in the shape of a mark. */
-export function RegisterMark({ tone, words }: RegisterVerdict) {
-  return <StatusMark tone={tone}>{words}</StatusMark>
 }
 
 /** How far the promise of an answer has run; the words say it too. */
