@@ -9,8 +9,8 @@ export type SeenRecord = { id: string; seen: number }
 export type Acted<One, Value, Refusal extends string> = One & { result: Result<Value, Refusal | 'failed'> }
 
 /**
- * The same act on several, one after the other, each in a transaction of its own (`actOn`): what happens to one changes nothing
- * for another. A record that somebody changed first is `stale`; the same request again does nothing twice.
+ * Does the same act on several records, one after the other, each in a separate transaction (`actOn`): a failure changes nothing
+ * for the others. A record that somebody changed first is `stale`; the same request again does nothing twice.
  */
 export async function actOnEach<One extends object, Value, Refusal extends string>(
   { log }: Pick<Platform, 'log'>,
