@@ -93,7 +93,7 @@ export function textOf(html: string): string {
   return left.reduce((rest, data) => rest.replaceAll(data, ''), text).replaceAll(dates, '')
 }
 
-/** Legal text, and texts of the specification (rules RG6, RG7, AC14). */
+/** Legal text, and texts that are fixed to the letter (rules RG6, RG7, AC14). */
 const bound = [
   'is already registered to this email address. Contact support for help.',
   'From the moment at which a parcel is checked in',
