@@ -36,6 +36,13 @@ export function done<Value>(result: Result<Value, string>): Value {
   return result.value
 }
 
+/** Whether staff did something; false where a colleague had answered the record first. @throws when it was refused otherwise. */
+export function isDone(result: Result<unknown, string>): boolean {
+  if (!result.ok && result.refusal === 'stale') return false
+  done(result)
+  return true
+}
+
 export const isOneIn = (dice: Dice, count: number): boolean => dice(count) === 0
 
 const campaigns = [

@@ -10,7 +10,7 @@ import { statusToken } from '#app/registrations/status/status-link.server.ts'
 
 import { hoursBefore, visitBetween } from './example-clock.ts'
 import type { ExampleShop } from './example-people.ts'
-import { done, exampleOrigin, isOneIn, lastId, visitHeader, visitOf, type World } from './example-world.ts'
+import { done, exampleOrigin, isDone, isOneIn, lastId, visitHeader, visitOf, type World } from './example-world.ts'
 import { goOn, type Way, ways } from './shop-stories.ts'
 
 /** What becomes of a registration, and how many days ago it came: the oldest, and the newest that leaves time for it. */
@@ -83,8 +83,8 @@ async function register(world: World, shop: ExampleShop): Promise<string> {
 async function take({ platform, office, dice, clock }: World, id: string): Promise<void> {
   const actor = await office.as(pick(dice, ['operations', 'decisions'] as const))
   const on = { id, origin: exampleOrigin }
-  done(await takeRegistration(platform, actor, on))
-  if (dice(2) > 0) return
+  const isTaken = isDone(await takeRegistration(platform, actor, on))
+  if (dice(2) > 0 || !isTaken) return
   clock.tick()
   done(
     await noteRecord(platform, actor, registrationRecord, {
