@@ -127,18 +127,18 @@ function columnsOf(canWrite: boolean): readonly Column<RateView>[] {
         </TwoLines>
       ),
     },
-    { key: 'rate', header: 'Rate', width: 'w-64', stacked: 'line', cell: ({ rate }) => rate },
+    { key: 'rate', header: 'Rate', width: 'w-40', stacked: 'line', cell: ({ rate }) => rate },
     {
       key: 'from',
       header: 'When',
-      width: 'w-56',
+      width: 'w-40',
       stacked: 'line',
       cell: ({ from, state }) => `${state === 'planned' ? 'From' : 'Since'} ${dayInWords(from)}`,
     },
     {
       key: 'state',
       header: 'State',
-      width: 'w-72',
+      width: 'w-52',
       stacked: 'mark',
       cell: (rate) => <State rate={rate} canWrite={canWrite} />,
     },
