@@ -99,7 +99,7 @@ test('whatever a person did, after erasing no column holds them but where the ta
     if (mine.retails !== 'signed') expect(held).not.toContain('sign_documents')
     if (!mine.optsOut) expect(held).not.toContain('opt_outs')
     expect(await countsOf(world, other), JSON.stringify(theirs)).toEqual(others)
-    // Done again it is done, and says so once.
+    // A second erasure succeeds and finds nothing to erase.
     expect(await erasePerson(platform, actor, erasing)).toEqual({ ok: true, value: {} })
     await sealAudit(platform)
     expect(await verifyAuditChain(platform)).toMatchObject({ broken: undefined })

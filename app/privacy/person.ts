@@ -26,7 +26,7 @@ export function parseIdentifiers(text: string): Identifiers | undefined {
 /** The same as a text that `parseIdentifiers` reads. */
 export const identifiersText = ({ emails, phones }: Identifiers): string => [...emails, ...phones].join(', ')
 
-/** Rows of one rule that are a person's. */
+/** The number of a person's rows under one retention rule, with the words for them. */
 export type PersonGroup = {
   noun: string
   name: string

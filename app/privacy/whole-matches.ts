@@ -29,7 +29,7 @@ function prefixOf(key: string): string {
   return `00${between}`
 }
 
-/** An expression that finds a number by its key in text, with or without its prefixes; never as part of a longer row of digits. */
+/** Returns a regular expression for a phone number (its digits without prefixes) in text, with or without prefixes, and not inside a longer number. */
 export function numberPattern(key: string): string {
   const digits = [...key].join(between)
   return `(?:(?<![0-9])${prefixOf(key)}|(?<![0-9]${between}))${digits}(?![0-9])`

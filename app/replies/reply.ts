@@ -42,6 +42,6 @@ export function subjectOf(subject: string, reference: string): string {
   return own === '' ? end : `${own} ${end}`
 }
 
-/** The title of a kept answer, however it is written. */
+/** Returns the form of a kept answer's title that titles are compared in: case, spacing and Unicode form do not matter. */
 export const titleKey = (title: string): string =>
   normalise(title, 'NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim()

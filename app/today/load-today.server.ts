@@ -19,7 +19,7 @@ import { headlineOf, inWords } from './headline.ts'
 import { jobsOf } from './jobs-of.server.ts'
 import type { Job, Today } from './today-view.ts'
 
-/** What happens and what to do, in a line (rule L4). */
+/** Words an alarm in one line: what is wrong, and what to do (rule L4). */
 function alarmWords({ words, count, endsAt }: RaisedAlarm): string {
   return words(count.toLocaleString('en-AU'), clock(endsAt))
 }

@@ -36,8 +36,8 @@ export async function seenBy<Seen>(
 }
 
 /**
- * Posts a form of `/account/details` as its page takes it, after its guard. A success has the status 200, and a session that opens
- * nothing 401, in the place of the two redirects.
+ * Posts a form of `/account/details` to the action of its page, guard included. Returns 200 for a success and 401 for a session that is
+ * not valid, instead of the two redirects.
  */
 export async function postDetails(
   platform: TestPlatform,

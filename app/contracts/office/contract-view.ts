@@ -45,7 +45,7 @@ export type MaskedAccount = { institution: string; bsb: string; accountNumber: s
 /** Another account that waits its 24 hours. All times are ISO 8601. */
 export type WaitingAccount = MaskedAccount & { askedAt: string; takesEffectAt: string }
 
-/** The store's record, which the pages of its account lead back to. */
+/** The address of the store's record, to which the pages of its bank account lead back. */
 export const storePath = (newsagencyId: string) => `/staff/newsagencies/${newsagencyId}`
 
 /** How long an account that was asked for stays on the screen. */

@@ -50,7 +50,7 @@ export async function renewalMailFor(
 type OfferedBy = {
   /** The member of staff whose offer it is. */
   startedBy: string
-  /** Who acts now. */
+  /** The sender of this offer, which may be another member of staff than `startedBy`, or the system. */
   actor: { kind: 'staff' | 'system'; id?: string; name: string }
   origin: Origin
 }

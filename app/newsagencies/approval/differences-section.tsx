@@ -15,7 +15,7 @@ type DifferencesSectionProps = {
   version: number
 }
 
-/** What a store signed as something else than was approved. The form posts `confirm-differences` with `version` to the record's own address. */
+/** Shows the fields in which the signed contract differs from the approved registration. The form posts `confirm-differences` with `version` to the record's page. */
 export function DifferencesSection({ differences, confirmedAt, canConfirm, version }: DifferencesSectionProps) {
   return (
     <section className="both-copies" aria-label="Differs from what was approved">

@@ -25,7 +25,7 @@ const isWhole = (shop: StoredNewsagency): boolean =>
 /**
  * Staff open a shop that has signed: the last step of its list (rule N12), and the one way into the finder. The retailer is mailed, once
  * it can no longer be undone (rule BO80). What of the list was left out is staff's to judge. A store that signed as something else than was approved is opened once that is
- * confirmed (rule C61). Parcels start with it only where the retailer has said that they are insured. An open one
+ * confirmed (rule C61). The shop takes parcels from then on only if the retailer has said that it is insured. An open one
  * is a success.
  * @throws RefusedError forbidden
  */

@@ -33,7 +33,7 @@ type GoLiveSectionProps = {
   refused?: ActRefusal | undefined
 }
 
-/** What staff do next, while it is theirs; else whom it waits for. */
+/** For each step that is not for staff to do: whom it waits for. */
 const waitsWords: Partial<Record<GoLiveStep, string>> = {
   arrived: 'Waits for the parcel to arrive. The retailer says so, or you do.',
   trained: 'Waits for the retailer to open the training.',

@@ -14,7 +14,7 @@ export type FlowLife = {
   isSlow: boolean
   /** What the button says while it is sent. */
   sending: string
-  /** Counts refusals: each takes the focus. */
+  /** The number of refusals so far. The summary takes the focus each time that it grows. */
   occasion: number
   /** Empty when nothing is wrong. */
   heading: string

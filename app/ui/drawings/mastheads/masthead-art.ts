@@ -5,7 +5,7 @@ import retailLedger from './retail-ledger.svg'
 import theHarbourCourier from './the-harbour-courier.svg'
 import theInlandPost from './the-inland-post.svg'
 
-/** A file of outlines in ink, in a field 60 units high: a picture can neither take the page's colour nor its faces. */
+/** A file with outlines in ink, 60 units high. An image can use neither the colours nor the typefaces of the page. */
 type MastheadArt = { name: string; width: number; src: string }
 
 /** The mastheads of the invented newspapers. */
