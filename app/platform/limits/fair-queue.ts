@@ -13,7 +13,7 @@ export type QueueLimits = {
 type Line = { running: number; waiting: Set<() => void> }
 
 /** For a line of log-ins: two hash at once, and the waiting room takes less than half of the requests that a process works on. */
-export const logInLine = { running: 2, waiting: 40 } satisfies QueueLimits
+export const logInLine = { running: 2, waiting: 100 } satisfies QueueLimits
 
 /**
  * Runs work for addresses, a few at once for each. What is above that waits in the address's own line, and the lines are served in
