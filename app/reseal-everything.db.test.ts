@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { checkCode } from '#app/agents/invitations/check-code.server.ts'
-import { keysOfInvitations } from '#app/agents/invitations/manage-invitations.server.ts'
+import { keysOfInvitations } from '#app/agents/invitations/keys-of-invitations.server.ts'
 import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { findOpenBankHelp } from '#app/contracts/bank-help/bank-helps.store.server.ts'
 import { findBankDetails, openBankHelp } from '#app/contracts/bank/bank-seal.server.ts'
@@ -178,7 +178,7 @@ test('behind a newer key codes of invitations still open; without their own key 
   expect(matchRecoveryCode(later.keys, rows, made.codes[0] ?? '')).toBeUndefined()
 })
 
-test('npm run rotate-keys starts, seals and ends, and seals nothing with a wrong key', { tags: 'slow' }, async () => {
+test('npm run rotate-keys starts, seals and ends, and seals nothing with a wrong key', async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: makeDataFolder(), LOG_LEVEL: 'warn' }
   const script = fileURLToPath(new URL('../scripts/rotate-keys.ts', import.meta.url))
   const run = (more = {}) => promisify(execFile)(process.execPath, [script], { env: { ...env, ...more } })

@@ -1,4 +1,4 @@
-import { keysOfInvitations } from './agents/invitations/manage-invitations.server.ts'
+import { keysOfInvitations } from './agents/invitations/keys-of-invitations.server.ts'
 import { accept } from './platform/accept/accept.server.ts'
 import { resealContracts } from './contracts/reseal-contracts.server.ts'
 import { resealContractTokens } from './newsagencies/onboarding/make-contract-token.server.ts'

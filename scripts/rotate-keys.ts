@@ -1,4 +1,4 @@
-import { keysOfInvitations } from '#app/agents/invitations/manage-invitations.server.ts'
+import { keysOfInvitations } from '#app/agents/invitations/keys-of-invitations.server.ts'
 import { withProofs } from '#app/platform/accept/prove-entries.server.ts'
 import { ConfigError, readConfig } from '#app/platform/config.server.ts'
 import { checkKeys } from '#app/platform/crypto/check-keys.server.ts'

@@ -4,22 +4,9 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { findOldChanges, findOldDetails, resealChange, resealDetails } from './bank/bank-details.store.server.ts'
-import {
-  openBankChange,
-  openBankDetails,
-  openBankHelp,
-  sealBankChange,
-  sealBankDetails,
-  sealBankHelp,
-} from './bank/bank-seal.server.ts'
+import { bankChangePlace, bankHelpPlace, bankPlace } from './bank/bank-seal.server.ts'
 import { findOldBankHelps, resealBankHelp } from './bank-help/bank-helps.store.server.ts'
-import {
-  decryptAccount,
-  decryptDocumentSnapshot,
-  encryptDraft,
-  findDraftsOfOldKeys,
-  replaceEncrypted,
-} from './draft/drafts.store.server.ts'
+import { findDraftsOfOldKeys, replaceEncrypted, resealDraft } from './draft/drafts.store.server.ts'
 import { findOldRenewalTokens, renewalTokenPlace, resealRenewal } from './renewal/renewals.store.server.ts'
 
 const batch = 100
@@ -39,20 +26,19 @@ const rotate =
       return found.length
     })
 
+type OldSeal = { id: string; sealed: string }
+
+/** The seal of a row under the newest key. What it holds is not read: another version may have written it. */
+const newSeal = (keys: Keys, place: (id: string) => string, { id, sealed }: OldSeal) => ({
+  sealed: reseal(keys, place(id), sealed),
+  sealedWith: keys.newestId,
+})
+
 const rotations = [
-  rotate(findDraftsOfOldKeys, (tx, keys, old) => {
-    const [account, snapshot] = [decryptAccount(keys, old), decryptDocumentSnapshot(keys, old)]
-    return replaceEncrypted(tx, old, encryptDraft(keys, old.newsagencyId, account, snapshot))
-  }),
-  rotate(findOldDetails, (tx, keys, old) =>
-    resealDetails(tx, old, sealBankDetails(keys, old.id, openBankDetails(keys, old.id, old.sealed))),
-  ),
-  rotate(findOldChanges, (tx, keys, old) =>
-    resealChange(tx, old, sealBankChange(keys, old.id, openBankChange(keys, old.id, old.sealed))),
-  ),
-  rotate(findOldBankHelps, (tx, keys, old) =>
-    resealBankHelp(tx, old, sealBankHelp(keys, old.id, openBankHelp(keys, old.id, old.sealed))),
-  ),
+  rotate(findDraftsOfOldKeys, (tx, keys, old) => replaceEncrypted(tx, old, resealDraft(keys, old))),
+  rotate(findOldDetails, (tx, keys, old) => resealDetails(tx, old, newSeal(keys, bankPlace, old))),
+  rotate(findOldChanges, (tx, keys, old) => resealChange(tx, old, newSeal(keys, bankChangePlace, old))),
+  rotate(findOldBankHelps, (tx, keys, old) => resealBankHelp(tx, old, newSeal(keys, bankHelpPlace, old))),
   rotate(findOldRenewalTokens, (tx, keys, { id, tokenSealed }) =>
     resealRenewal(tx, id, reseal(keys, renewalTokenPlace(id), tokenSealed)),
   ),

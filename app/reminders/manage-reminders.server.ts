@@ -54,13 +54,16 @@ export function areRemindersStopped(
 
 const kindsOf = (reminders: readonly Reminder[]) => reminders.map(({ kind }) => kind)
 
-/** What a subject is reminded of waits again: reminders that were found to be over meanwhile are looked at once more. In the caller's transaction. */
+/** Starts reminders again that had ended because nothing was left to do, in the caller's transaction. */
 export function resumeReminders(tx: Transaction, reminders: readonly Reminder[], subjectId: string): Promise<void> {
   return reviveReminders(tx, kindsOf(reminders), subjectId)
 }
 
-/** A subject that is gone is not reminded of, nor is it known whether somebody stopped its reminders. In the caller's transaction. */
-export function forgetReminders(tx: Transaction, reminders: readonly Reminder[], subjectId: string): Promise<void> {
+/**
+ * Deletes the reminders of a subject that is gone, and whether they were stopped, in the caller's transaction. Returns how many had been
+ * sent; it waits for one that is being sent.
+ */
+export function forgetReminders(tx: Transaction, reminders: readonly Reminder[], subjectId: string): Promise<number> {
   return deleteReminders(tx, kindsOf(reminders), subjectId)
 }
 

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 
-import type { PlainConnection } from '#app/platform/database/database.server.ts'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { takeBackup } from '#app/platform/backup/take-backup.server.ts'
+import type { Database, PlainConnection } from '#app/platform/database/database.server.ts'
 import { migrate, readMigrations } from '#app/platform/database/migrate.server.ts'
 import { openTestDatabase } from '#app/platform/testing/open-test-database.ts'
 
@@ -25,6 +31,8 @@ const before = `
   insert into go_lives (id, newsagency_id, sealed_at, training_reminders, training_reminder_at, reminders_stopped_at)
   values ('${idOf('b', 1)}', '${idOf('8', 1)}', ${at(1)}, 1, ${at(8)}, null), ('${idOf('b', 2)}', '${idOf('8', 2)}', ${at(1)}, 0, null, ${at(8)});`
 
+const clear = 'drop schema public cascade; create schema public; drop schema if exists pgboss cascade'
+
 async function kept({ rows }: PlainConnection) {
   const found = await rows<Record<string, string | number | null>>(
     `select kind || ' ' || right(subject_id::text, 1) as of, sent, to_char(counted_from at time zone 'UTC', 'DD') as day,
@@ -41,11 +49,23 @@ async function dueBefore({ rows }: PlainConnection) {
   return found?.due
 }
 
-test('reminders of the version before are moved; what its processes still write is moved too, and they send none', async () => {
+/** A backup of the moved reminders and of the columns before is restored with the same reminders: no trigger moves them again. */
+async function comesBack(database: Database): Promise<void> {
+  const file = join(mkdtempSync(join(tmpdir(), 'tillway-reminders-')), 'moved.backup')
+  onTestFinished(() => rmSync(dirname(file), { recursive: true, force: true }))
+  await takeBackup(database, { file, passphrase: undefined, version: '1' })
+  const copy = await openTestDatabase({ isOwn: true })
+  await copy.exclusively((connection) => connection.execute(clear))
+  await restoreBackup(copy, { file, passphrase: undefined, check: async () => {} })
+  expect(await copy.exclusively(kept)).toEqual(await database.exclusively(kept))
+  await copy.close()
+}
+
+test('reminders of the version before are moved, and what its processes still write and delete; they send none, and a backup comes back', async () => {
   const database = await openTestDatabase({ isOwn: true })
   const known = readMigrations()
   const index = known.findIndex(({ name }) => name.endsWith('-reminders.sql'))
-  await database.exclusively((connection) => connection.execute('drop schema public cascade; create schema public'))
+  await database.exclusively((connection) => connection.execute(clear))
   await migrate(database, known.slice(0, index))
   await database.exclusively((connection) => connection.execute(before))
   await migrate(database, known)
@@ -84,6 +104,19 @@ test('reminders of the version before are moved; what its processes still write 
       ['training 2', 0, '01', null, '08'],
     ]
     expect([await kept(connection), await dueBefore(connection)]).toEqual([after, 0])
+  })
+  await comesBack(database)
+  await database.exclusively(async (connection) => {
+    // It deletes: a shop is handed on, an invitation is taken back. This version forgets a contract.
+    await connection.execute(`
+      delete from contract_reminders where newsagency_id = '${idOf('8', 2)}';
+      delete from invitations where id = '${idOf('9', 1)}';
+      delete from go_lives where id = '${idOf('b', 2)}';
+      delete from reminders where kind = 'contract' and subject_id = '${idOf('8', 3)}'`)
+    const gone = ['contract 2', 'contract 3', 'invitation 1', 'test 2', 'training 2']
+    expect((await kept(connection)).map(([of]) => of).filter((of) => gone.includes(String(of)))).toEqual([])
+    const left = await connection.rows('select newsagency_id from contract_reminders')
+    expect(left).toEqual([{ newsagency_id: idOf('8', 1) }])
   })
   await database.close()
 })

@@ -121,6 +121,11 @@ export async function reviveReminders(tx: Transaction, kinds: readonly string[],
     .where(and(isOf(kinds, [subjectId]), isNull(reminders.nextAt), isNull(reminders.stoppedAt)))
 }
 
-export async function deleteReminders(tx: Transaction, kinds: readonly string[], subjectId: string): Promise<void> {
-  await tx.delete(reminders).where(isOf(kinds, [subjectId]))
+/** Returns how many reminders had been sent. */
+export async function deleteReminders(tx: Transaction, kinds: readonly string[], subjectId: string): Promise<number> {
+  const rows = await tx
+    .delete(reminders)
+    .where(isOf(kinds, [subjectId]))
+    .returning({ sent: reminders.sent })
+  return rows.reduce((sum, { sent }) => sum + sent, 0)
 }

@@ -60,6 +60,20 @@ begin
   return new;
 end $$;
 
+-- A process of the version before deletes its own columns and rows only, and this version only the rows of reminders. Arguments: the column
+-- with the subject, and its kinds.
+create function forget_reminders() returns trigger language plpgsql as $$
+begin
+  delete from reminders where subject_id = (to_jsonb(old) ->> tg_argv[0])::uuid and kind = any (string_to_array(tg_argv[1], ' '));
+  return null;
+end $$;
+
+create function forget_contract_reminder() returns trigger language plpgsql as $$
+begin
+  delete from contract_reminders where newsagency_id = old.subject_id;
+  return null;
+end $$;
+
 -- Whoever is sending a reminder now finishes first.
 lock table invitations, contract_reminders, contract_renewals, go_lives in exclusive mode;
 
@@ -90,10 +104,18 @@ create trigger move_reminder before insert or update of training_reminder_at, te
   for each row when (new.training_reminder_at is not null or new.test_reminder_at is not null or new.reminders_stopped_at is not null)
   execute function move_go_live_reminders();
 
--- One job sends the reminders of every kind. Nobody works on these: their schedules would queue them for ever. A new database has none yet.
+create trigger forget_reminders after delete on invitations for each row execute function forget_reminders('id', 'invitation');
+create trigger forget_reminders after delete on contract_reminders for each row execute function forget_reminders('newsagency_id', 'contract');
+create trigger forget_reminders after delete on contract_renewals for each row execute function forget_reminders('id', 'renewal');
+create trigger forget_reminders after delete on go_lives for each row execute function forget_reminders('id', 'training test');
+create trigger forget_contract_reminder after delete on reminders
+  for each row when (old.kind = 'contract') execute function forget_contract_reminder();
+
+-- One job sends the reminders of every kind. Nobody works on these: their schedules would queue them for ever, and what waits would count as late. A new database has none yet.
 do $$
 begin
   if to_regclass('pgboss.schedule') is not null then
     delete from pgboss.schedule where name in ('invitation-reminders', 'contract-reminders', 'go-live-reminders');
+    delete from pgboss.job where name in ('invitation-reminders', 'contract-reminders', 'go-live-reminders') and state < 'active';
   end if;
 end $$;

@@ -118,14 +118,19 @@ export async function insertInvitation(tx: Transaction, invitation: typeof invit
   return row !== undefined
 }
 
-/** Deletes the invitation of a registration if nothing has happened to it since it was made. Returns its id. */
-export async function deleteUntouchedInvitation(tx: Transaction, registrationId: string): Promise<string | undefined> {
+/** Locks the invitation of a registration if nothing has happened to it since it was made. Returns its id. */
+export async function lockUntouchedInvitation(tx: Transaction, registrationId: string): Promise<string | undefined> {
   const isNew = and(isLiving, isNull(invitations.activatedAt), eq(invitations.codeMadeAt, invitations.createdAt))
-  const [deleted] = await tx
-    .delete(invitations)
+  const [row] = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
     .where(and(eq(invitations.registrationId, registrationId), isNew))
-    .returning({ id: invitations.id })
-  return deleted?.id
+    .for('update')
+  return row?.id
+}
+
+export async function deleteInvitation(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.id, id))
 }
 
 export async function updateInvitation(

@@ -5,7 +5,7 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { findReminder, forgetReminders } from '#app/reminders/manage-reminders.server.ts'
+import { forgetReminders } from '#app/reminders/manage-reminders.server.ts'
 import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findAgentByEmail } from '../agents.store.server.ts'
@@ -13,9 +13,9 @@ import { invitationReminder } from '../reminders/invitation-reminder.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 import { canDo, invitationState, type WaitingInvitation } from './invitation.ts'
 import {
-  deleteUntouchedInvitation,
+  deleteInvitation,
+  lockUntouchedInvitation,
   findInvitationsOf,
-  findKeysOfCodes,
   findLivingInvitation,
   invitations,
   lockInvitation,
@@ -55,10 +55,6 @@ export async function hasOpenInvitation(queries: Queries, emailKey: string): Pro
   return invitation !== undefined && (await findAgentByEmail(queries, emailKey)) === undefined
 }
 
-/** The keys of DATA_KEYS that mailed codes depend on, and until when. */
-export const keysOfInvitations = (queries: Queries): Promise<{ keyId: string; until: Date }[]> =>
-  findKeysOfCodes(queries)
-
 /** The living invitation of an email (its key) speaks of another of its shops from now on, in the caller's transaction. */
 export async function pointInvitation(tx: Transaction, emailKey: string, newsagencyId: string): Promise<void> {
   const invitation = await lockLivingInvitation(tx, emailKey)
@@ -81,9 +77,9 @@ export async function endInvitation(tx: Transaction, emailKey: string): Promise<
  * False when somebody has used it, renewed it or been reminded of it: the caller's transaction must then fail.
  */
 export async function unmakeInvitation(tx: Transaction, registrationId: string): Promise<boolean> {
-  const id = await deleteUntouchedInvitation(tx, registrationId)
-  if (!id || (await findReminder(tx, invitationReminder, id))?.sent) return false
-  await forgetReminders(tx, [invitationReminder], id)
+  const id = await lockUntouchedInvitation(tx, registrationId)
+  if (id === undefined || (await forgetReminders(tx, [invitationReminder], id)) > 0) return false
+  await deleteInvitation(tx, id)
   return true
 }
 

@@ -8,11 +8,11 @@ import { findStoredBankDetails } from './bank-details.store.server.ts'
 import { type BankDetails, bankIn } from './bank.ts'
 
 /** What encrypted values are bound to: moved to another column or row, they cannot be decrypted. */
-const bankPlace = (newsagencyId: string): string => `bank_details|sealed|${newsagencyId}`
-const bankChangePlace = (id: string): string => `bank_detail_changes|sealed|${id}`
+export const bankPlace = (newsagencyId: string): string => `bank_details|sealed|${newsagencyId}`
+export const bankChangePlace = (id: string): string => `bank_detail_changes|sealed|${id}`
 /** No column: what a page holds to put back the account that a copy has replaced. */
 const undoPlace = (newsagencyId: string): string => `contract_drafts|bank_undo|${newsagencyId}`
-const bankHelpPlace = (id: string): string => `bank_helps|sealed|${id}`
+export const bankHelpPlace = (id: string): string => `bank_helps|sealed|${id}`
 
 /** Every version has written the four, of a draft half filled in. */
 const storedBank = z.object({

@@ -17,10 +17,8 @@ export const without = <State extends { valid?: unknown }>({ valid: _valid, ...s
 
 const day = z.strictObject({ open: flag, from: line(8), to: line(8) })
 const days = Object.fromEntries(weekdays.map((name) => [name, day])) as Record<(typeof weekdays)[number], typeof day>
-const latlng = z
-  .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
-  .nullable()
-  .default(null)
+const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+const latlng = point.nullable().default(null)
 
 /** The sections as they may stand half filled in: names, kinds and lengths only (rules C11, C12, C13). */
 const contact = {
@@ -93,12 +91,17 @@ export const draftSchema = z.strictObject({
 })
 export type DraftBody = z.output<typeof draftSchema>
 
-/** A section as it is stored: a field that an older version did not have is empty, and one that only it had is left out. */
+/** Days and pins that are stored may have fields of another version; those of calls may not. */
+const storedDay = z.object(day.shape)
+const storedDays = Object.fromEntries(weekdays.map((name) => [name, storedDay])) as unknown as typeof days
+const storedPoint = z.object(point.shape).nullable().default(null)
+
+/** A section as it is stored: a field that an older version did not have is empty, and one that only another version has is left out. */
 const stored = <Fields extends z.ZodRawShape>(fields: Fields, empty: object) =>
   z.preprocess((kept) => (typeof kept === 'object' && kept !== null ? { ...empty, ...kept } : kept), z.object(fields))
 
 export const storedContact = stored(contact, emptyContact)
-export const storedAddress = stored(address, emptyAddress)
+export const storedAddress = stored({ ...address, ...storedDays, latlng: storedPoint }, emptyAddress)
 export const storedAccount = stored(account, emptyAccount)
 /** All sections, as they were when the document was made. */
 export const storedSections = z.object({

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import { reseal } from '#app/platform/crypto/reseal.server.ts'
 import { sealJson, unsealJson } from '#app/platform/crypto/sealed-json.server.ts'
 import { instant, parsedJson } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
@@ -111,10 +112,22 @@ export function encryptDraft(
   }
 }
 
-/** Encrypted with an older key than the newest one. */
-export async function findDraftsOfOldKeys(queries: Queries, newestKey: string, most: number): Promise<StoredDraft[]> {
+type SealedDraft = Pick<StoredDraft, 'newsagencyId' | 'accountSealed' | 'documentSealed'>
+
+/** Seals what a draft keeps encrypted with the newest key, whatever version wrote it: nothing of it is read. */
+export function resealDraft(keys: Keys, { newsagencyId, accountSealed, documentSealed }: SealedDraft) {
+  return {
+    accountSealed: accountSealed && reseal(keys, accountPlace(newsagencyId), accountSealed),
+    documentSealed: documentSealed && reseal(keys, snapshotPlace(newsagencyId), documentSealed),
+    sealedWith: keys.newestId,
+  }
+}
+
+/** Finds drafts that an older key than the newest one sealed. */
+export async function findDraftsOfOldKeys(queries: Queries, newestKey: string, most: number): Promise<SealedDraft[]> {
+  const { newsagencyId, accountSealed, documentSealed } = drafts
   return queries
-    .select()
+    .select({ newsagencyId, accountSealed, documentSealed })
     .from(drafts)
     .where(and(isNotNull(drafts.sealedWith), sql`${drafts.sealedWith} <> ${newestKey}`))
     .orderBy(asc(drafts.newsagencyId))
@@ -124,7 +137,7 @@ export async function findDraftsOfOldKeys(queries: Queries, newestKey: string, m
 /** Writes what was encrypted anew in the place of what was read; nothing when the draft was changed meanwhile. */
 export async function replaceEncrypted(
   tx: Transaction,
-  { newsagencyId, accountSealed, documentSealed }: StoredDraft,
+  { newsagencyId, accountSealed, documentSealed }: SealedDraft,
   encrypted: Pick<DraftChange, 'accountSealed' | 'documentSealed' | 'sealedWith'>,
 ): Promise<void> {
   await tx

@@ -3,17 +3,22 @@ import { expect, test } from 'vitest'
 
 import { sealJson } from '#app/platform/crypto/sealed-json.server.ts'
 
+import { weekdays } from '../wizard/wizard-hours.ts'
 import { makeContractShop, serveContracts } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { decryptAccount, decryptDocumentSnapshot, findStoredDraft, upsertDraft } from './drafts.store.server.ts'
 
-/** A row as a version wrote it that did not ask for some fields, and asked for one that nobody asks for any more. */
+const [day] = weekdays
+
+/** A row as another version wrote it: without some fields, and with some that this one does not know. */
 async function olderDraft() {
   const { platform, ask } = await serveContracts()
   const { id, contractToken: token } = await makeContractShop(platform)
   const { queries } = platform.database
   const { licensedPostOffice: _lpo, ...contact } = wholeContact
-  const { landmark: _landmark, confirming: _confirming, shopNumber: _number, ...address } = wholeAddress
+  const { landmark: _landmark, confirming: _confirming, shopNumber: _number, ...known } = wholeAddress
+  const latlng = known.latlng && { ...known.latlng, accuracy: 5 }
+  const address = { ...known, latlng, [day]: { ...known[day], note: 'lunch' } }
   const { goodsCareCustodyConfirmation: _confirmation, ...account } = { ...wholeAccount, faxNumber: '02 5550 0100' }
   const { keys } = platform
   await platform.database.transaction((tx) =>

@@ -76,6 +76,6 @@ export async function planContractReminders(
 }
 
 /** Nobody is reminded of the contract of a shop that is taken back, or goes to a new owner. Inside the caller's transaction. */
-export function forgetContractReminders(tx: Transaction, newsagencyId: string): Promise<void> {
-  return forgetReminders(tx, [contractReminder], newsagencyId)
+export async function forgetContractReminders(tx: Transaction, newsagencyId: string): Promise<void> {
+  await forgetReminders(tx, [contractReminder], newsagencyId)
 }

@@ -52,8 +52,15 @@ async function liftForeignKeys(connection: PlainConnection): Promise<string> {
      from pg_constraint where contype = 'f' and conparentid = 0
        and connamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))`,
   )
-  await connection.execute(keys.map(({ lift }) => lift).join(';\n'))
-  return keys.map(({ restore }) => restore).join(';\n')
+  // Triggers that write other tables: what they wrote is in the backup as well.
+  const triggers = await connection.rows<{ lift: string; restore: string }>(
+    `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as lift,
+       format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as restore
+     from pg_trigger where tgname in ('move_reminder', 'forget_reminders', 'forget_contract_reminder')`,
+  )
+  const lifted = [...keys, ...triggers]
+  await connection.execute(lifted.map(({ lift }) => lift).join(';\n'))
+  return lifted.map(({ restore }) => restore).join(';\n')
 }
 
 type OpenTable = Awaited<ReturnType<typeof openTable>>

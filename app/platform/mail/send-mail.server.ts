@@ -82,6 +82,16 @@ function headersOf(parts: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail) {
   return { ...(oneClickUrl && { oneClickUrl: oneClickUrl(data) }), ...(thread && { thread: thread(data) }) }
 }
 
+/** The headers of a mail whose body is kept: its data may be of a version that this one cannot read. */
+function headersIfReadable(parts: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail) {
+  try {
+    return headersOf(parts, mail)
+  } catch (error) {
+    if (error instanceof UnwritableMailError) return {}
+    throw error
+  }
+}
+
 /**
  * The mail with its body: the one that it was sent with, or rendered now. Of a mail that opens something the body is never kept, and
  * is rendered `isMasked` without what opens.
@@ -91,9 +101,9 @@ export async function renderedMail(
   mail: StoredMail,
   isMasked: boolean,
 ): Promise<RenderedMail> {
-  const whole = { ...mail, ...headersOf(parts, mail) }
-  if (mail.html !== null && mail.plainText !== null) return { ...whole, html: mail.html, plainText: mail.plainText }
-  return { ...whole, ...(await render(parts, mail, isMasked)) }
+  if (mail.html === null || mail.plainText === null)
+    return { ...mail, ...headersOf(parts, mail), ...(await render(parts, mail, isMasked)) }
+  return { ...mail, ...headersIfReadable(parts, mail), html: mail.html, plainText: mail.plainText }
 }
 
 /** The link of an invitation that a mail carries; undefined in a mail that carries none. */
