@@ -4,7 +4,7 @@ import type { Transaction } from '#app/platform/database/database.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 
 import { findOldChanges, findOldDetails, resealChange, resealDetails } from './bank/bank-details.store.server.ts'
-import { bankChangePlace, bankHelpPlace, bankPlace } from './bank/bank-seal.server.ts'
+import { placeOfBankChange, placeOfBankHelp, placeOfBankDetails } from './bank/bank-seal.server.ts'
 import { findOldBankHelps, resealBankHelp } from './bank-help/bank-helps.store.server.ts'
 import { findDraftsOfOldKeys, replaceEncrypted, resealDraft } from './draft/drafts.store.server.ts'
 import { findOldRenewalTokens, renewalTokenPlace, resealRenewal } from './renewal/renewals.store.server.ts'
@@ -36,9 +36,9 @@ const newSeal = (keys: Keys, place: (id: string) => string, { id, sealed }: OldS
 
 const rotations = [
   rotate(findDraftsOfOldKeys, (tx, keys, old) => replaceEncrypted(tx, old, resealDraft(keys, old))),
-  rotate(findOldDetails, (tx, keys, old) => resealDetails(tx, old, newSeal(keys, bankPlace, old))),
-  rotate(findOldChanges, (tx, keys, old) => resealChange(tx, old, newSeal(keys, bankChangePlace, old))),
-  rotate(findOldBankHelps, (tx, keys, old) => resealBankHelp(tx, old, newSeal(keys, bankHelpPlace, old))),
+  rotate(findOldDetails, (tx, keys, old) => resealDetails(tx, old, newSeal(keys, placeOfBankDetails, old))),
+  rotate(findOldChanges, (tx, keys, old) => resealChange(tx, old, newSeal(keys, placeOfBankChange, old))),
+  rotate(findOldBankHelps, (tx, keys, old) => resealBankHelp(tx, old, newSeal(keys, placeOfBankHelp, old))),
   rotate(findOldRenewalTokens, (tx, keys, { id, tokenSealed }) =>
     resealRenewal(tx, id, reseal(keys, renewalTokenPlace(id), tokenSealed)),
   ),

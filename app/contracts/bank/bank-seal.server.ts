@@ -8,11 +8,11 @@ import { findStoredBankDetails } from './bank-details.store.server.ts'
 import { type BankDetails, bankIn } from './bank.ts'
 
 /** What encrypted values are bound to: moved to another column or row, they cannot be decrypted. */
-export const bankPlace = (newsagencyId: string): string => `bank_details|sealed|${newsagencyId}`
-export const bankChangePlace = (id: string): string => `bank_detail_changes|sealed|${id}`
+export const placeOfBankDetails = (newsagencyId: string): string => `bank_details|sealed|${newsagencyId}`
+export const placeOfBankChange = (id: string): string => `bank_detail_changes|sealed|${id}`
 /** No column: what a page holds to put back the account that a copy has replaced. */
 const undoPlace = (newsagencyId: string): string => `contract_drafts|bank_undo|${newsagencyId}`
-export const bankHelpPlace = (id: string): string => `bank_helps|sealed|${id}`
+export const placeOfBankHelp = (id: string): string => `bank_helps|sealed|${id}`
 
 /** Every version has written the four, of a draft half filled in. */
 const storedBank = z.object({
@@ -23,20 +23,20 @@ const storedBank = z.object({
 })
 
 export const sealBankDetails = (keys: Keys, newsagencyId: string, details: BankDetails) => ({
-  sealed: sealJson(keys, bankPlace(newsagencyId), bankIn(details)),
+  sealed: sealJson(keys, placeOfBankDetails(newsagencyId), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
 export const openBankDetails = (keys: Keys, newsagencyId: string, sealed: string): BankDetails =>
-  unsealJson(keys, bankPlace(newsagencyId), sealed, storedBank)
+  unsealJson(keys, placeOfBankDetails(newsagencyId), sealed, storedBank)
 
 export const sealBankChange = (keys: Keys, id: string, details: BankDetails) => ({
-  sealed: sealJson(keys, bankChangePlace(id), bankIn(details)),
+  sealed: sealJson(keys, placeOfBankChange(id), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
 export const openBankChange = (keys: Keys, id: string, sealed: string): BankDetails =>
-  unsealJson(keys, bankChangePlace(id), sealed, storedBank)
+  unsealJson(keys, placeOfBankChange(id), sealed, storedBank)
 
 /** The account of a shop's draft, for its page to hold unread and to give back. */
 export const sealBankUndo = (keys: Keys, newsagencyId: string, details: BankDetails): string =>
@@ -52,12 +52,12 @@ export function openBankUndo(keys: Keys, newsagencyId: string, sealed: string): 
 }
 
 export const sealBankHelp = (keys: Keys, id: string, details: BankDetails) => ({
-  sealed: sealJson(keys, bankHelpPlace(id), bankIn(details)),
+  sealed: sealJson(keys, placeOfBankHelp(id), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
 export const openBankHelp = (keys: Keys, id: string, sealed: string): BankDetails =>
-  unsealJson(keys, bankHelpPlace(id), sealed, storedBank)
+  unsealJson(keys, placeOfBankHelp(id), sealed, storedBank)
 
 /**
  * The account of a store, in the clear. For documents that need it, and for staff who may reveal it: it goes into no
