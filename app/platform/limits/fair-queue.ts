@@ -12,8 +12,11 @@ export type QueueLimits = {
 /** The work of one address: how much of it runs, and the functions that start what waits. */
 type Line = { running: number; waiting: Set<() => void> }
 
-/** For a line of log-ins: two hash at once, and the waiting room takes less than half of the requests that a process works on. */
-export const logInLine = { running: 2, waiting: 100 } satisfies QueueLimits
+/**
+ * For one of the four lines of log-ins (two audiences, known and unknown devices): two hash at once. All four together take fewer
+ * requests than a process works on (256), those of unknown devices less than half of them.
+ */
+export const logInLine = { running: 2, waiting: 60 } satisfies QueueLimits
 
 /**
  * Runs work for addresses, a few at once for each. What is above that waits in the address's own line, and the lines are served in
