@@ -96,3 +96,14 @@ test('the audit log is narrowed to a colleague and to days, in fields that an Au
   await page.waitForURL(/actor=[\w-]{36}/)
   await context.close()
 })
+
+test('an unknown address of the office is 404, in the frame of its door', async () => {
+  const answer = await fetch(`${product.url}/staff/no-such-page`)
+  expect(answer.status).toBe(404)
+  const { page, context } = await open('/staff/no-such-page')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Schibsted Text')
+  await page.getByRole('link', { name: 'Back to the back office' }).click()
+  await page.waitForURL(`${product.url}/staff`)
+  await context.close()
+})
