@@ -20,6 +20,22 @@ function accessOf({ security }: Operation): Access {
   return sets.some((set) => set.includes('session')) ? 'agent' : 'anybody'
 }
 
+/** The calls that are not for everyone. One that loses its guard together with its description is missed here. */
+const closedCalls: Record<string, Access> = {
+  'GET /api/suppressions': 'system',
+  'POST /api/suppressions/check': 'system',
+  'POST /api/mail/feedback': 'system',
+  'GET /api/account/known-details': 'agent',
+  'GET /api/account/other-shops': 'agent',
+  'POST /api/account/add-passkey': 'agent',
+  'POST /api/account/ask-new-passkey': 'agent',
+  'POST /api/account/copy-bank-account': 'agent',
+  'POST /api/account/logout': 'agent',
+  'POST /api/account/newsagencies': 'agent',
+  'GET /api/signing/documents/{id}/calendar': 'page',
+  'GET /api/signing/documents/{id}/contract': 'page',
+}
+
 const email = 'mia@example.com'
 /** What makes a call good but for who asks. */
 const bodies: Record<string, unknown> = { 'POST /api/account/newsagencies': { email } }
@@ -40,7 +56,8 @@ async function accessOfCalls(url: string): Promise<Record<string, Access>> {
 test('every call of the API × everybody who may stand before it', async () => {
   const { platform, url } = await serveAccounts({ RATE_LIMITS: 'off', MAIL_FEEDBACK_KEY: 'of-the-provider-'.repeat(3) })
   const access = await accessOfCalls(url)
-  expect(new Set(Object.values(access))).toEqual(new Set(['anybody', 'agent', 'page', 'system']))
+  const closed = Object.entries(access).filter(([, who]) => who !== 'anybody')
+  expect(Object.fromEntries(closed)).toEqual(closedCalls)
 
   const callers = await makeCallers(platform, email)
   const ask = async (call: string, headers: Record<string, string>) => {
