@@ -92,6 +92,7 @@ export async function transferNewsagency(
     seen: version,
     locks: holdInvitations(id, [key]),
     origin,
+    isDone: (shop) => shop.version === version + 1 && shop.emailKey === key && shop.abn === owner.abn,
     work: async (tx, shop) => {
       if (shop.status === 'closed') return refused('closed')
       if (shop.emailKey === key) return refused('same-owner')

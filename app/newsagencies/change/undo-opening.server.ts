@@ -28,6 +28,10 @@ export async function undoOpening(
     by,
     seen: version,
     origin,
+    async isDone(shop, tx) {
+      const last = (await findEvents(tx, { kind: 'newsagency', id })).at(-1)
+      return shop.version === version + 1 && last?.kind === 'opening-undone' && last.actorId === actor.id
+    },
     work: async (tx, shop) => {
       const last = (await findEvents(tx, { kind: 'newsagency', id })).at(-1)
       const undo = openingUndoOf(last)

@@ -57,7 +57,7 @@ export const newRecord = (kind: string): ActedKind<{ id: string }, never> => ({
 /** One act on one record. */
 export type Act<Row, Change, Refusal extends string> = {
   id: string
-  /** Who acts, where only the record says it by the record. */
+  /** Who acts; a function of the record where only the record says who it is. */
   by: Actor | ((row: Row) => Actor)
   /** The version that the actor saw; undefined where it does not matter. */
   seen?: number | undefined
@@ -94,7 +94,7 @@ function orUndo<Value, Refusal extends string>(result: Result<Value, Refusal>): 
   return result.value
 }
 
-/** The same in a transaction of the caller's, which one refusal ends: for several records that are changed together. */
+/** `actOn` inside the caller's transaction, for several records that are changed together. @throws what ends that transaction when the act is refused */
 export async function actInside<Row, Change, Refusal extends string>(
   tx: Transaction,
   kind: ActedKind<Row, Change>,

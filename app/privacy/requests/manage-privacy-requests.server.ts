@@ -99,6 +99,8 @@ export async function answerPrivacyRequest(
     id,
     by,
     origin,
+    isDone: (request) =>
+      request.answeredAt !== null && request.answer === parsed.data && request.isRefused === isRefused,
     async work(_tx, { answeredAt }) {
       if (answeredAt) return refused('stale')
       const kind = isRefused ? 'refused' : 'answered'

@@ -60,8 +60,8 @@ async function requireSender<Done>(args: OfficeRequest, form: FormData, { right,
   return { ...caller, actor: await fresh }
 }
 
-/** Refusals that are pages of the office: the form's sender may not be there, or the record is not. */
-const pages = ['forbidden', 'not-found']
+/** The refusals that replace the page: the sender has no right, or the record does not exist. Refusals that a plan words are 400 or 409. */
+const pages = [403, 404]
 
 async function runOfficeAct<Done>(args: OfficeRequest, form: FormData, act: OfficeAct<Done>) {
   const caller = await requireSender(args, form, act)

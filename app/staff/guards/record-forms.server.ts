@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { RefusedError, refusals } from '#app/platform/errors.ts'
 import type { PageFormRefusal } from '#app/platform/form/page-form.ts'
+import { tooOften } from '#app/platform/form/retry-after.ts'
 import type { Result } from '#app/platform/result.ts'
 import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import type { SaidEvent } from '#app/ui/record/said-events.tsx'
@@ -45,7 +46,7 @@ export const said = z.string().default('')
 /** The form field that holds the version which the actor saw; undefined where a form sends none. */
 export const seenVersion = z.coerce.number().int().positive().optional().catch(undefined)
 
-/** The same for an act that nobody may do to another version: a form without one is out of date. */
+/** Like `seenVersion`, for an act that needs the version: a form without one counts as out of date. */
 export const shownVersion = z.coerce.number().int().catch(0)
 
 function wordsFor(refusal: string, message: string | undefined, words: Readonly<Record<string, Words>>): Words {
@@ -83,7 +84,8 @@ type RecordPage<Shown extends object> = {
 /** The refusal of a form as the record shows it: by `RefusalNotice`, and at the fields. */
 function shownRefusal(refusal: PageFormRefusal): PageFormRefusal & ActRefusal {
   const problems = (refusal.body.detail ?? {}) as Record<string, string>
-  const message = Object.keys(problems).length > 0 ? '' : String(refusal.body.message)
+  const words = refusal.status === 429 ? tooOften(refusal.retryAfterSeconds) : String(refusal.body.message)
+  const message = Object.keys(problems).length > 0 ? '' : words
   return { ...refusal, message, problems }
 }
 
@@ -107,5 +109,8 @@ export async function recordForms<Shown extends object = never>(
   const { data: refusal, init } = answer
   const isStale = refusal.body.error === 'stale'
   const told = isStale && unseen ? { unseen: await unseen(seenVersion.parse(refusal.typed.version)) } : {}
-  return data({ ...shownRefusal(refusal), ...told }, init ?? undefined)
+  const shown = shownRefusal(refusal)
+  // A sentence about the record as a whole: the page may show an older state, and is read again (`reloadWhenOutdated`).
+  const status = refusal.status === 400 && shown.message !== '' ? { status: 409 } : init
+  return data({ ...shown, ...told }, status ?? undefined)
 }
