@@ -8,6 +8,7 @@ const needsScript =
 
 /** Words why a form that asks for the password is refused: too many wrong ones from here (rule AC38), or a human check. */
 export function passwordRefusal<Field extends string>(answer: FormAnswer): FlowRefusal<Field> | undefined {
-  if (refusalIn(answer).error === 'challenge-failed') return { heading: 'Not changed', text: needsScript }
-  return tooManyTries(answer)
+  return refusalIn(answer).error === 'challenge-failed'
+    ? { heading: 'Not changed', text: needsScript }
+    : tooManyTries(answer)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { FlowRefusal } from '#app/platform/form/flow-plan.ts'
-import { retryWords } from '#app/platform/form/retry-after.ts'
+import { tooOften } from '#app/platform/form/retry-after.ts'
 import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import {
   answerPasskey,
@@ -25,7 +25,7 @@ function bodyOf(outcome: FormOutcome): Record<string, unknown> {
     throw new PasskeyTrouble('We could not be reached. Check your connection, then try again.')
   const { status, body, retryAfterSeconds } = outcome.answer
   if (status === 200) return body as Record<string, unknown>
-  if (status === 429) throw new PasskeyTrouble(`That was tried too often. ${retryWords(retryAfterSeconds)} ${otherWay}`)
+  if (status === 429) throw new PasskeyTrouble(`${tooOften(retryAfterSeconds)} ${otherWay}`)
   throw new PasskeyTrouble(`We cannot take a passkey right now. ${otherWay}`)
 }
 

@@ -69,11 +69,9 @@ export async function addPasskey(
       return challenge && (await spendChallenge(tx, challenge, actor.sessionId)) ? challenge : undefined
     }
     const mails = mailsOf(platform, agent, 'added', origin)
-    const result = await addOwnPasskey(tx, platform, agentAudience, actor, { answer, name, spend, origin, mails })
-    if (!result.ok && result.refusal === 'too-many') throw tooMany()
-    return result
+    return addOwnPasskey(tx, platform, agentAudience, actor, { answer, name, spend, origin, mails })
   })
-  if (!added.ok) throw new RefusedError(accountRefusals['passkey-not-right'])
+  if (!added.ok) throw added.refusal === 'too-many' ? tooMany() : new RefusedError(accountRefusals['passkey-not-right'])
   platform.jobs.wake(mailQueue)
 }
 

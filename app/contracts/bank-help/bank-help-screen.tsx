@@ -1,7 +1,9 @@
 import { Lock } from 'lucide-react'
+import { useEffect } from 'react'
 
 import { mailMoment } from '#app/agents/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
+import { holdRequests } from '#app/platform/form/hold-requests.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { type PageFormPlan, usePageForm } from '#app/platform/form/use-page-form.ts'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
@@ -87,7 +89,7 @@ function Over({ state, asker = 'who asked you', shopName = 'the shop' }: BankHel
 
 type BankHelpScreenProps = {
   page: BankHelpPage & { act: string }
-  /** What was sent now was not kept: somebody was faster. */
+  /** Another person sent an account first, so the one that was sent now was not kept. */
   isLate?: boolean | undefined
 }
 
@@ -126,6 +128,7 @@ function Said({ page, isLate }: BankHelpScreenProps) {
 
 /** Somebody fills in the bank account of a shop for its retailer (rule C59). */
 export function BankHelpScreen({ page, isLate }: BankHelpScreenProps) {
+  useEffect(holdRequests, [])
   return (
     <main id="main" className="flow-stage bank-help-page">
       <div className="flow-say" role={page.state === 'asks' ? undefined : 'status'}>

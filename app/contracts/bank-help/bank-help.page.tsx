@@ -26,7 +26,8 @@ export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await openBankHelpPage(context.get(platformContext), keyOf(url))
-  return data({ ...page, act: newKey() }, { status: page.state === 'unknown' ? 404 : 200 })
+  const isLate = page.state === 'sent' && url.searchParams.has('late')
+  return data({ ...page, isLate, act: newKey() }, { status: page.state === 'unknown' ? 404 : 200 })
 }
 
 const typedSchema = z.object({
@@ -54,15 +55,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const answer = formAct(typedSchema, async ({ act, ...typed }) => {
     const help = { details: detailsOf(typed), act: z.guid().safeParse(act).data, origin }
     const { state } = await answerBankHelp(platform, keyOf(url), help)
-    if (state === 'used') throw new RefusedError(usedLink)
-    return redirect(url.pathname + url.search)
+    return redirect(
+      `${url.pathname}?${new URLSearchParams({ key: keyOf(url), ...(state === 'used' && { late: '1' }) })}`,
+    )
   })
   return runAct(answer, await request.formData(), { platform, origin })
 }
 
-const usedLink = { code: 'used', status: 409, message: 'This link was used.' } as const
-
 /** Where the link of somebody leads who was asked for a bank account (rule C59): that step and nothing else, with or without scripts. */
-export default function BankHelpPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <BankHelpScreen page={loaderData} isLate={actionData?.body.error === usedLink.code} />
+export default function BankHelpPage({ loaderData }: Route.ComponentProps) {
+  return <BankHelpScreen page={loaderData} isLate={loaderData.isLate} />
 }

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 
 import { isExample } from '#app/platform/example.ts'
 import { isOpenStatus, type SigningDocumentStatus } from '#app/signing/signing.ts'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -68,7 +69,7 @@ export function ContractScreen({ contract, allowed, closeTo, refused, done }: Co
         <h3>Events</h3>
         <Timeline events={contract.timeline} />
       </section>
-      {allowed.write && contract.canVoid ? <VoidForm refused={refused} /> : null}
+      {allowed.write && contract.canVoid ? <VoidForm /> : null}
     </SidePanel>
   )
 }
@@ -164,21 +165,20 @@ function Seal({ contract }: Pick<ContractScreenProps, 'contract'>) {
   )
 }
 
-function VoidForm({ refused }: Pick<ContractScreenProps, 'refused'>) {
+function VoidForm() {
   return (
-    <Form method="post" className="grid justify-items-start gap-3" preventScrollReset>
+    <OfficeForm intent="void" isOfRecord className="grid justify-items-start gap-3" preventScrollReset>
       <Field
         name="reason"
         label="Take it back, because"
         hint="It stays in the document’s history. Nobody can sign it any more."
-        error={refused?.problems.reason}
       >
-        <TextInput defaultValue={refused?.typed.reason} required maxLength={300} />
+        <TextInput required maxLength={300} />
       </Field>
-      <Button variant="danger" size="small" name="intent" value="void">
+      <Button variant="danger" size="small">
         Void this document
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }
 

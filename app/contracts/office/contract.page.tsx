@@ -7,6 +7,7 @@ import { findDocument } from '#app/signing/documents/find-documents.server.ts'
 import { documentIdShape } from '#app/signing/signing.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { recordForms, said, recordAct, type RecordActs } from '#app/staff/guards/record-forms.server.ts'
+import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { can } from '#app/staff/roles.ts'
 
 import { startRenewals } from '../renewal/start-renewals.server.ts'
@@ -17,6 +18,7 @@ import { resendContract, voidContract } from './resend-contract.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.contract.business ?? 'Contract' }]
 export const handle = { back: { to: '/staff/contracts', label: 'Contracts' } }
+export const shouldRevalidate = reloadWhenOutdated
 
 const notFound = () => data({ code: 'not-found', message: 'There is no such contract.' }, { status: 404 })
 

@@ -7,7 +7,7 @@ import type { Queries, Transaction } from '#app/platform/database/database.serve
 /** The key of a link that is about to be mailed. The mail has the key, the database its hash. */
 export type NewKey = { key: string; keyHash: Buffer; expiresAt: Date }
 
-/** Makes the key of a link that works for so many milliseconds. */
+/** Makes the key of a link that works for `lifeMs` milliseconds. */
 export function makeKey(lifeMs: number, now = new Date()): NewKey {
   const key = makeToken()
   return { key, keyHash: hashToken(key), expiresAt: new Date(now.getTime() + lifeMs) }
@@ -16,7 +16,7 @@ export function makeKey(lifeMs: number, now = new Date()): NewKey {
 /** The condition that a column has the hash of this key. */
 export const isKey = (column: PgColumn, key: string): SQL => eq(column, hashToken(key))
 
-/** A table with the keys of one kind of link. One without `usedAt` deletes a key that was used. */
+/** A table with the keys of one kind of link. The room of a table without `usedAt` deletes used keys itself, and never calls `spend`. */
 type KeyTable = PgTable & { keyHash: PgColumn; expiresAt: PgColumn; usedAt?: PgColumn }
 
 /** Finds and spends the keys of one kind of link. Looking changes nothing: mail programs open links too. */

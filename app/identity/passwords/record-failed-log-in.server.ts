@@ -1,5 +1,5 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
-import type { AuditEntry } from '#app/platform/accept/audit-entry.ts'
+import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
 type FailedLogIn = {
@@ -10,7 +10,7 @@ type FailedLogIn = {
   person: { id: string; name: string } | undefined
   /** What the entry says in place of a name where the account is nobody's. What was typed is not written down. */
   unknown: string
-  became: AuditEntry['became']
+  became: Facts
   origin: Origin
 }
 
@@ -21,5 +21,5 @@ export async function recordFailedLogIn(
 ): Promise<void> {
   const subject = person ? { kind, id: person.id, label: person.name } : { kind, label: unknown }
   const actor = { kind: 'visitor', name: 'Somebody' } as const
-  await accept(on, { audit: { actor, action: `${kind}.${act}`, subject, ...(became && { became }), origin } })
+  await accept(on, { audit: { actor, action: `${kind}.${act}`, subject, became, origin } })
 }

@@ -1,14 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
-import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
-import { listOf } from '../office/acts/form-problems.ts'
 import {
   type GoLive,
   type GoLiveStep,
@@ -102,7 +101,7 @@ function NextAct({ list, next, mayOpen, openTo, refused }: NextActProps) {
   return (
     <>
       {waitsWords[next] ? <p className="text-text-soft">{waitsWords[next]}</p> : null}
-      {next === 'sent' ? <ShipmentForm seen={null} refused={refused} /> : null}
+      {next === 'sent' ? <ShipmentForm seen={null} /> : null}
       <div className="flex flex-wrap gap-2">
         {marks.map((step) => (
           <Form key={step} method="post" preventScrollReset>
@@ -125,35 +124,27 @@ function NextAct({ list, next, mayOpen, openTo, refused }: NextActProps) {
       {shipment && !reached.arrived ? (
         <details open={refused !== undefined}>
           <summary>Change the tracking number</summary>
-          <ShipmentForm seen={shipment} refused={refused} />
+          <ShipmentForm seen={shipment} />
         </details>
       ) : null}
     </>
   )
 }
 
-function ShipmentForm({ seen, refused }: { seen: Shipment | null; refused: ActRefusal | undefined }) {
+function ShipmentForm({ seen }: { seen: Shipment | null }) {
   const isSending = useNavigation().formData?.get('intent') === 'ship'
-  const problems = refused?.problems ?? {}
-  const shown: Partial<Shipment> | null = refused?.typed ?? seen
   return (
-    <Form method="post" className="store-form" preventScrollReset aria-label="Hardware">
-      <ErrorSummary problems={listOf(problems)} />
+    <OfficeForm intent="ship" isOfRecord className="store-form" preventScrollReset aria-label="Hardware">
       <input type="hidden" name="seen" value={seen?.trackingNumber ?? ''} />
-      <Field name="carrier" label="Carrier" error={problems.carrier}>
-        <TextInput defaultValue={shown?.carrier} maxLength={60} autoComplete="off" />
+      <Field name="carrier" label="Carrier">
+        <TextInput defaultValue={seen?.carrier} maxLength={60} autoComplete="off" />
       </Field>
-      <Field
-        name="trackingNumber"
-        label="Tracking number"
-        hint="The retailer is mailed both."
-        error={problems.trackingNumber}
-      >
-        <TextInput defaultValue={shown?.trackingNumber} maxLength={60} autoComplete="off" />
+      <Field name="trackingNumber" label="Tracking number" hint="The retailer is mailed both.">
+        <TextInput defaultValue={seen?.trackingNumber} maxLength={60} autoComplete="off" />
       </Field>
-      <Button variant={seen ? 'ghost' : 'action'} size="small" name="intent" value="ship" busy={isSending}>
+      <Button variant={seen ? 'ghost' : 'action'} size="small" busy={isSending}>
         {seen ? 'Change it and tell the retailer' : 'Hardware is sent'}
       </Button>
-    </Form>
+    </OfficeForm>
   )
 }

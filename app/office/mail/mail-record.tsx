@@ -8,6 +8,7 @@ import { Tabs } from '#app/ui/record/tabs.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
+import { PressRefusal } from '#app/staff/office/office-form.island.tsx'
 import type { AddressMark } from '#app/platform/mail/address-mark.ts'
 import { MailMark } from './mail-mark.tsx'
 import type { MailRecord } from './mail-view.ts'
@@ -45,6 +46,7 @@ export function MailRecordScreen({ mail, canSendAgain, canAllow, closeTo, path }
         ) : null
       }
     >
+      <PressRefusal intents={['send-again', 'allow-address']} />
       <MailTrouble mail={mail} />
       <MarkedAddress mail={mail} canAllow={canAllow} />
       <MailSecrecyNote secrecy={mail.secrecy} path={path} />

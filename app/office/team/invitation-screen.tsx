@@ -8,6 +8,7 @@ import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
+import { PressRefusal } from '#app/staff/office/office-form.island.tsx'
 import { AskFirst } from './ask-first.tsx'
 import type { InvitationRecord } from '#app/staff/invitations/load-invitation.server.ts'
 import { RoleKey } from './role-key.tsx'
@@ -53,6 +54,7 @@ export function InvitationScreen({ invitation, did, link }: InvitationScreenProp
         </>
       }
     >
+      <PressRefusal intents={['resend', 'withdraw', 'invite-link']} />
       {did === 'sent' ? (
         <Notice tone="good" title="Done." isNews>
           {mail?.offersLink ? (

@@ -10,6 +10,7 @@ import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { DayName, ShortTime } from '#app/ui/time.tsx'
 
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { AskFirst } from './ask-first.tsx'
 import type { MemberRecord } from '#app/staff/members/load-member.server.ts'
 import { KeyChoices, RoleKey } from './role-key.tsx'
@@ -84,15 +85,13 @@ export function MemberScreen({ member, did, refused }: MemberScreenProps) {
       />
       <section className="grid gap-3">
         <h3>Change the role</h3>
-        <Form method="post" className="team-form" preventScrollReset>
+        <OfficeForm intent="role" isOfRecord className="team-form" preventScrollReset>
           <KeyChoices defaultValue={member.role} />
           <Field name="reason" label="Why" optional hint="Goes into the audit log">
             <TextInput autoComplete="off" maxLength={200} />
           </Field>
-          <Button variant="ghost" name="intent" value="role">
-            Change the role
-          </Button>
-        </Form>
+          <Button variant="ghost">Change the role</Button>
+        </OfficeForm>
       </section>
       <MemberSessions member={member} />
     </SidePanel>

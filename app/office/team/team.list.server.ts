@@ -37,7 +37,7 @@ export const teamList = defineList({
       where: (access) => (access === 'yes' ? isNull(staff.disabledAt) : isNotNull(staff.disabledAt)),
     }),
     factor: defineFilter<'yes', 'yes'>({
-      read: (said) => (said === 'yes' ? said : undefined),
+      read: (said, { actor }) => (said === 'yes' && can(actor.role, 'staff:manage') ? said : undefined),
       where: () => isNotNull(staff.enrolledAt),
     }),
   },

@@ -1,6 +1,7 @@
 import { ArrowLeft, Download } from 'lucide-react'
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { formatCount } from '#app/ui/format-count.ts'
@@ -93,10 +94,10 @@ function NextStep({ column, added, known, openQuote }: OptOutPreviewScreenProps)
       </Notice>
     )
   return (
-    <Form method="post" className="flex flex-wrap gap-3">
+    <OfficeForm className="flex flex-wrap gap-3">
       <Button>{`Opt ${numbers(added)} out`}</Button>
       {another}
-    </Form>
+    </OfficeForm>
   )
 }
 

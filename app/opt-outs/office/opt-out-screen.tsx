@@ -1,5 +1,4 @@
-import { Form } from 'react-router'
-
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -53,7 +52,7 @@ export function OptOutScreen({ optOut, canRestore, closeTo, refused }: OptOutScr
         <Timeline events={optOut.timeline} />
       </section>
       {optOut.state === 'out' ? (
-        <Restore canRestore={canRestore} refused={refused} />
+        <Restore canRestore={canRestore} />
       ) : (
         <Notice title="May be texted again.">A new opt-out takes it off at once.</Notice>
       )}
@@ -61,26 +60,25 @@ export function OptOutScreen({ optOut, canRestore, closeTo, refused }: OptOutScr
   )
 }
 
-function Restore({ canRestore, refused }: Pick<OptOutScreenProps, 'canRestore' | 'refused'>) {
+function Restore({ canRestore }: Pick<OptOutScreenProps, 'canRestore'>) {
   return (
     <section className="grid gap-3">
       <Notice tone="good" title="Back on only by their own fresh consent.">
         Nothing else may take a number off this list.
       </Notice>
       {canRestore ? (
-        <Form method="post" className="opt-out-form" preventScrollReset>
+        <OfficeForm intent="restore" isOfRecord className="opt-out-form" preventScrollReset>
           <Field
             name="consent"
             label="Their fresh consent"
             hint="How and when they asked for texts again: a call, a signed form, a reply. It stays in the record."
-            error={refused?.problems.consent}
           >
-            <TextArea rows={2} defaultValue={refused?.typed.consent} required />
+            <TextArea rows={2} required />
           </Field>
-          <Button variant="danger" size="small" name="intent" value="restore">
+          <Button variant="danger" size="small">
             Text this number again
           </Button>
-        </Form>
+        </OfficeForm>
       ) : null}
     </section>
   )

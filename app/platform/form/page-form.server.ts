@@ -45,7 +45,7 @@ export type FormPlan<Caller, Schema extends z.ZodObject, Value, Refusal, Done> =
   /** Fields that are taken exactly as typed: the rows of a list count from its first line. */
   exact?: readonly (keyof z.input<Schema> & string)[]
   act(caller: Caller, fields: z.output<Schema>): Promise<{ ok: true; value: Value } | { ok: false; refusal: Refusal }>
-  /** For each refusal of the act. `stale` and `conflict` have the status 409, any other 400. */
+  /** The words for each refusal of `act`. `stale` and `conflict` answer 409, all others 400. */
   words:
     | Readonly<Record<NoInfer<Refusal> & string, RefusalWords>>
     | ((refusal: NoInfer<Refusal>, caller: Caller) => RefusalWords)
@@ -111,13 +111,13 @@ function typedIn<Done>(fields: PostedFields, { secrets }: FormAct<Done>): PageFo
   return Object.fromEntries(shown.map(([name, value]) => [name, isText(value) ? value : value.join('\n')]))
 }
 
-/** `pages`: the refusals that are thrown, because they end the page and not the form. */
-type FormCaller = { platform: Pick<Platform, 'log'>; origin: Origin; pages?: readonly string[] }
+/** `pages`: the statuses of refusals that are thrown, because they end the page and not the form. */
+type FormCaller = { platform: Pick<Platform, 'log'>; origin: Origin; pages?: readonly number[] }
 
 /**
  * Runs the act behind a posted form. A refusal returns the typed text, except secrets, and is rendered in the form, with or without
  * the page's script: by `usePageForm` on retailers' pages, by `OfficeForm` in the office.
- * @throws RefusedError unauthenticated, which the page turns into its log-in, and those of `pages`
+ * @throws RefusedError unauthenticated, which the caller turns into its log-in or a page, and those of `pages`
  */
 export async function runAct<Done>(
   act: FormAct<Done>,
@@ -133,7 +133,7 @@ export async function runAct<Done>(
     // A page or a redirect that the act throws.
     if (!(error instanceof Error)) throw error
     const refusal = refusalOf(error, platform.log, origin.requestId)
-    if (refusal.code === 'unauthenticated' || pages.includes(refusal.code)) throw refusal
+    if (refusal.code === 'unauthenticated' || pages.includes(refusal.status)) throw refusal
     const typed = typedIn(fields, act)
     const { status, retryAfterSeconds } = refusal
     const intent = String(form.get('intent') ?? '')

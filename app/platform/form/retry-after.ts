@@ -26,3 +26,6 @@ export function retryWords(seconds: number | undefined): string {
   if (seconds < 20 * hour) return `Try again in about ${Math.ceil(seconds / hour)} hours.`
   return 'Try again tomorrow.'
 }
+
+/** The words of a refusal for too many tries (429), with when to try again. */
+export const tooOften = (seconds: number | undefined): string => `That was tried too often. ${retryWords(seconds)}`

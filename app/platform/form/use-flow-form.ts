@@ -158,8 +158,6 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>, posted?
     touch: () => void check.open(),
     session: check.session,
     posted: plan.posted,
-    /** Whether the page asks for a human check at all. */
-    isChecked: plan.action !== undefined,
     isSending: phase !== 'editing',
     isSlow: phase === 'slow',
     sending: plan.words.sending,

@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router'
 
-import { outcomeWords } from './outcome-words.ts'
 import { isFormRefusal, type PageFormRefusal } from './page-form.ts'
+import { tooOften } from './retry-after.ts'
 
 /** `intents`: what the form or its buttons send as `intent`. `about`: the hidden fields that tell it from others with the same intent. */
 export type FormNames = {
@@ -16,18 +16,12 @@ export function useFormRefusal({ intents = [''], about = {} }: FormNames): PageF
   return Object.entries(about).every(([name, value]) => answer.typed[name] === value) ? answer : undefined
 }
 
-/** The words of a refusal: of each field, or one sentence about the whole form. None where the page itself says it. */
+/** The words of a refusal: of each field, or one sentence about the whole form. Empty if the page itself words the refusal. */
 export function problemsIn(refusal: PageFormRefusal | undefined): { message: string; field?: string }[] {
   if (!refusal) return []
   const { message, detail } = refusal.body as { message: string; detail?: Record<string, string> }
   const fields = Object.entries(detail ?? {})
   if (fields.length > 0) return fields.map(([field, words]) => ({ field, message: words }))
-  const words = refusal.status === 429 ? waitWords(refusal) : message
+  const words = refusal.status === 429 ? tooOften(refusal.retryAfterSeconds) : message
   return words === '' ? [] : [{ message: words }]
 }
-
-const waitWords = (answer: PageFormRefusal): string =>
-  outcomeWords(
-    { kind: 'answered', answer },
-    { of: 'press', words: { sending: '', notDone: '', notSure: '', unchecked: '' } },
-  ).text

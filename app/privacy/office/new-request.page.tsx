@@ -7,6 +7,7 @@ import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
+import { FormKey } from '#app/ui/field/form-key.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 import { DayInput } from '#app/ui/field/day-input.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
@@ -41,7 +42,7 @@ export default function NewRequestPage({ loaderData: { id, today } }: Route.Comp
     <SidePanel label="Write a request down" heading="Write a request down" closeTo="/staff/privacy">
       <p>When somebody asks for what is theirs. It is due thirty days after it came.</p>
       <OfficeForm className="privacy-form" preventScrollReset>
-        <input type="hidden" name="id" value={id} />
+        <FormKey name="id" value={id} />
         <Field name="kind" label="They ask for">
           <Select defaultValue="access">
             {requestKinds.map((kind) => (

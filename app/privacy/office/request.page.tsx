@@ -1,14 +1,16 @@
 import { useRef } from 'react'
-import { data, Form, Link, useLocation } from 'react-router'
+import { data, Link, useLocation } from 'react-router'
 import { z } from 'zod'
 
 import { platformContext } from '#app/platform/platform.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
+import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 import { recordForms, said, recordAct } from '#app/staff/guards/record-forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
-import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
+import { RefusalNotice } from '#app/ui/record/act-refusal.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { DateTime } from '#app/ui/time.tsx'
@@ -21,6 +23,7 @@ import type { Route } from './+types/request.page.ts'
 
 export const meta = () => [{ title: 'Privacy request' }]
 export const handle = { back: { to: '/staff/privacy', label: 'Privacy' } }
+export const shouldRevalidate = reloadWhenOutdated
 
 const notFound = () => data({ code: 'not-found', message: 'There is no such request.' }, { status: 404 })
 
@@ -60,7 +63,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       closeTo={`/staff/privacy${search}`}
       shortcuts={answeredAt ? [] : shortcuts}
     >
-      <RefusalNotice refused={actionData} />
+      <RefusalNotice refused={actionData} lost={(answeredAt && actionData?.typed.answer) ?? ''} />
       <DefinitionList
         items={[
           {
@@ -78,7 +81,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
           ...(answer ? [{ term: isRefused ? 'Why' : 'What was done', detail: answer }] : []),
         ]}
       />
-      {answeredAt ? null : <AnswerForm refused={actionData} />}
+      {answeredAt ? null : <AnswerForm />}
     </SidePanel>
   )
 }
@@ -89,18 +92,17 @@ const shortcuts = [
   { keys: ['Ctrl', 'Enter'], does: 'send' },
 ]
 
-function AnswerForm({ refused }: { refused: ActRefusal | undefined }) {
+function AnswerForm() {
   const text = useRef<HTMLTextAreaElement>(null)
   useHotkey('r', () => text.current?.focus())
   return (
-    <Form method="post" className="privacy-form" preventScrollReset>
+    <OfficeForm intents={['answer', 'refuse']} isOfRecord className="privacy-form" preventScrollReset>
       <Field
         name="answer"
         label="What was done, or why it is refused"
         hint="They are told in writing; this is the record of it"
-        error={refused?.problems.answer}
       >
-        <TextArea ref={text} rows={3} defaultValue={refused?.typed.answer} required />
+        <TextArea ref={text} rows={3} required />
       </Field>
       <div className="row privacy-line">
         <Button name="intent" value="answer" {...usePressKey<HTMLButtonElement>('e')}>
@@ -110,6 +112,6 @@ function AnswerForm({ refused }: { refused: ActRefusal | undefined }) {
           It is refused
         </Button>
       </div>
-    </Form>
+    </OfficeForm>
   )
 }

@@ -56,7 +56,7 @@ export function RehearsalScreen<One extends Rehearsed>(props: RehearsalScreenPro
   const open = rehearsed.filter(({ isOpen }) => isOpen)
   const count = open.length
   const left = rehearsed.filter(({ isOpen }) => !isOpen).map(({ name }) => name)
-  if (outcomes) return <Outcomes rehearsed={rehearsed} outcomes={outcomes} backLink={backLink} />
+  if (outcomes) return <Outcomes {...{ rehearsed, outcomes, backLink }} isMailed={mailOf !== undefined} />
   if (count === 0)
     return (
       <EmptyState heading={empty.heading} drawing={<Drawing of={emptyTray} className="drawing" />} action={backLink}>
@@ -146,10 +146,16 @@ function RecordLine({ one: { to, name, about, mark } }: { one: Rehearsed }) {
 
 const tones = { done: 'good', left: 'off', failed: 'bad' } as const
 
-type OutcomesProps = { rehearsed: readonly Rehearsed[]; outcomes: readonly Outcome[]; backLink: ReactNode }
+type OutcomesProps = {
+  rehearsed: readonly Rehearsed[]
+  outcomes: readonly Outcome[]
+  isMailed: boolean
+  backLink: ReactNode
+}
 
 /** What came of each. */
-function Outcomes({ rehearsed, outcomes, backLink }: OutcomesProps) {
+function Outcomes({ rehearsed, outcomes, isMailed, backLink }: OutcomesProps) {
+  const allDone = isMailed ? 'Every mail is on its way.' : 'No mail goes out.'
   const done = outcomes.filter(({ kind }) => kind === 'done').length
   const rest = outcomes.length - done
   return (
@@ -157,7 +163,7 @@ function Outcomes({ rehearsed, outcomes, backLink }: OutcomesProps) {
       <PageHead heading={`${done} of ${outcomes.length} done`} />
       <div className="several-body rehearsal">
         <p className="text-text-soft" role="status">
-          {rest === 0 ? 'Every mail is on its way.' : `${rest} left as they were: what happened stands beside each.`}
+          {rest === 0 ? allDone : `${rest} were not done. Each line says why.`}
         </p>
         <ul className="lines rehearsal-lines">
           {outcomes.map(({ id, kind, words }) => {

@@ -4,6 +4,7 @@ import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
+import { FormKey } from '#app/ui/field/form-key.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -60,7 +61,7 @@ function SeveralForms({ several }: { several: SeveralData }) {
     <>
       <PageSection heading="Give them to">
         <OfficeForm intents={['assign']} className="several-form">
-          <input type="hidden" name="key" value={key} />
+          <FormKey name="key" value={key} />
           <Field name="owner" label="Owner">
             <Select defaultValue={me}>
               {colleagues.map(({ id, name }) => (
@@ -79,7 +80,7 @@ function SeveralForms({ several }: { several: SeveralData }) {
       {takeLabel ? (
         <PageSection heading={takeLabel}>
           <OfficeForm intents={['take']} className="several-form">
-            <input type="hidden" name="key" value={key} />
+            <FormKey name="key" value={key} />
             <p>Those without an owner become yours. Those that were taken or answered already stay as they are.</p>
             <Button name="intent" value="take" variant="alt" busy={isBusy}>
               {takeLabel}
@@ -89,7 +90,7 @@ function SeveralForms({ several }: { several: SeveralData }) {
       ) : null}
       <PageSection heading="Tag">
         <OfficeForm intents={['tag', 'untag']} className="several-form">
-          <input type="hidden" name="key" value={key} />
+          <FormKey name="key" value={key} />
           <Field name="tag" label="Tag" hint={`A word or two, at most ${longestTag} characters`}>
             <TextInput maxLength={longestTag} autoComplete="off" list="usual-tags" required />
           </Field>

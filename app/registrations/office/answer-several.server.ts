@@ -2,8 +2,7 @@ import { z } from 'zod'
 
 import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { isCleanText } from '#app/platform/text.ts'
-import { ticked } from '#app/platform/text.schema.ts'
+import { text, ticked } from '#app/platform/text.schema.ts'
 import type { Rehearsed } from '#app/records/several/rehearsal.ts'
 import { picked, rehearsedAct, rehearseSeveral } from '#app/records/several/rehearse-several.server.ts'
 
@@ -20,11 +19,7 @@ import { listPath, placeInWords } from './registration-row.server.ts'
 /** A registration of the rehearsal, and how an approval would reach its person. */
 export type RehearsedRegistration = Rehearsed & { way: WelcomeWay }
 
-const reasonOfAll = z
-  .string()
-  .min(1, 'Say why: each of them is told this')
-  .max(1_000, 'Use at most 1,000 characters')
-  .refine(isCleanText, 'Contains characters that cannot be used')
+const reasonOfAll = text(1_000).min(1, 'Say why: each of them is told this')
 
 /** Every mail that would go out. */
 export async function rehearseAnswers(

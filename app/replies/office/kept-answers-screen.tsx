@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 
-import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
+import { OfficeForm, PressRefusal } from '#app/staff/office/office-form.island.tsx'
 import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
@@ -90,7 +90,12 @@ function AnswerFields({ form: begins, placeholders }: AnswerFieldsProps) {
   const isSaving = useNavigation().formData?.get('intent') === 'keep'
   return (
     <PageSection heading={isEdit ? 'Edit a kept answer' : 'Keep an answer'} className="answers-section">
-      <OfficeForm intent="keep" action={path} className="answers-form" key={form.id}>
+      <OfficeForm
+        intent="keep"
+        action={isEdit ? `${path}?edit=${form.id}` : path}
+        className="answers-form"
+        key={form.id}
+      >
         <input type="hidden" name="id" value={form.id} />
         <input type="hidden" name="version" value={form.version} />
         <Field name="title" label="Title" hint="How colleagues find it">
@@ -115,6 +120,7 @@ function AnswerFields({ form: begins, placeholders }: AnswerFieldsProps) {
 function Remove({ answer: { id, title, words } }: { answer: AnswerView }) {
   return (
     <PageSection heading={`Remove “${title}”?`} className="answers-section">
+      <PressRefusal intents={['remove']} />
       <p className="answers-words">{words}</p>
       <Form method="post" action={path} className="answers-acts">
         <input type="hidden" name="id" value={id} />

@@ -6,6 +6,7 @@ import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
+import { PressRefusal } from '../office/office-form.island.tsx'
 import { FactorsSection, type FactorsSectionProps } from './factors-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import type { OwnSession } from '#app/identity/sessions/own-session.ts'
@@ -34,6 +35,9 @@ type AccountScreenProps = FactorsSectionProps & {
   done: Done
 }
 
+/** The buttons of the page. */
+const pressed = ['new-recovery-codes', 'remove-passkey', 'keys-on', 'keys-off', 'end-session', 'end-other-sessions']
+
 export function AccountScreen({
   person,
   sessions,
@@ -46,6 +50,7 @@ export function AccountScreen({
   return (
     <>
       <PageHead heading="Your account" />
+      <PressRefusal intents={pressed} />
       <div className="account">
         <PageSection heading="You">
           <DefinitionList

@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 
 import type { OwnPasskey } from '#app/identity/passkeys/own-passkey.ts'
 import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
@@ -41,11 +41,12 @@ function PasskeyItem({ passkey, now, isLast, isFresh }: PasskeyItemProps) {
         {isLast ? <small>Your only second factor</small> : null}
       </span>
       {isLast ? null : (
-        <OfficeForm intent="remove-passkey" about={{ id }} preventScrollReset>
-          <Button variant="ghost" size="small">
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button variant="ghost" size="small" name="intent" value="remove-passkey">
             Remove<span className="vh"> {name}</span>
           </Button>
-        </OfficeForm>
+        </Form>
       )}
       {isFresh ? <RenamePasskey id={id} name={name} key={name} /> : null}
     </li>
@@ -86,7 +87,7 @@ export type FactorsSectionProps = {
 const addAppPath = '/staff/account?app='
 const confirmFirst = (next: string) => `/staff/confirm?${new URLSearchParams({ next })}`
 
-/** Posts `passkey` with `device`, or an `intent` of its parts, to the page's own address. */
+/** Each of its forms posts an `intent` of its own: `passkey-add`, `add-app`, `remove-passkey` or `name-passkey`. */
 export function FactorsSection(props: FactorsSectionProps) {
   const { passkeys, hasAuthenticator, newApp, isFresh, deviceNow, now } = props
   const isOnlyOne = !hasAuthenticator && passkeys.length === 1

@@ -35,7 +35,7 @@ export type StaffInvitation = typeof staffInvitations.$inferSelect
 /** Neither used nor withdrawn; it may have run out, and can be sent again then. */
 const isOpen = and(isNull(staffInvitations.usedAt), isNull(staffInvitations.withdrawnAt))
 
-export const staffInvitationKeys = new KeyStore(staffInvitations, isOpen)
+export const staffInvitationKeys = new KeyStore(staffInvitations, isNull(staffInvitations.withdrawnAt))
 
 /** Keeps an invitation; false when its address has an open one already. */
 export async function insertStaffInvitation(

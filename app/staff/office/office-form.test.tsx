@@ -73,7 +73,7 @@ async function post(fields: Record<string, string>, acts: Acted) {
     runAct(planAct({ ...plan, secrets: [...plan.secrets] }, {}), await request.formData(), {
       platform: { log },
       origin: testOrigin,
-      pages: ['not-found'],
+      pages: [404],
     })
   const handler = createStaticHandler([{ path: '/', Component: Page, ErrorBoundary: () => <p>Not here</p>, action }])
   const body = new URLSearchParams(fields)

@@ -17,7 +17,7 @@ export type ActRefusal = {
   unseen?: readonly SaidEvent[]
 }
 
-/** Says above a record why nothing was done, and what colleagues did first. `lost`: words whose form is not on the page any more. */
+/** Says above a record why nothing was done, and what colleagues did first. `lost`: what was typed into a form that the page no longer shows. */
 export function RefusalNotice({ refused, lost = '' }: { refused: ActRefusal | undefined; lost?: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function RefusalNotice({ refused, lost = '' }: { refused: ActRefusal | un
   }, [refused])
   if (!refused?.message) return null
   return (
-    <div ref={box} tabIndex={-1} className="act-refusal">
+    <div ref={box} tabIndex={-1}>
       <Notice tone="warn" title={refused.message} isNews>
         {refused.unseen ? <SaidEvents events={refused.unseen} /> : null}
         {lost ? (

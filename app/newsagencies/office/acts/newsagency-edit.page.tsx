@@ -42,6 +42,8 @@ export const action = officeForm({
   schema: newsagencyEditFormSchema,
   async act(caller, { version, ...typed }) {
     const { actor, platform, origin, shop } = await requireNewsagency(caller, 'newsagencies:write')
+    // Before the version, which closing has raised: a page that is read again would lead away, and what was typed be lost.
+    if (shop.status === 'closed') return refused('closed')
     // A field that was not shown keeps its value.
     const edit = { ...typed, email: typed.email ?? editedOf(shop).email }
     if (edit.email === '') return refused('email-needed')

@@ -45,13 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireFreshStaff(args, 'newsagencies:transfer')
   const { id, shopName, email, phone, mobile } = shop
   const numbers = [phone, mobile, (await findAgentPerson(platform.database.queries, agentId))?.phone ?? '']
-  return {
-    id,
-    shopName,
-    email,
-    numbers: [...new Set(numbers)].filter((number) => number),
-    change,
-  }
+  return { id, shopName, email, numbers: [...new Set(numbers)].filter((number) => number), change }
 }
 
 export const action = officeForms({
@@ -73,9 +67,12 @@ export const action = officeForms({
     async act(caller, { called }) {
       const { actor, platform, origin, shop, agentId } = await requireChange(caller)
       const asked = { agentId, newsagencyId: shop.id, called, origin }
-      return accepted(await confirmForLostMailbox(platform, actor, asked))
+      return confirmForLostMailbox(platform, actor, asked)
     },
-    words: {},
+    words: {
+      'nothing-waits': 'Nothing waits any more. Load the page again.',
+      'not-confirmed': 'The new address has not confirmed it yet.',
+    },
     done: toStore,
   }),
 })
