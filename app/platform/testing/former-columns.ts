@@ -1,6 +1,6 @@
 /**
  * Columns that only processes of 0.2.0 use: the code of this release declares none of them, and the release after it drops them
- * (docs/releases.md, decision 49).
+ * (docs/releases.md, decision 7).
  */
 export const formerColumns: readonly string[] = [
   'contract_renewals.next_reminder_at',
