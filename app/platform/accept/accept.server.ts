@@ -63,7 +63,7 @@ function meaningOf(error: unknown): unknown {
 }
 
 /**
- * The one way in which anything is accepted (decision 42): writes the answer for repetitions, the spent human check, the audit
+ * The one way in which anything is accepted (decision 4): writes the answer for repetitions, the spent human check, the audit
  * entries, the mails and the jobs in one prepared statement. On the transaction of the act they exist if, and only if, it
  * commits; on the database the statement is the whole transaction, for acts that write nothing but `rows`. Mails with a mask
  * are sealed; those that somebody waits for go before all others (rule M5).
