@@ -221,7 +221,7 @@ const nobody: Origin = { requestId: '', ip: '', userAgent: '' }
 /** Some hundred pages in two or three encodings. */
 const mostKeptBytes = 16 * 1_024 * 1_024
 
-/** What the product makes for everybody alike: from memory at the edge, or made here (decision 47). */
+/** What the product makes for everybody alike: from memory at the edge, or made here (decision 30). */
 function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
   const kept = keepAnswers(mostKeptBytes)
   const at = keepables(platform, async (address, nonce) =>

@@ -35,7 +35,7 @@ const eachFiveSeconds: StateOf = { known: tick, read: () => Promise.resolve(tick
 type RenderPage = (address: string, nonce: string) => Promise<Response | undefined>
 
 /**
- * What is kept of the answers that the product makes (decision 47): pages and feeds with nobody in them, by the path and query
+ * What is kept of the answers that the product makes (decision 30): pages and feeds with nobody in them, by the path and query
  * of a request. Every other address is undefined.
  */
 export function keepables(

@@ -72,7 +72,7 @@ async function compare(what: string, rounds: number, [on, off]: [() => Promise<S
   return { ratio, part: `${what}: ${ratio.toFixed(2)} ×, ${withLimits.toFixed(1)} ms beside ${without.toFixed(1)} ms` }
 }
 
-/** P18: what it costs everybody that strangers are counted (decision 53). */
+/** P18: what it costs everybody that strangers are counted (decision 8). */
 export const limitsCost: Benchmark = {
   id: 'P18',
   what: 'A log-in of a known device, and one of a new device, with all limits',

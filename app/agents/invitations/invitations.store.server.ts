@@ -25,7 +25,7 @@ export const invitations = pgTable('invitations', {
   keyId: text('key_id').notNull(),
   codeMadeAt: instant('code_made_at').notNull().default(now),
   expiresAt: instant('expires_at').notNull(),
-  // Counted and locked by versions before decision 53, which may still run beside this one.
+  // Counted and locked by versions before decision 8, which may still run beside this one.
   failures: integer('failures').notNull().default(0),
   lockedUntil: instant('locked_until'),
   activatedAt: instant('activated_at'),

@@ -97,7 +97,7 @@ test('it opens the session that the password opens: its shops, a known device, t
   expect((await call('login', again, { headers: { cookie } })).status).toBe(200)
 })
 
-test('no number of wrong passwords shuts a passkey out, nor does the passkey forget them (decision 53)', async () => {
+test('no number of wrong passwords shuts a passkey out, nor does the passkey forget them (decision 8)', async () => {
   const { call, agent, device } = await start()
   const { email } = agent
   for (let index = 0; index < 10; index += 1) await call('login', { email, password: wrong })
@@ -275,7 +275,7 @@ test('a reset removes all passkeys, and a change of password keeps them and says
   expect(await audited('agent.password-reset')).toMatchObject([{ became: { passkeysRemoved: 1 } }])
 })
 
-test('an address gets so many questions only, and nobody else is refused for it (decision 53)', async () => {
+test('an address gets so many questions only, and nobody else is refused for it (decision 8)', async () => {
   const { call, agent, device, challenges } = await start()
   const statuses = []
   for (let index = 0; index < 61; index += 1)

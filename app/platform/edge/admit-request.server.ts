@@ -185,7 +185,7 @@ export type Admission = {
 }
 
 /**
- * Bounds the concurrency of this process (rules L6 and L10, decision 71). Bodies are received whole first. A request then counts until
+ * Bounds the concurrency of this process (rules L6 and L10, decision 52). Bodies are received whole first. A request then counts until
  * its response begins; each address has a few in flight, and its further ones wait in a line of the address.
  */
 export function createAdmission({ sizes, folder, onRefused, limits: changes = {} }: Options): Admission {

@@ -3,7 +3,7 @@ import type { StateOf } from './kept-answers.server.ts'
 /** How long the public may be shown what was so a moment ago. */
 const freshMs = 1_000
 
-/** A state that is read once a second at most, and only when somebody asks (decision 47). */
+/** A state that is read once a second at most, and only when somebody asks (decision 30). */
 export function freshState(readNow: () => Promise<string>): StateOf {
   let last: { state: string; at: number } | undefined
   let reading: Promise<string> | undefined

@@ -12,7 +12,7 @@ export type StateOf = {
   read(): Promise<string | undefined>
 }
 
-/** What everybody is told alike at an address, and the product has to make (decision 47). */
+/** What everybody is told alike at an address, and the product has to make (decision 30). */
 export type Keepable = {
   /** In its one form, with what counts of its query: the key, and all that the maker learns of a request. */
   address: string

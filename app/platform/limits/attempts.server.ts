@@ -105,7 +105,7 @@ async function countTry(queries: Queries, counters: readonly Counter[]): Promise
 
 /**
  * Counts a try at what is secret (a password, a code) before it is looked at. What it costs is paid before: without that nothing is
- * counted. Strangers make a try dearer for others, never impossible (decision 53).
+ * counted. Strangers make a try dearer for others, never impossible (decision 8).
  * @throws RefusedError too-many-requests while its source waits, challenge-failed with the work that it costs; what `prove` throws.
  */
 export async function attempt(

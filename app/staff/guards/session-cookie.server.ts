@@ -9,7 +9,7 @@ export const sessionCookie = cookie.set
 export const endedSessionCookie = cookie.end
 export const readSessionToken = cookie.read
 
-/** The cookie of a device that a member has signed in on: `__Host-staff-device`. It outlives the session (decision 53). */
+/** The cookie of a device that a member has signed in on: `__Host-staff-device`. It outlives the session (decision 8). */
 const deviceCookie = secretCookie('staff-device', 'Strict')
 
 export const readDeviceToken = deviceCookie.read
