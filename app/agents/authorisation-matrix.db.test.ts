@@ -11,7 +11,7 @@ const systems = new Set(['systemSecret', 'mailFeedbackKey'])
 /**
  * Who may make a call, as its description says (`access.ts`). `anybody`: what the caller sends of a session changes nothing.
  * `agent`: the cookie and the id_token of one living session. `page`: the same, or the cookie alone, because a plain link of a
- * retailer's own page leads there (decision 92). `system`: a secret of its own.
+ * retailer's own page leads there (decision 21). `system`: a secret of its own.
  */
 function accessOf({ security }: Operation): Access {
   const sets = security.map((set) => Object.keys(set))

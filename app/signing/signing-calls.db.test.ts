@@ -217,7 +217,7 @@ test('a signed PDF goes to its agent and its signer; to nobody else', async () =
   const status = async (given: Record<string, string>) => (await ask(path, { headers: given })).status
   for (const own of [headersOf(owner.secrets), { cookie: headers.cookie }]) expect(await status(own)).toBe(302)
   expect(await status(headersOf(other.secrets))).toBe(404)
-  // A link of the retailer's own page brings the cookie alone (decision 92). A call that names a session brings both halves.
+  // A link of the retailer's own page brings the cookie alone (decision 21). A call that names a session brings both halves.
   const { token, idToken } = owner.secrets
   const sent = [{}, { token }, { token: other.secrets.token }, { idToken }, { token, idToken: other.secrets.idToken }]
   expect(await Promise.all(sent.map((halves) => status(headersOf(halves))))).toEqual([401, 302, 404, 401, 401])

@@ -80,7 +80,7 @@ test('an agent finds their own contracts at /contract, and saves the signed PDF 
   await context.close()
 })
 
-test('without script a retailer saves the PDF and the dates, is refused with what they typed, and changes the account (decision 92)', async () => {
+test('without script a retailer saves the PDF and the dates, is refused with what they typed, and changes the account (decision 21)', async () => {
   const { page, context, problems } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   await logIn(product, page, 'mia@example.com')
   await page.goto(`${product.url}/contract`)

@@ -14,7 +14,7 @@ import { routePaths, urlMap } from '#e2e/url-map.ts'
 
 /**
  * Who may open which page. `public`: every caller, and no one gets anything of their own there, whatever they send. `door`:
- * strangers too, to show who they are. `retailer`: a retailer with a session cookie (decision 92). `member`: a signed-in member of
+ * strangers too, to show who they are. `retailer`: a retailer with a session cookie (decision 21). `member`: a signed-in member of
  * staff. Otherwise the right of a role. A page that is not here fails the test.
  */
 const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> = {

@@ -85,7 +85,7 @@ export function requireContract<Kind extends Wanted>(
 }
 
 /**
- * Finds the contract of one of the agent's own shops, for a page that the session's cookie opens (decision 92).
+ * Finds the contract of one of the agent's own shops, for a page that the session's cookie opens (decision 21).
  * @throws RefusedError not-found for every other shop, and for a closed one
  */
 export async function requireOwnContract(

@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 type PdfLinkProps = {
   /** The contractDownloadLink: it opens for those who say who they are. */
   href: string
-  /** The contract's token, on a page that it opens. On a page of the session its cookie says who asks (decision 92). */
+  /** The contract's token, on a page that it opens. On a page of the session its cookie says who asks (decision 21). */
   headers?(): Record<string, string>
   /** Said when it does not come. */
   failed?: string

@@ -45,7 +45,7 @@ test('whoever may have the PDF saves the days of the agreement by a link of five
   expect((await ask(calendar, { session: other.secrets })).status).toBe(404)
   const { body, status } = await ask(calendar, { session: priya.secrets, headers: { accept: 'application/json' } })
   expect(status).toBe(200)
-  // A plain link of the retailer's own page, with the cookie alone (decision 92).
+  // A plain link of the retailer's own page, with the cookie alone (decision 21).
   const followed = await fetch(`${url}/api${calendar.slice(4)}`, { headers: headersOf({ token: priya.secrets.token }) })
   expect([followed.status, followed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   // Once the session has ended, a browser is led to the log-in and back to the page; a script reads the refusal.

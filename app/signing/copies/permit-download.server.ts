@@ -32,7 +32,7 @@ async function staffOf(c: ApiContext, platform: Platform): Promise<StaffActor | 
 }
 
 /**
- * Finds the agent who follows a link to a document. A page's link brings the session's cookie alone, as the page does (decision 92). A call
+ * Finds the agent who follows a link to a document. A page's link brings the session's cookie alone, as the page does (decision 21). A call
  * that names a session brings both halves of it.
  * @throws RefusedError unauthenticated
  */
