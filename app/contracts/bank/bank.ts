@@ -10,7 +10,7 @@ export type BankDetails<Digits = string> = {
 
 /**
  * A number that the server has and a page shows masked, as in `unchanged`. Sent back, it means that this number stays as it is
- * (rule C27, decision 98).
+ * (rule C27, decision 24).
  */
 export type Unchanged = { unchanged: string }
 

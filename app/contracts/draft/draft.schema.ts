@@ -68,7 +68,7 @@ const account = {
   corporation: flag.default(false),
 }
 
-/** A number as it was typed, or the one that was shown masked and stays (decision 98). */
+/** A number as it was typed, or the one that was shown masked and stays (decision 24). */
 const numberOr = (typed: z.ZodType<string>) =>
   z.union([typed, z.strictObject({ unchanged: line(20) })]).transform(unchangedFromMask)
 const numbers = { bsb: numberOr(account.bsb), accountNumber: numberOr(account.accountNumber) }
