@@ -74,7 +74,7 @@ test('a store is used by its own room only, not even for its types, and not by t
   expect(broken(house)).toEqual(['app/contracts/sign-contract.server.ts:1 store', 'app/http.server.ts:1 store'])
 })
 
-test('a list of the office is handed the table of a room below it, and no other file is (decision 96)', () => {
+test('a list of the office is handed the table of a room below it, and no other file is (decision 37)', () => {
   const house = {
     'app/staff/log.store.server.ts': value,
     'app/office/log/log.list.server.ts': `import '#app/staff/log.store.server.ts'`,

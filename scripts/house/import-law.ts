@@ -11,7 +11,7 @@ function at(edge: Edge, rule: string, message: string): Violation {
 
 /**
  * A store is its room's own. Those of the platform (proofs, mails) also serve the transaction of any use case, and a list of the
- * office is handed the table of a room below the kit of lists (decision 96).
+ * office is handed the table of a room below the kit of lists (decision 37).
  */
 function mayUseStore(from: string, store: string): boolean {
   if (zoneOf(from) === zoneOf(store)) return true

@@ -68,5 +68,5 @@ export function managedNoun(path: string): string | undefined {
   return /^.*\/manage-(?:[a-z]+-)*([a-z]+?)s?\.server\.ts$/.exec(path)?.[1]
 }
 
-/** A list of the office over a table of a room below the kit of lists, which no file there can define (decision 96). */
+/** A list of the office over a table of a room below the kit of lists, which no file there can define (decision 37). */
 export const isOfficeList = (path: string) => zoneOf(path) === 'office' && path.endsWith('.list.server.ts')

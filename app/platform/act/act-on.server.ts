@@ -126,7 +126,7 @@ export async function actInside<Row, Change, Refusal extends string>(
 }
 
 /**
- * The one way in which somebody acts on a record (decision 95), in one transaction: the locks, the version that the actor saw, the work,
+ * The one way in which somebody acts on a record (decision 37), in one transaction: the locks, the version that the actor saw, the work,
  * the columns, the history, the audit entry. Then the queue of mails is woken. Returns the record as it was, and what was done; undefined
  * where nothing was left to do. `stale`: somebody else changed the record first, and nothing was done.
  */

@@ -1,7 +1,7 @@
 import { normalise } from '../text.ts'
 
 /**
- * One form of a text for every search (rule BO50, decision 80). The migration that defines `search_words` contains the same expressions
+ * One form of a text for every search (rule BO50, decision 62). The migration that defines `search_words` contains the same expressions
  * and letters, and a test compares both: a change here is a new migration. The expressions mean the same to PostgreSQL and to JavaScript.
  */
 
