@@ -139,7 +139,7 @@ with next as (select id from a where id > coalesce(nullif($1, ''), '0')::int ord
 select id::text as last from next order by id desc limit 1;
 update b set is_done = $1 = '';`
 
-test('a migration in steps repeats a statement from where its last step ended, and keeps what was done when it fails (decision 62)', async () => {
+test('a migration in steps repeats a statement from where its last step ended, and keeps what was done when it fails (decision 7)', async () => {
   const database = await one()
   const tables = `create table a (id int, step int); create table b (is_done bool); insert into b values (false);
     insert into a select generate_series(1, 5)`

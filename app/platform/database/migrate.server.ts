@@ -65,7 +65,7 @@ export const historyTable =
   'create table if not exists schema_migrations (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())'
 
 /**
- * Whether a migration fills a large table in steps (decision 62): each of its statements is repeated, `$1` being the `last` that the step
+ * Whether a migration fills a large table in steps (decision 7): each of its statements is repeated, `$1` being the `last` that the step
  * before returned, until one returns none. Each step is one transaction, so that it locks few rows for a moment. An interrupted
  * migration begins again, and must leave alone what is done.
  */
