@@ -139,10 +139,10 @@ const factsOfDocuments =
     ' ',
   )
 
-/** The tables of which docs/security.md says what a change that nobody sees leads to. */
+/** The tables for which docs/security.md states the effect of an undetected change. */
 function readList(): string[] {
   const text = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8')
-  const [, section = ''] = text.split('## What a writer of the database could do unseen')
+  const [, section = ''] = text.split('## What a database writer can change undetected')
   const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)
   return [...rows].flatMap(([, tables = '']) => [...tables.matchAll(/`(\w+)`/g)].map(([, table = '']) => table))
 }

@@ -35,23 +35,34 @@ const ids = requirements
     })
   })
 
-type Row = { first: string; last: string; holds: string; proof: string }
+type Row = { first: string; cited: string; holds: string; proof: string }
 
-const text = readFileSync(`${rootFolder}/docs/security.md`, 'utf8')
-const rows: Row[] = [...text.matchAll(/^\| (V[\d.]+)(?:–(V[\d.]+))? +\|([^|]*)\|([^|]*)\|$/gm)].map(
-  ([, first = '', last = first, holds = '', proof = '']) => ({ first, last, holds: holds.trim(), proof: proof.trim() }),
+const text = readFileSync(`${rootFolder}/docs/asvs.md`, 'utf8')
+const rows: Row[] = [...text.matchAll(/^\| ((V[\d.]+)(?:(?:–|, )V[\d.]+)*) +\|([^|]*)\|([^|]*)\|$/gm)].map(
+  ([, cited = '', first = '', holds = '', proof = '']) => ({ first, cited, holds: holds.trim(), proof: proof.trim() }),
 )
-const idsOf = ({ first, last }: Row) => ids.slice(ids.indexOf(first), ids.indexOf(last) + 1)
+/** The requirements of a row: `V1.2.1, V1.2.3` are two, `V1.2.6–V1.2.8` are three. */
+const idsOf = ({ cited }: Row) =>
+  cited.split(', ').flatMap((one) => {
+    const [from = '', to = from] = one.split('–')
+    return ids.slice(ids.indexOf(from), ids.indexOf(to) + 1)
+  })
+const inOrder = (found: readonly string[]) => found.toSorted((a, b) => ids.indexOf(a) - ids.indexOf(b))
 
 const reasons = /^(Does not apply|By design|By the operator|Not met[^:.]*): .{5,}/
 const proofs = /`([^`]+)` “([^”]+)”/g
 
-test('every requirement of level 1 and 2 has one row, in order', () => {
-  expect(rows.flatMap(idsOf)).toEqual(ids)
+test('every requirement of levels 1 and 2 is in exactly one row', () => {
+  expect(inOrder(rows.flatMap(idsOf))).toEqual(ids)
+})
+
+test('the rows are in the order of their first requirements', () => {
+  const firsts = rows.map(({ first }) => first)
+  expect(firsts).toEqual(inOrder(firsts))
 })
 
 test.each(rows.filter(({ proof }) => !reasons.test(proof)))(
-  '$first is proved by tests that are there',
+  '$cited is proved by tests that exist',
   ({ holds, proof }) => {
     const named = [...proof.matchAll(proofs)]
     expect(named.map(([whole]) => whole).join('; ')).toBe(proof)
@@ -64,11 +75,11 @@ test.each(rows.filter(({ proof }) => !reasons.test(proof)))(
   },
 )
 
-test('several requirements in one row are those that do not apply', () => {
-  expect(rows.filter(({ first, last, proof }) => first !== last && !proof.startsWith('Does not apply: '))).toEqual([])
+test('only requirements that do not apply are in a range', () => {
+  expect(rows.filter(({ cited, proof }) => cited.includes('–') && !proof.startsWith('Does not apply: '))).toEqual([])
 })
 
-test('what is not met is listed before the table', () => {
+test('the requirements that are not met are listed before the table', () => {
   const owed = rows.filter(({ proof }) => proof.startsWith('Not met')).map(({ first }) => first)
   expect(text).toContain(`${owed.join(', ')}.`)
 })
