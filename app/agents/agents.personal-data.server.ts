@@ -67,7 +67,7 @@ const changesOfEmail = keptAbout({
   rules: [
     {
       name: 'Changes of email',
-      why: 'So that another email counts only once both addresses have confirmed',
+      why: 'So that a new email takes effect only after both addresses have confirmed it',
       keep: { days: 1, after: 'expires_at', from: 'their end', does: 'delete' },
       onErasure: 'delete',
     },
@@ -83,7 +83,7 @@ const passkeys = keptAbout({
     {
       name: 'Retailers’ passkeys',
       why: 'So that a retailer can log in without a password',
-      keep: { asLongAs: 'the account is there, or until it is removed' },
+      keep: { asLongAs: 'the account exists and the passkey is not removed' },
       onErasure: 'delete',
     },
   ],
@@ -95,9 +95,9 @@ const passkeyChallenges = keptAbout({
   rules: [
     {
       name: 'Challenges of retailers’ passkeys',
-      why: 'So that an answer of a device works once',
+      why: 'So that a passkey response works once',
       keep: { days: 0, after: 'expires_at', from: 'their end', does: 'delete' },
-      onErasure: { stays: 'They name nobody.' },
+      onErasure: { stays: 'They identify no one.' },
     },
   ],
 })
@@ -111,15 +111,15 @@ const logInFailures: PersonalTable = {
     {
       name: 'Retailers’ failed log-ins, as hashes',
       when: 'in_a_row < 100',
-      why: 'To slow down whoever guesses passwords',
-      keep: { days: 1, after: 'last_at', from: 'the last try', does: 'delete' },
-      onErasure: { stays: 'Who tried is kept as a hash only, for a day.' },
+      why: 'To slow down password guessing',
+      keep: { days: 1, after: 'last_at', from: 'the last attempt', does: 'delete' },
+      onErasure: { stays: 'The caller is stored as a hash only, for a day.' },
     },
     {
-      name: 'Log-ins that are shut, as hashes',
-      why: 'A place from which a hundred passwords were tried stays shut until a reset link is used',
+      name: 'Blocked sources of log-ins, as hashes',
+      why: 'A source of a hundred wrong passwords stays blocked until the account’s owner uses a reset link',
       keep: { asLongAs: 'no reset link is used' },
-      onErasure: { stays: 'Who tried is kept as a hash only.' },
+      onErasure: { stays: 'The caller is stored as a hash only.' },
     },
   ],
 }
@@ -134,11 +134,11 @@ export const invitationsPersonalData = keptAbout({
   rules: [
     {
       name: 'Invitations',
-      why: 'So that a retailer can make an account',
+      why: 'So that a retailer can create an account',
       keep: {
         days: 365,
         after: 'coalesce(used_at, revoked_at, expires_at)',
-        from: 'they were used, taken back or ran out',
+        from: 'they were used, revoked or expired',
         does: 'delete',
       },
       onErasure: 'delete',

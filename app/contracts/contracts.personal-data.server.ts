@@ -25,17 +25,17 @@ const draftsKept = keptAbout({
     {
       name: 'Drafts of agreements of closed stores, the account sealed',
       when: `${closedAt('contract_drafts')} is not null`,
-      why: 'To answer questions about what was filled in',
+      why: 'To answer questions about the form',
       keep: { days: 365, after: closedAt('contract_drafts'), from: 'the store was closed', does: 'delete' },
       onErasure: 'delete',
     },
     {
       name: 'Drafts of agreements, the account sealed',
-      why: 'So that a retailer can go on where they stopped',
+      why: 'So that a retailer can continue later',
       keep: { asLongAs: 'the store takes part' },
       onErasure: {
         waits:
-          'A store takes part, or is about to, with an agreement that was filled in for them. Close it or hand it to its new owner first.',
+          'A store with an agreement filled in for it takes part, or will soon. Close it or hand it to its new owner first.',
       },
     },
   ],
@@ -49,7 +49,7 @@ const bankDetailsKept = keptAbout({
   rules: [
     {
       name: 'Bank accounts, sealed',
-      why: 'To pay commission and collect what was taken',
+      why: 'To pay commission and to collect takings',
       keep: { days: 365, after: closedAt('bank_details'), from: 'the store was closed', does: 'delete' },
       onErasure: 'delete',
     },
@@ -64,11 +64,11 @@ const bankChangesKept = keptAbout({
   rules: [
     {
       name: 'Changes of bank accounts, sealed',
-      why: 'To find out about a change that nobody wanted',
+      why: 'To investigate an unwanted change',
       keep: {
         days: 365,
         after: 'coalesce(applied_at, cancelled_at)',
-        from: 'they were done or stopped',
+        from: 'they took effect or were stopped',
         does: 'delete',
         notBefore: 'asked_at',
       },
@@ -85,12 +85,12 @@ const bankHelpsKept = keptAbout({
   belongsTo: ofStore,
   rules: [
     {
-      name: 'People who were asked for a bank account, and what they filled in, sealed until it is confirmed or rejected',
-      why: 'So that a retailer need not have the bank details at hand',
+      name: 'People who were asked for a bank account, and their submission, sealed until it is confirmed or rejected',
+      why: 'So that a bookkeeper can fill in the bank details',
       keep: {
         days: 7,
         after: 'coalesce(ended_at, expires_at)',
-        from: 'the link, or what it brought, has ended',
+        from: 'the link or the submission ended',
         does: 'delete',
         notBefore: 'asked_at',
       },
@@ -108,7 +108,7 @@ const renewalsKept = keptAbout({
   rules: [
     {
       name: 'Renewals that were offered',
-      why: 'To show that a renewal was offered, and what came of it',
+      why: 'To show that a renewal was offered, and its result',
       keep: {
         days: 730,
         after: 'coalesce(completed_at, declined_at, revoked_at, expires_at)',
@@ -131,7 +131,7 @@ const reminders: PersonalTable = {
   rules: [
     {
       name: 'Reminders of agreements',
-      why: 'To respect whoever asked for none',
+      why: 'To respect an opt-out',
       keep: { days: 365, after: closedAt('contract_reminders'), from: 'the store was closed', does: 'delete' },
       onErasure: 'delete',
     },

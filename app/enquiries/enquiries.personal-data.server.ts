@@ -12,7 +12,7 @@ export const enquiriesPersonalData = keptAbout({
   rules: [
     {
       name: 'Enquiries',
-      why: 'To answer, and to know what was said when somebody writes again',
+      why: 'To answer, and to know the history when the sender writes again',
       keep: { days: 730, after: 'updated_at', from: 'the last change', does: 'delete', notBefore: 'created_at' },
       onErasure: 'delete',
     },

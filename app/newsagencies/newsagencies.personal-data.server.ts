@@ -15,7 +15,7 @@ const stores = keptAbout({
     {
       name: 'Closed stores',
       when: `status = 'closed'`,
-      why: 'Whose agreement it was, for as long as something can come of it',
+      why: 'To know the parties of an agreement while claims from it are possible',
       keep: { days: 2_557, after: 'updated_at', from: 'the last change', does: 'anonymise' },
       onErasure: 'anonymise',
     },
@@ -37,7 +37,7 @@ const lists = keptAbout({
   rules: [
     {
       name: 'Steps until a store is live',
-      why: 'To see what a store still needs, and what was sent to it',
+      why: 'To see the steps that a store still needs, and the shipments to it',
       keep: {
         days: 730,
         after: `(select shop.updated_at from newsagencies shop where shop.id = go_lives.newsagency_id and shop.status = 'closed')`,

@@ -6,10 +6,9 @@ import { optOutEvents, optOutKeys, optOuts } from './opt-outs.store.server.ts'
 import { sendingSystems } from './systems/sending-systems.store.server.ts'
 
 const duty =
-  'Without the number and the evidence we could not leave it out of texts, as the Spam Act 2003 (section 16 and schedule 2) demands.'
+  'Without the number and the evidence we could not leave it out of texts, as the Spam Act 2003 (section 16 and schedule 2) requires.'
 
-const work =
-  'The record of an employee (Privacy Act 1988, section 7B): who worked in the office, and what they did there.'
+const work = 'It is an employee record (Privacy Act 1988, section 7B): who worked in the office, and their work.'
 
 /** Keys of our texts' links, and systems that ask for the list: who of staff made them. */
 const madeByStaff = [
@@ -18,8 +17,8 @@ const madeByStaff = [
     noun: 'Link key of texts',
     rules: [
       {
-        name: 'Link keys of texts, with who of staff made them',
-        why: 'To know whose texts an opt-out came from',
+        name: 'Link keys of texts, with the colleague who created them',
+        why: 'To know which texts led to an opt-out',
         keep: { asLongAs: 'texts are sent' },
         onErasure: { stays: work },
       },
@@ -30,8 +29,8 @@ const madeByStaff = [
     noun: 'System that sends texts',
     rules: [
       {
-        name: 'Systems that send texts, with who of staff admitted them',
-        why: 'So that they leave out whoever opted out',
+        name: 'Systems that send texts, with the colleague who added them',
+        why: 'So that they leave out people who opted out',
         keep: { asLongAs: 'texts are sent' },
         onErasure: { stays: work },
       },
@@ -48,7 +47,7 @@ const optOutsKept = keptAbout({
   rules: [
     {
       name: 'Numbers that are not texted',
-      why: 'To leave them out',
+      why: 'To leave them out of texts',
       keep: { asLongAs: 'texts are sent' },
       onErasure: { stays: duty },
     },
@@ -63,7 +62,7 @@ const evidence = keptAbout({
   rules: [
     {
       name: 'Evidence of opt-outs',
-      why: 'To show that and when somebody asked for no more texts',
+      why: 'To show that and when a person opted out of texts',
       keep: { asLongAs: 'texts are sent' },
       onErasure: { stays: duty },
     },
@@ -76,15 +75,15 @@ const imports = keptAbout({
   noun: 'List of numbers that was brought in',
   rules: [
     {
-      name: 'Lists that nobody took',
+      name: 'Lists that were not imported',
       when: 'done_at is null',
-      why: 'So that staff can look at a list before it counts',
-      keep: { days: 1, after: 'created_at', from: 'they came', does: 'delete' },
-      onErasure: { stays: 'A list that waits to be taken is gone after a day.' },
+      why: 'So that staff can preview a list before they import it',
+      keep: { days: 1, after: 'created_at', from: 'the upload', does: 'delete' },
+      onErasure: { stays: 'A list that was not imported is deleted after a day.' },
     },
     {
-      name: 'Lists that were taken, without their numbers',
-      why: 'Who brought a list in, and why',
+      name: 'Imported lists, without their numbers',
+      why: 'To know who imported a list, and why',
       keep: { asLongAs: 'texts are sent' },
       onErasure: { stays: duty },
     },
@@ -96,10 +95,10 @@ const piecesKept = keptAbout({
   noun: 'Numbers of a list',
   rules: [
     {
-      name: 'Numbers of lists that wait',
-      why: 'So that staff can look at a list before it counts',
-      keep: { asLongAs: 'their list waits' },
-      onErasure: { stays: 'A list that waits to be taken is gone after a day.' },
+      name: 'Numbers of lists that were not imported',
+      why: 'So that staff can preview a list before they import it',
+      keep: { asLongAs: 'their list is not imported or deleted' },
+      onErasure: { stays: 'A list that was not imported is deleted after a day.' },
     },
   ],
 })

@@ -41,7 +41,7 @@ test(
       expect(await countOverdue(world.platform, world.actor, night)).toEqual([])
     }
     // Rows of every way to go: by the hour and by night, deleted and made anonymous, with an index and without.
-    for (const name of ['Answers for repeated requests', 'Mails, with what they say', 'Enquiries', 'Closed stores'])
+    for (const name of ['Responses for repeated requests', 'Mails, with their text', 'Enquiries', 'Closed stores'])
       expect(gone).toContain(name)
     expect(gone.size).toBeGreaterThan(15)
     // What was about a row that went is gone with it.

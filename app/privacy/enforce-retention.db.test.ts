@@ -65,7 +65,7 @@ test('what is kept no longer goes with what belongs to it, and not a day before;
   expect([await count(platform, 'events'), await count(platform, 'enquiries')]).toEqual([0, 0])
   expect(await nightsIn(platform)).toMatchObject([
     { 'Human checks that were used': 1 },
-    { 'Mails, with what they say': 2 },
+    { 'Mails, with their text': 2 },
     {},
     { Enquiries: 1, 'Timelines of enquiries and of interest': 1 },
   ])

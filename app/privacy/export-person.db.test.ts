@@ -22,8 +22,8 @@ test('a person gets everything of theirs as JSON and as a tagged PDF, each an en
     leftOut,
     held: [
       {
-        what: 'Registrations that wait',
-        howLong: 'As long as they wait for a decision',
+        what: 'Undecided registrations',
+        howLong: 'As long as no decision is made',
         records: [{ Name: 'Grace Okafor', Email: email, 'What we asked': expect.stringContaining('Which ABN?') }],
       },
     ],

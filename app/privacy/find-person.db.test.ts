@@ -53,7 +53,7 @@ test('whom a retailer filled in for the agreement is found by their own address 
     expect(await found({ phones: [phone] }), phone).toContain('Draft of an agreement')
   expect(await found({ emails: ['nobody@example.com'], phones: ['02 5550 0009'] })).toEqual([])
   const { groups } = await findPerson(platform, actor, { emails: [], phones: ['0491 572 665'] })
-  expect(waitsOf(groups)).toMatchObject([expect.stringContaining('with an agreement that was filled in for them')])
+  expect(waitsOf(groups)).toMatchObject([expect.stringContaining('with an agreement filled in for it')])
 })
 
 async function enquire({ platform }: World, email: string, phone = '1'): Promise<string> {

@@ -8,12 +8,11 @@ export const ratesPersonalData = keptAbout({
   noun: 'Rate of commission',
   rules: [
     {
-      name: 'Rates of commission, with who of staff entered them',
-      why: 'To show what was paid when, and who said so',
+      name: 'Rates of commission, with the colleague who entered them',
+      why: 'To show the rate of each day, and who entered it',
       keep: { asLongAs: 'the installation' },
       onErasure: {
-        stays:
-          'The record of an employee (Privacy Act 1988, section 7B): who worked in the office, and what they did there.',
+        stays: 'It is an employee record (Privacy Act 1988, section 7B): who worked in the office, and their work.',
       },
     },
   ],

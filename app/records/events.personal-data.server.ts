@@ -38,13 +38,13 @@ export const eventsPersonalData = keptAbout({
     {
       name: 'Timelines of enquiries and of interest',
       when: `subject_kind in ('enquiry', 'us-interest')`,
-      why: 'Who of staff did what about a record, with their notes and what they replied',
+      why: 'The acts, notes and replies of staff about a record',
       keep: { asLongAs: 'their record' },
       onErasure: 'delete',
     },
     {
       name: 'Timelines of registrations and stores',
-      why: 'Who did what about a record, with notes and what was replied',
+      why: 'The acts, notes and replies about a record',
       keep: { asLongAs: 'their record' },
       onErasure: 'anonymise',
     },

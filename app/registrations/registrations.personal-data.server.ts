@@ -22,15 +22,15 @@ export const registrationsPersonalData = keptAbout({
     {
       name: 'Approved registrations',
       when: `status = 'approved'`,
-      why: 'What the agreement with the store began with',
+      why: 'The start of the agreement with the store',
       keep: { days: 2_557, after: closedAt, from: 'the store was closed', does: 'anonymise' },
       onErasure: 'anonymise',
     },
     {
-      name: 'Registrations that wait',
+      name: 'Undecided registrations',
       why: 'To decide on them',
-      keep: { asLongAs: 'they wait for a decision' },
-      onErasure: { waits: 'A registration waits for a decision. Decline it first.' },
+      keep: { asLongAs: 'no decision is made' },
+      onErasure: { waits: 'A registration is undecided. Decline it first.' },
     },
   ],
 })

@@ -6,7 +6,7 @@ const closed = `select shop.updated_at from newsagencies shop where shop.status 
   (select newsagency_id from contract_renewals where id = reminders.subject_id),
   (select newsagency_id from go_lives where id = reminders.subject_id), reminders.subject_id)`
 
-const why = 'To remind of what waits, and to respect whoever asked for none'
+const why = 'To send reminders, and to respect an opt-out'
 
 /** Who is reminded of what, and who asked not to be. */
 export const remindersPersonalData = keptAbout({

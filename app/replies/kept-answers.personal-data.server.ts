@@ -8,12 +8,11 @@ export const keptAnswersPersonalData = keptAbout({
   noun: 'Kept answer',
   rules: [
     {
-      name: 'Kept answers, with who of staff last changed them',
-      why: 'So that staff need not write the same twice, and know whom to ask about it',
-      keep: { asLongAs: 'the answer is kept' },
+      name: 'Kept answers, with the colleague who last changed them',
+      why: 'So that staff can reuse a reply, and know its author',
+      keep: { asLongAs: 'the kept answer exists' },
       onErasure: {
-        stays:
-          'The record of an employee (Privacy Act 1988, section 7B): who worked in the office, and what they did there.',
+        stays: 'It is an employee record (Privacy Act 1988, section 7B): who worked in the office, and their work.',
       },
     },
   ],

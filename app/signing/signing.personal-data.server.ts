@@ -10,7 +10,7 @@ const endedAt = `coalesce(sign_documents.handed_on_at,
   (select shop.updated_at from newsagencies shop where shop.id = sign_documents.newsagency_id and shop.status = 'closed'))`
 
 const law =
-  'A signed agreement is kept for seven years after its end: it is the record of what was agreed and paid (Corporations Act 2001, section 286; limitation of actions).'
+  'A signed agreement is kept for seven years after its end: it is the record of the terms and payments (Corporations Act 2001, section 286; limitation of actions).'
 
 const documents = keptAbout({
   table: signDocuments,
@@ -24,7 +24,7 @@ const documents = keptAbout({
     {
       name: 'Signed agreements, sealed',
       when: `status = 'completed'`,
-      why: 'The record of what was agreed, as tax and contract law demand',
+      why: 'The record of the agreement, as tax and contract law require',
       keep: {
         days: 2_557,
         after: endedAt,
@@ -37,7 +37,7 @@ const documents = keptAbout({
     {
       name: 'Agreements that were never signed, sealed',
       when: `status in ('declined', 'voided', 'expired')`,
-      why: 'To show what was offered and why it ended',
+      why: 'To show the offer and why it ended',
       keep: { days: 365, after: 'ended_at', from: 'their end', does: 'anonymise', notBefore: 'created_at' },
       onErasure: 'anonymise',
     },
@@ -45,7 +45,7 @@ const documents = keptAbout({
       name: 'Agreements under way, sealed',
       why: 'To have them signed',
       keep: { asLongAs: 'they can be signed' },
-      onErasure: { waits: 'An agreement is under way. Take it back first, or wait until it is signed.' },
+      onErasure: { waits: 'An agreement is under way. Void it first, or wait until it is signed.' },
     },
   ],
 })
@@ -63,13 +63,13 @@ const documentEvents = keptAbout({
     {
       name: 'Histories of agreements',
       when: `not ${isErased}`,
-      why: 'The evidence of a signature: by whom, when and from where. Each event holds the hash of the one before it',
+      why: 'The evidence of a signature: signer, time and place. Each event has the hash of the event before it',
       keep: { asLongAs: 'their agreement' },
       onErasure: { stays: law },
     },
     {
       name: 'Histories of agreements that are erased',
-      why: 'They are of no use any more',
+      why: 'No longer needed',
       keep: { days: 0, after: 'at', from: 'the agreement is erased', does: 'delete' },
       onErasure: 'delete',
     },
@@ -100,7 +100,7 @@ const copyLinks = keptAbout({
   rules: [
     {
       name: 'Links to signed copies, hashed',
-      why: 'So that a mailed link hands out a copy once',
+      why: 'So that a mailed link gives one download',
       keep: { days: 30, after: 'expires_at', from: 'their end', does: 'delete' },
       onErasure: 'delete',
     },

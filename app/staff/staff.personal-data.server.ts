@@ -10,7 +10,7 @@ import { staffRecoveryCodes } from './second-factor/recovery-code.store.server.t
 import { staffSessions } from './sessions/staff-sessions.store.server.ts'
 
 const work =
-  'The record of an employee (Privacy Act 1988, section 7B): who worked in the office, and what they did there. Shut the account in Staff.'
+  'It is an employee record (Privacy Act 1988, section 7B): who worked in the office, and their work. Disable the account in Staff.'
 const ofMember = [{ table: 'staff', by: 'staff_id' }] as const
 
 const members = keptAbout({
@@ -22,7 +22,7 @@ const members = keptAbout({
   rules: [
     {
       name: 'Staff',
-      why: 'So that staff can sign in, and the office knows who did what',
+      why: 'So that staff can sign in, and the office knows who acted',
       keep: { asLongAs: 'the audit log' },
       onErasure: { stays: work },
     },
@@ -52,9 +52,9 @@ const failures: PersonalTable = {
   rules: [
     {
       name: 'Failed sign-ins of staff, as hashes',
-      why: 'To slow down whoever guesses passwords',
-      keep: { days: 1, after: 'last_at', from: 'the last try', does: 'delete', notBefore: 'last_at' },
-      onErasure: { stays: 'Who tried is kept as a hash only, for a day.' },
+      why: 'To slow down password guessing',
+      keep: { days: 1, after: 'last_at', from: 'the last attempt', does: 'delete', notBefore: 'last_at' },
+      onErasure: { stays: 'The caller is stored as a hash only, for a day.' },
     },
   ],
 }
@@ -65,7 +65,7 @@ const recoveryCodes = keptAbout({
   rules: [
     {
       name: 'Recovery codes of staff, hashed',
-      why: 'The way in when an authenticator is lost',
+      why: 'To sign in when an authenticator is lost',
       keep: { asLongAs: 'the account' },
       onErasure: { stays: work },
     },
@@ -106,9 +106,9 @@ const challenges = keptAbout({
   rules: [
     {
       name: 'Challenges of passkeys',
-      why: 'So that an answer of a device works once',
+      why: 'So that a passkey response works once',
       keep: { days: 0, after: 'expires_at', from: 'their end', does: 'delete' },
-      onErasure: { stays: 'They name nobody.' },
+      onErasure: { stays: 'They identify no one.' },
     },
   ],
 })
@@ -121,11 +121,11 @@ const invitations = keptAbout({
   rules: [
     {
       name: 'Invitations to the staff',
-      why: 'So that a new colleague can make an account',
+      why: 'So that a new colleague can create an account',
       keep: {
         days: 365,
         after: 'coalesce(used_at, withdrawn_at, expires_at)',
-        from: 'they were used, taken back or ran out',
+        from: 'they were used, revoked or expired',
         does: 'delete',
       },
       onErasure: 'delete',
@@ -141,7 +141,7 @@ const savedFilters = keptAbout({
   rules: [
     {
       name: 'Saved views of lists',
-      why: 'So that staff come back to a search',
+      why: 'So that staff can return to a search',
       keep: { asLongAs: 'the account that saved it' },
       onErasure: 'delete',
     },

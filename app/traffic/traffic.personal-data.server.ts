@@ -2,7 +2,7 @@ import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
 
 import { trafficSalts, trafficSeen } from './traffic.store.server.ts'
 
-const overWords = 'Whom it stands for cannot be found out, and it is gone when the day is over.'
+const overWords = 'It cannot be traced to a person, and it is deleted when the day is over.'
 
 const seen = keptAbout({
   table: trafficSeen,
@@ -23,7 +23,7 @@ const salts = keptAbout({
   rules: [
     {
       name: 'The secret of the day’s hashes',
-      why: 'So that nobody can find out whom a hash stands for',
+      why: 'So that a hash cannot be traced to a visitor',
       keep: { asLongAs: 'the day in Sydney' },
       onErasure: { stays: overWords },
     },

@@ -22,8 +22,8 @@ const mailsKept = keptAbout({
   ],
   rules: [
     {
-      name: 'Mails, with what they say',
-      why: 'To see what was sent, and to send it again when it did not arrive',
+      name: 'Mails, with their text',
+      why: 'To see which mails were sent, and to send one again if it did not arrive',
       keep: { days: 180, after: 'created_at', from: 'they were written', does: 'delete', notBefore: 'created_at' },
       onErasure: 'delete',
     },
@@ -37,8 +37,8 @@ const feedback = keptAbout({
     {
       name: 'Bounces and complaints, addresses as hashes',
       why: 'So that each counts once, and several days of bounces mark an address',
-      keep: { days: 180, after: 'created_at', from: 'they were told', does: 'delete', notBefore: 'created_at' },
-      onErasure: { stays: 'The address is kept as a hash only, for half a year.' },
+      keep: { days: 180, after: 'created_at', from: 'they were reported', does: 'delete', notBefore: 'created_at' },
+      onErasure: { stays: 'The address is stored as a hash only, for half a year.' },
     },
   ],
 })
@@ -53,7 +53,7 @@ const addresses = keptAbout({
       keep: { asLongAs: 'mails are sent' },
       onErasure: {
         stays:
-          'Without the mark we would write again to an address that takes no mail, or to somebody who reported ours as spam. The address is kept as a hash only.',
+          'Without the mark we would write again to an address that accepts no mail, or to a person who reported our mail as spam. The address is stored as a hash only.',
       },
     },
   ],
@@ -66,9 +66,9 @@ const replies = keptAbout({
   find: { texts: ['scope'], jsons: ['reply'] },
   rules: [
     {
-      name: 'Answers for repeated requests',
-      why: 'So that pressing twice does a thing once',
-      keep: { days: 2, after: 'created_at', from: 'the answer', does: 'delete', notBefore: 'created_at' },
+      name: 'Responses for repeated requests',
+      why: 'So that a repeated request acts once',
+      keep: { days: 2, after: 'created_at', from: 'the response', does: 'delete', notBefore: 'created_at' },
       onErasure: 'delete',
     },
   ],
@@ -82,9 +82,9 @@ const counters: PersonalTable = {
   rules: [
     {
       name: 'Counters of limits, people as hashes',
-      why: 'So that nobody can flood us or guess codes',
+      why: 'To stop floods and guessing of codes',
       keep: { days: 1, after: 'expire', from: 'the counter’s end', does: 'delete', notBefore: 'expire' },
-      onErasure: { stays: 'Who is counted is a hash, or a network address that is forgotten within two days.' },
+      onErasure: { stays: 'The caller is stored as a hash, or as a network address that is deleted within two days.' },
     },
   ],
 }
@@ -97,9 +97,9 @@ const proofs: PersonalTable = {
   rules: [
     {
       name: 'Human checks that were used',
-      why: 'So that each opens one door, once',
+      why: 'So that each works once, for one action',
       keep: { days: 15 / 1_440, after: 'expires_at', from: 'their end', does: 'delete' },
-      onErasure: { stays: 'They name nobody.' },
+      onErasure: { stays: 'They identify no one.' },
     },
   ],
 }

@@ -15,13 +15,15 @@ export const privacyRequestsPersonalData = keptAbout({
       when: 'answered_at is not null',
       why: 'To show that a request was answered, when and how',
       keep: { days: 730, after: 'answered_at', from: 'the answer', does: 'delete' },
-      onErasure: { stays: 'It shows that and when we did what was asked. It goes two years after the answer.' },
+      onErasure: {
+        stays: 'It shows that and when we did as the person asked. It is deleted two years after the answer.',
+      },
     },
     {
       name: 'Requests that are open',
       why: 'To answer them within thirty days',
       keep: { asLongAs: 'they are open' },
-      onErasure: { stays: 'It is answered first. It goes two years after the answer.' },
+      onErasure: { stays: 'It is answered first. It is deleted two years after the answer.' },
     },
   ],
 })

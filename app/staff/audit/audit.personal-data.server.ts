@@ -23,11 +23,11 @@ export const auditPersonalData = keptAbout({
   rules: [
     {
       name: 'The audit log',
-      why: 'Who changed, read or took away what: to find out about misuse, and to prove what was done',
+      why: 'To detect misuse and to prove each change, look and export',
       keep: { asLongAs: 'the installation' },
       onErasure: {
         stays:
-          'Each entry of the audit log holds the hash of the one before it. Without one of them nothing could be proved of the others, so none is changed or taken out. The network in it lacks its last part, and only owner and operations read it.',
+          'Each entry of the audit log has the hash of the entry before it. Without one of them the others would prove nothing, so no entry is changed or removed. Its network address lacks the last part, and only owners and operations read it.',
       },
     },
   ],
