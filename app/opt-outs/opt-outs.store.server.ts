@@ -19,7 +19,7 @@ export const optOutKeys = pgTable('opt_out_keys', {
     .default(sql`now()`),
 })
 
-type StoredOptOutKey = typeof optOutKeys.$inferSelect
+export type StoredOptOutKey = typeof optOutKeys.$inferSelect
 
 export async function insertOptOutKey(tx: Transaction, row: typeof optOutKeys.$inferInsert): Promise<void> {
   await tx.insert(optOutKeys).values(row)

@@ -1,14 +1,20 @@
 import { randomInt } from 'node:crypto'
 
-import { accept } from '#app/platform/accept/accept.server.ts'
+import { type ActedKind, actOn, type ActResult, newRecord } from '#app/platform/act/act-on.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permit, permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { labelSchema } from '../office-forms.schema.ts'
 import type { KeyRow } from '../office/opt-outs-view.ts'
-import { findOptOutKeys, insertOptOutKey, lockOptOutKey, setKeyRetired } from '../opt-outs.store.server.ts'
+import {
+  findOptOutKeys,
+  insertOptOutKey,
+  lockOptOutKey,
+  setKeyRetired,
+  type StoredOptOutKey,
+} from '../opt-outs.store.server.ts'
 
 /** Short, because every sign of a text message counts; without those that people mix up. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -24,22 +30,19 @@ export async function issueKey(
   actor: StaffActor,
   { label, origin }: { label: string; origin: Origin },
 ): Promise<Result<{ id: string; key: string }, 'bad-label'>> {
-  permit(actor, 'opt-outs:write')
+  const by = permitted(actor, 'opt-outs:write')
   const named = labelSchema.safeParse(label)
   if (!named.success) return refused('bad-label')
   const id = newId()
   const key = makeOptOutKey()
-  await platform.database.transaction(async (tx) => {
-    await insertOptOutKey(tx, { id, key, label: named.data, madeBy: actor.id, madeByName: actor.name })
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'opt-out-key.issued',
-        subject: { kind: 'opt-out-key', id, label: named.data },
-        became: { key },
-        origin,
-      },
-    })
+  await actOn(platform, newRecord('opt-out-key'), {
+    id,
+    by,
+    origin,
+    async work(tx) {
+      await insertOptOutKey(tx, { id, key, label: named.data, madeBy: by.id, madeByName: by.name })
+      return accepted({ kind: 'issued', made: { kind: 'opt-out-key', id, label: named.data }, became: { key } })
+    },
   })
   return accepted({ id, key })
 }
@@ -62,29 +65,30 @@ export async function listKeys({ database, config }: Platform, actor: StaffActor
   }))
 }
 
+const actedKey: ActedKind<StoredOptOutKey, { isRetired: boolean }> = {
+  lock: lockOptOutKey,
+  subject: ({ id, label }) => ({ kind: 'opt-out-key', id, label }),
+  update: (tx, { id }, { isRetired }) => setKeyRetired(tx, id, isRetired),
+}
+
 /** Retires a key, or with `isRetired` false takes it into use again. Its address goes on working either way. */
 export async function retireKey(
   platform: Platform,
   actor: StaffActor,
   { id, isRetired, origin }: { id: string; isRetired: boolean; origin: Origin },
-): Promise<Result<void, 'not-found'>> {
-  permit(actor, 'opt-outs:write')
-  return platform.database.transaction(async (tx) => {
-    const key = await lockOptOutKey(tx, id)
-    if (!key) return refused('not-found')
-    const wasRetired = key.retiredAt !== null
-    if (wasRetired === isRetired) return accepted(undefined)
-    await setKeyRetired(tx, id, isRetired)
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: isRetired ? 'opt-out-key.retired' : 'opt-out-key.reopened',
-        subject: { kind: 'opt-out-key', id, label: key.label },
-        was: { retired: wasRetired },
+): Promise<ActResult> {
+  const by = permitted(actor, 'opt-outs:write')
+  return actOn(platform, actedKey, {
+    id,
+    by,
+    origin,
+    isDone: ({ retiredAt }) => (retiredAt !== null) === isRetired,
+    work: async () =>
+      accepted({
+        kind: isRetired ? 'retired' : 'reopened',
+        change: { isRetired },
+        was: { retired: !isRetired },
         became: { retired: isRetired },
-        origin,
-      },
-    })
-    return accepted(undefined)
+      }),
   })
 }

@@ -1,9 +1,9 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
+import { type ActedKind, actOn, type ActResult, newRecord } from '#app/platform/act/act-on.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permit, permitFresh, permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { labelSchema } from '../office-forms.schema.ts'
 import type { SystemRow } from '../office/opt-outs-view.ts'
@@ -12,8 +12,8 @@ import {
   findSystems,
   insertSystem,
   lockSystem,
-  setSystemRevoked,
-  touchSystem,
+  type StoredSystem,
+  updateSystem,
 } from './sending-systems.store.server.ts'
 
 /** Lets a system that sends texts ask the list. Its secret is given back here, and never again. */
@@ -22,29 +22,22 @@ export async function admitSystem(
   actor: StaffActor,
   { label, origin }: { label: string; origin: Origin },
 ): Promise<Result<{ id: string; secret: string }, 'bad-label'>> {
-  permit(actor, 'suppressions:manage')
+  const by = permitted(actor, 'suppressions:manage')
   permitFresh(actor)
   const named = labelSchema.safeParse(label)
   if (!named.success) return refused('bad-label')
   const id = newId()
   const secret = makeToken()
-  await platform.database.transaction(async (tx) => {
-    await insertSystem(tx, {
-      id,
-      label: named.data,
-      secretHash: hashToken(secret),
-      secretEnd: secret.slice(-4),
-      madeBy: actor.id,
-      madeByName: actor.name,
-    })
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'sending-system.admitted',
-        subject: { kind: 'sending-system', id, label: named.data },
-        origin,
-      },
-    })
+  await actOn(platform, newRecord('sending-system'), {
+    id,
+    by,
+    origin,
+    async work(tx) {
+      const label = named.data
+      const kept = { secretHash: hashToken(secret), secretEnd: secret.slice(-4) }
+      await insertSystem(tx, { id, label, ...kept, madeBy: by.id, madeByName: by.name })
+      return accepted({ kind: 'admitted', made: { kind: 'sending-system', id, label } })
+    },
   })
   return accepted({ id, secret })
 }
@@ -76,8 +69,14 @@ export async function findSystem(
   const system = await findSystemBySecret(database.queries, hashToken(secret))
   if (!system) return undefined
   if (Date.now() - (system.lastUsedAt?.getTime() ?? 0) > touchAfterMs)
-    await database.transaction((tx) => touchSystem(tx, system.id))
+    await database.transaction((tx) => updateSystem(tx, system.id, { lastUsedAt: new Date() }))
   return system
+}
+
+const actedSystem: ActedKind<StoredSystem, Pick<StoredSystem, 'revokedAt'>> = {
+  lock: lockSystem,
+  subject: ({ id, label }) => ({ kind: 'sending-system', id, label }),
+  update: (tx, { id }, change) => updateSystem(tx, id, change),
 }
 
 /**
@@ -88,24 +87,15 @@ export async function revokeSystem(
   platform: Platform,
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
-): Promise<Result<void, 'not-found'>> {
-  permit(actor, 'suppressions:manage')
+): Promise<ActResult> {
+  const by = permitted(actor, 'suppressions:manage')
   permitFresh(actor)
-  return platform.database.transaction(async (tx) => {
-    const system = await lockSystem(tx, id)
-    if (!system) return refused('not-found')
-    if (system.revokedAt) return accepted(undefined)
-    await setSystemRevoked(tx, id)
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'sending-system.revoked',
-        subject: { kind: 'sending-system', id, label: system.label },
-        was: { open: true },
-        became: { open: false },
-        origin,
-      },
-    })
-    return accepted(undefined)
+  return actOn(platform, actedSystem, {
+    id,
+    by,
+    origin,
+    isDone: ({ revokedAt }) => revokedAt !== null,
+    work: async () =>
+      accepted({ kind: 'revoked', change: { revokedAt: new Date() }, was: { open: true }, became: { open: false } }),
   })
 }

@@ -1,8 +1,7 @@
-import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
 import { platformContext } from '#app/platform/platform.server.ts'
-import { officeAct, officeForms } from '#app/staff/guards/office-form.server.ts'
+import { recordAct, recordForms } from '#app/staff/guards/record-forms.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { can } from '#app/staff/roles.ts'
 
@@ -22,25 +21,24 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const setRetired = (isRetired: boolean) =>
-  officeAct({
-    right: 'opt-outs:write',
+  recordAct({
     schema: z.object({ key: z.guid() }),
     act: ({ platform, actor, origin }, { key }) => retireKey(platform, actor, { id: key, isRetired, origin }),
-    words: { 'not-found': data({ code: 'not-found', message: 'There is no such key.' }, { status: 404 }) },
-    done: () => redirect(path),
+    words: {},
   })
 
-export const action = officeForms({
-  issue: officeAct({
-    right: 'opt-outs:write',
+const acts = {
+  issue: recordAct({
     schema: z.object({ label: z.string() }),
     act: ({ platform, actor, origin }, { label }) => issueKey(platform, actor, { label, origin }),
     words: { 'bad-label': { label: 'Give it a name of at most 80 characters' } },
-    done: () => redirect(path),
   }),
   retire: setRetired(true),
   reopen: setRetired(false),
-})
+}
+
+export const action = (args: Route.ActionArgs) =>
+  recordForms(args, { right: 'opt-outs:write', acts, missing: 'There is no such key.', back: path })
 
 export default function OptOutKeysPage({ loaderData }: Route.ComponentProps) {
   return <OptOutKeysScreen {...loaderData} />

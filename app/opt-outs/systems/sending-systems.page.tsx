@@ -1,9 +1,8 @@
-import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
 import { doneIn } from '#app/platform/form/page-form.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import { officeAct, officeForms } from '#app/staff/guards/office-form.server.ts'
+import { recordAct, recordForms } from '#app/staff/guards/record-forms.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 
 import { admitSystem, listSystems, revokeSystem } from './manage-systems.server.ts'
@@ -23,24 +22,29 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const action = officeForms({
-  admit: officeAct({
-    right: 'suppressions:manage',
+const acts = {
+  admit: recordAct({
     isWeighty: true,
     schema: z.object({ label: z.string() }),
     act: ({ platform, actor, origin }, { label }) => admitSystem(platform, actor, { label, origin }),
     words: { 'bad-label': { label: 'Give it a name of at most 80 characters' } },
-    done: ({ secret }) => ({ secret }),
+    show: ({ secret }) => ({ secret }),
   }),
-  revoke: officeAct({
-    right: 'suppressions:manage',
+  revoke: recordAct({
     isWeighty: true,
     schema: z.object({ system: z.guid() }),
     act: ({ platform, actor, origin }, { system }) => revokeSystem(platform, actor, { id: system, origin }),
-    words: { 'not-found': data({ code: 'not-found', message: 'There is no such system.' }, { status: 404 }) },
-    done: () => redirect(path),
+    words: {},
   }),
-})
+}
+
+export const action = (args: Route.ActionArgs) =>
+  recordForms<{ secret: string }>(args, {
+    right: 'suppressions:manage',
+    acts,
+    missing: 'There is no such system.',
+    back: path,
+  })
 
 export default function SendingSystemsPage({ loaderData, actionData }: Route.ComponentProps) {
   return <SendingSystemsScreen {...loaderData} secret={doneIn(actionData)?.secret} />

@@ -19,7 +19,7 @@ export const sendingSystems = pgTable('sending_systems', {
     .default(sql`now()`),
 })
 
-type StoredSystem = typeof sendingSystems.$inferSelect
+export type StoredSystem = typeof sendingSystems.$inferSelect
 
 export async function insertSystem(tx: Transaction, row: typeof sendingSystems.$inferInsert): Promise<void> {
   await tx.insert(sendingSystems).values(row)
@@ -33,23 +33,17 @@ export async function findSystemBySecret(queries: Queries, secretHash: Buffer): 
   return row
 }
 
-export async function touchSystem(tx: Transaction, id: string): Promise<void> {
-  await tx
-    .update(sendingSystems)
-    .set({ lastUsedAt: sql`now()` })
-    .where(eq(sendingSystems.id, id))
-}
-
 export async function lockSystem(tx: Transaction, id: string): Promise<StoredSystem | undefined> {
   const [row] = await tx.select().from(sendingSystems).where(eq(sendingSystems.id, id)).for('update')
   return row
 }
 
-export async function setSystemRevoked(tx: Transaction, id: string): Promise<void> {
-  await tx
-    .update(sendingSystems)
-    .set({ revokedAt: sql`now()` })
-    .where(eq(sendingSystems.id, id))
+export async function updateSystem(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<StoredSystem, 'lastUsedAt' | 'revokedAt'>>,
+): Promise<void> {
+  await tx.update(sendingSystems).set(change).where(eq(sendingSystems.id, id))
 }
 
 /** There are as many as there are programs that send texts: the newest 200 are all. */
