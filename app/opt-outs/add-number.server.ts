@@ -1,4 +1,4 @@
-import { actOn, newRecord } from '#app/platform/act/act-on.server.ts'
+import { actOnNew } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
@@ -20,8 +20,7 @@ export async function addNumber(
   const why = reasonSchema.safeParse(reason)
   if (!why.success) return refused('bad-reason')
   let id = ''
-  await actOn(platform, newRecord('opt-out'), {
-    id: number,
+  await actOnNew(platform, {
     by,
     origin,
     async work(tx) {

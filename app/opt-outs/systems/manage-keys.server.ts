@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-import { type ActedKind, actOn, type ActResult, newRecord } from '#app/platform/act/act-on.server.ts'
+import { type ActedKind, actOn, actOnNew, type ActResult } from '#app/platform/act/act-on.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
@@ -35,8 +35,7 @@ export async function issueKey(
   if (!named.success) return refused('bad-label')
   const id = newId()
   const key = makeOptOutKey()
-  await actOn(platform, newRecord('opt-out-key'), {
-    id,
+  await actOnNew(platform, {
     by,
     origin,
     async work(tx) {

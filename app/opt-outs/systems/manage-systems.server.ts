@@ -1,4 +1,4 @@
-import { type ActedKind, actOn, type ActResult, newRecord } from '#app/platform/act/act-on.server.ts'
+import { type ActedKind, actOn, actOnNew, type ActResult } from '#app/platform/act/act-on.server.ts'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -28,8 +28,7 @@ export async function admitSystem(
   if (!named.success) return refused('bad-label')
   const id = newId()
   const secret = makeToken()
-  await actOn(platform, newRecord('sending-system'), {
-    id,
+  await actOnNew(platform, {
     by,
     origin,
     async work(tx) {

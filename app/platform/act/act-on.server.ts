@@ -40,6 +40,8 @@ export type ActedKind<Row, Change> = {
   lock(tx: Transaction, id: string): Promise<Row | undefined>
   /** The record as the audit log names it. */
   subject(row: Row): AuditEntry['subject']
+  /** What the names of its acts begin with in the audit log, where that is not the kind of the subject. */
+  audited?: string
   /** Left out where nothing can be overwritten. */
   version?(row: Row): number
   /** Writes what changed. Returns the new version where the kind's history counts them. */
@@ -47,12 +49,6 @@ export type ActedKind<Row, Change> = {
   /** Where its history goes, besides the audit log: the shared events, an opt-out's evidence, a document's signed history. */
   history?(tx: Transaction, row: Row, happened: Happened): Promise<void>
 }
-
-/** A record that an act makes: it can be neither missing nor stale, and the act says how it is named (`made`). */
-export const newRecord = (kind: string): ActedKind<{ id: string }, never> => ({
-  lock: async (_tx, id) => ({ id }),
-  subject: ({ id }) => ({ kind, id, label: id }),
-})
 
 /** One act on one record. */
 export type Act<Row, Change, Refusal extends string> = {
@@ -115,7 +111,7 @@ export async function actInside<Row, Change, Refusal extends string>(
   const subject = made ?? kind.subject(row)
   const audit = {
     actor: by,
-    action: `${subject.kind}.${done.kind}`,
+    action: `${kind.audited ?? subject.kind}.${done.kind}`,
     subject,
     ...(was && { was }),
     ...(became && { became }),
@@ -143,6 +139,23 @@ export async function actOn<Row, Change, Refusal extends string = never>(
     if (error instanceof ActRefusedError) return refused(error.refusal as 'not-found' | 'stale' | Refusal)
     throw error
   }
+}
+
+/** An act that makes its record, and says how that is named. */
+type Making<Refusal extends string> = Pick<Act<unknown, never, Refusal>, 'origin' | 'locks'> & {
+  by: Actor
+  audited?: string
+  work(tx: Transaction): Promise<Result<(Done<never> & Required<Pick<Done<never>, 'made'>>) | undefined, Refusal>>
+}
+
+/** `actOn` for a record that the act makes: it can be neither missing nor stale. */
+export async function actOnNew<Refusal extends string = never>(
+  platform: Pick<Platform, 'database' | 'jobs'>,
+  { audited, ...act }: Making<Refusal>,
+): Promise<Result<unknown, Refusal>> {
+  const kind = { lock: async () => ({}), subject: () => ({ kind: '', label: '' }), ...(audited && { audited }) }
+  const made = await actOn<object, never, Refusal>(platform, kind, { id: '', ...act })
+  return made as Result<unknown, Refusal>
 }
 
 /** For an act whose refusal ends the request. @throws RefusedError not-found; conflict for every other refusal */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type ActedKind, actOn, type ActResult, newRecord } from '#app/platform/act/act-on.server.ts'
+import { type ActedKind, actOn, actOnNew, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { noteSchema } from '#app/platform/text.schema.ts'
@@ -61,8 +61,7 @@ export async function receivePrivacyRequest(
   const today = sydneyDay(now)
   if (receivedOn > today || receivedOn < addDays(today, -365)) return refused('bad-day')
   const dueOn = addDays(receivedOn, answerDays)
-  await actOn(platform, newRecord('privacy-request'), {
-    id,
+  await actOnNew(platform, {
     by,
     origin,
     async work(tx) {
