@@ -8,6 +8,7 @@ import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
+import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
 import { PressRefusal } from '#app/staff/office/office-form.island.tsx'
 import { AskFirst } from './ask-first.tsx'
 import type { InvitationRecord } from '#app/staff/invitations/load-invitation.server.ts'
@@ -25,8 +26,11 @@ const mailWords = {
 
 type InvitationScreenProps = { invitation: InvitationRecord; did: string; link: string | undefined }
 
+const intents = ['resend', 'withdraw', 'invite-link']
+
 /** The forms post to the record's own address with `intent`: `resend`, `withdraw` or `invite-link`. */
 export function InvitationScreen({ invitation, did, link }: InvitationScreenProps) {
+  const isRefused = useFormRefusal({ intents }) !== undefined
   const { name, email, role, sentAt, expiresAt, isOver, mail } = invitation
   return (
     <SidePanel
@@ -54,8 +58,8 @@ export function InvitationScreen({ invitation, did, link }: InvitationScreenProp
         </>
       }
     >
-      <PressRefusal intents={['resend', 'withdraw', 'invite-link']} />
-      {did === 'sent' ? (
+      <PressRefusal intents={intents} />
+      {did === 'sent' && !isRefused ? (
         <Notice tone="good" title="Done." isNews>
           {mail?.offersLink ? (
             <span>No SMTP server is set, so no mail goes out: copy the link and hand it over.</span>

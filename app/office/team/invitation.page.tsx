@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
 
 import { doneIn } from '#app/platform/form/page-form.ts'
@@ -6,7 +6,7 @@ import { platformContext } from '#app/platform/platform.server.ts'
 
 import { accepted, refused } from '#app/platform/result.ts'
 
-import { officeAct, type OfficeCaller, officeForms } from '#app/staff/guards/office-form.server.ts'
+import { recordAct, type RecordActs, recordForms } from '#app/staff/guards/record-forms.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { readInviteLink } from '#app/staff/mail/read-mail.server.ts'
 import { resendStaffInvitation, withdrawStaffInvitation } from '#app/staff/invitations/invite-colleague.server.ts'
@@ -17,52 +17,45 @@ import { loadInvitation } from '#app/staff/invitations/load-invitation.server.ts
 export const meta = () => [{ title: 'Invitation' }]
 export const handle = { back: { to: '/staff/team', label: 'Staff' } }
 
-const notFound = () =>
-  data({ code: 'not-found', message: 'This invitation was used or withdrawn, or never was.' }, { status: 404 })
+const teamPath = '/staff/team'
+const missing = 'This invitation was used or withdrawn, or never was.'
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'staff:manage')
   const invitation = await loadInvitation(args.context.get(platformContext), actor, args.params.invitationId)
-  if (!invitation) throw notFound()
+  if (!invitation) throw data({ code: 'not-found', message: missing }, { status: 404 })
   return { invitation, did: args.url.searchParams.get('did') ?? '' }
 }
 
-/** The invitation that an address names. @throws the page that says that there is none */
-function idIn({ invitationId }: OfficeCaller['params']): string {
-  const id = z.guid().safeParse(invitationId)
-  if (!id.success) throw notFound()
-  return id.data
-}
+const rules = { isWeighty: true, schema: z.object({}), words: {} } as const
 
-const pathOf = (params: OfficeCaller['params']) => `/staff/team/invitations/${params.invitationId}`
-const rules = {
-  right: 'staff:manage',
-  isWeighty: true,
-  schema: z.object({}),
-  words: { 'not-found': notFound() },
-} as const
-
-export const action = officeForms({
-  resend: officeAct({
+const actsOn = (id: string): RecordActs<{ link: string | undefined }> => ({
+  resend: recordAct({
     ...rules,
-    act: ({ platform, actor, origin, params }) => resendStaffInvitation(platform, actor, idIn(params), origin),
-    done: (_, { params }) => redirect(`${pathOf(params)}?did=sent`),
+    act: ({ platform, actor, origin }) => resendStaffInvitation(platform, actor, id, origin),
+    to: () => `${teamPath}/invitations/${id}?did=sent`,
   }),
-  withdraw: officeAct({
+  withdraw: recordAct({
     ...rules,
-    act: ({ platform, actor, origin, params }) => withdrawStaffInvitation(platform, actor, idIn(params), origin),
-    done: () => redirect('/staff/team'),
+    act: ({ platform, actor, origin }) => withdrawStaffInvitation(platform, actor, id, origin),
   }),
-  'invite-link': officeAct({
+  'invite-link': recordAct({
     ...rules,
-    async act({ platform, actor, origin, params }) {
-      const invitation = await loadInvitation(platform, actor, idIn(params))
+    async act({ platform, actor, origin }) {
+      const invitation = await loadInvitation(platform, actor, id)
       if (!invitation?.mail) return refused('not-found')
       return accepted(await readInviteLink(platform, actor, { id: invitation.mail.id, origin }))
     },
-    done: (link) => ({ link }),
+    show: (link) => ({ link }),
   }),
 })
+
+export async function action(args: Route.ActionArgs) {
+  const { invitationId: id } = args.params
+  // Without `did`: the outcome of an earlier act is old news.
+  const here = { ...args, url: new URL(`${teamPath}/invitations/${id}`, args.url) }
+  return recordForms(here, { right: 'staff:manage', missing, id, acts: actsOn(id), back: teamPath })
+}
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   return <InvitationScreen {...loaderData} link={doneIn(actionData)?.link} />

@@ -1,23 +1,43 @@
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
+import { type ActedKind, type Actor, actOn, actOnNew, type ActResult } from '#app/platform/act/act-on.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { weekdayDate } from '#app/ui/dates.ts'
 
-import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
+import { permitFresh, permitted, type StaffActor } from '../guards/staff-actor.server.ts'
 import { isEmailTaken } from '../members/staff.store.server.ts'
 import { type Role, roleLabels } from '../roles.ts'
 import { staffLimits } from '../staff-limits.ts'
 import { staffInvitationMail } from './staff-invitation.mail.tsx'
 import type { StaffInvitationInput } from './staff-invitation.schema.ts'
 import { staffInvitationKind } from './staff-invitation.ts'
-import { insertStaffInvitation, markWithdrawn, renewKey } from './staff-invitations.store.server.ts'
+import {
+  insertStaffInvitation,
+  isOpen,
+  lockStaffInvitation,
+  type StaffInvitation,
+  updateStaffInvitation,
+} from './staff-invitations.store.server.ts'
 
 const lifeMs = 7 * 86_400_000
+
+/** The audit log names these acts `staff.invited`. */
+const audited = 'staff'
+
+/** @throws RefusedError forbidden */
+function permitFreshly(actor: StaffActor): Actor {
+  permitFresh(actor)
+  return permitted(actor, 'staff:manage')
+}
+
+/** @throws RefusedError too-many-requests */
+const countMail = ({ limits }: Platform, { id }: StaffActor, { ip }: Origin): Promise<void> =>
+  limits.consume(staffLimits['staff-invitation'], { ip: addressBlock(ip), subject: id })
 
 type Mailed = { id: string; name: string; email: string; role: Role; key: string; expiresAt: Date }
 
@@ -57,33 +77,38 @@ export async function inviteColleague(
   { name, email, role, reason }: StaffInvitationInput,
   origin: Origin,
 ): Promise<Result<{ id: string }, 'email-taken' | 'already-invited'>> {
-  permit(actor, 'staff:manage')
-  permitFresh(actor)
-  await platform.limits.consume(staffLimits['staff-invitation'], { ip: addressBlock(origin.ip), subject: actor.id })
+  const by = permitFreshly(actor)
+  await countMail(platform, actor, origin)
   const id = newId()
   const { key, keyHash, expiresAt } = makeKey(lifeMs)
-  const invited = await platform.database.transaction(async (tx) => {
-    if (await isEmailTaken(tx, email)) return refused('email-taken')
-    const invitation = { id, name, email, role, keyHash, expiresAt, invitedBy: actor.id }
-    if (!(await insertStaffInvitation(tx, invitation))) return refused('already-invited')
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'staff.invited',
-        subject: { kind: staffInvitationKind, id, label: name },
+  const invited = await actOnNew<'email-taken' | 'already-invited'>(platform, {
+    by,
+    audited,
+    origin,
+    async work(tx) {
+      if (await isEmailTaken(tx, email)) return refused('email-taken')
+      const invitation = { id, name, email, role, keyHash, expiresAt, invitedBy: actor.id }
+      if (!(await insertStaffInvitation(tx, invitation))) return refused('already-invited')
+      await mailInvitation(tx, platform, actor, { id, name, email, role, key, expiresAt })
+      return accepted({
+        kind: 'invited',
+        made: { kind: staffInvitationKind, id, label: name },
         became: { name, email, role, ...(reason && { reason }) },
-        origin,
-      },
-    })
-    await mailInvitation(tx, platform, actor, { id, name, email, role, key, expiresAt })
-    return accepted({ id })
+      })
+    },
   })
-  if (invited.ok) platform.jobs.wake(mailQueue)
-  return invited
+  return invited.ok ? accepted({ id }) : invited
+}
+
+const actedInvitation: ActedKind<StaffInvitation, Partial<StaffInvitation>> = {
+  lock: lockStaffInvitation,
+  subject: ({ id, name }) => ({ kind: staffInvitationKind, id, label: name }),
+  audited,
+  update: (tx, { id }, change) => updateStaffInvitation(tx, id, change),
 }
 
 /**
- * Mails an invitation again, with a new key and seven new days; the key before it is void.
+ * Mails an invitation again, with a new key and seven new days; the key before it is void. `not-found`: it was used or withdrawn.
  * @throws RefusedError forbidden, too-many-requests
  */
 export async function resendStaffInvitation(
@@ -91,55 +116,46 @@ export async function resendStaffInvitation(
   actor: StaffActor,
   id: string,
   origin: Origin,
-): Promise<Result<undefined, 'not-found'>> {
-  permit(actor, 'staff:manage')
-  permitFresh(actor)
-  await platform.limits.consume(staffLimits['staff-invitation'], { ip: addressBlock(origin.ip), subject: actor.id })
+): Promise<ActResult> {
+  const by = permitFreshly(actor)
+  await countMail(platform, actor, origin)
   const { key, keyHash, expiresAt } = makeKey(lifeMs)
-  const resent = await platform.database.transaction(async (tx) => {
-    const invitation = await renewKey(tx, id, keyHash, expiresAt)
-    if (!invitation) return refused('not-found')
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'staff.invited-again',
-        subject: { kind: staffInvitationKind, id, label: invitation.name },
+  return actOn<StaffInvitation, Partial<StaffInvitation>, 'not-found'>(platform, actedInvitation, {
+    id,
+    by,
+    origin,
+    async work(tx, invitation) {
+      if (!isOpen(invitation)) return refused('not-found')
+      await mailInvitation(tx, platform, actor, { ...invitation, key, expiresAt })
+      return accepted({
+        kind: 'invited-again',
+        change: { keyHash, expiresAt, sentAt: new Date() },
         became: { expiresAt: expiresAt.toISOString() },
-        origin,
-      },
-    })
-    await mailInvitation(tx, platform, actor, { ...invitation, key })
-    return accepted(undefined)
+      })
+    },
   })
-  if (resent.ok) platform.jobs.wake(mailQueue)
-  return resent
 }
 
 /**
- * Takes an invitation back: its link opens nothing any more.
+ * Takes an invitation back: its link opens nothing any more. One that is withdrawn already is a success. `not-found`: it was used.
  * @throws RefusedError forbidden
  */
-export function withdrawStaffInvitation(
-  { database }: Platform,
+export async function withdrawStaffInvitation(
+  platform: Platform,
   actor: StaffActor,
   id: string,
   origin: Origin,
-): Promise<Result<undefined, 'not-found'>> {
-  permit(actor, 'staff:manage')
-  permitFresh(actor)
-  return database.transaction(async (tx) => {
-    const invitation = await markWithdrawn(tx, id)
-    if (!invitation) return refused('not-found')
-    const { name, email, role } = invitation
-    await accept(tx, {
-      audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
-        action: 'staff.invitation-withdrawn',
-        subject: { kind: staffInvitationKind, id, label: name },
-        was: { name, email, role },
-        origin,
-      },
-    })
-    return accepted(undefined)
+): Promise<ActResult> {
+  const by = permitFreshly(actor)
+  return actOn<StaffInvitation, Partial<StaffInvitation>, 'not-found'>(platform, actedInvitation, {
+    id,
+    by,
+    origin,
+    isDone: ({ withdrawnAt }) => withdrawnAt !== null,
+    async work(_tx, invitation) {
+      if (!isOpen(invitation)) return refused('not-found')
+      const { name, email, role } = invitation
+      return accepted({ kind: 'invitation-withdrawn', change: { withdrawnAt: new Date() }, was: { name, email, role } })
+    },
   })
 }

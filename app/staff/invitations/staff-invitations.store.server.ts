@@ -32,8 +32,11 @@ export const staffInvitations = pgTable('staff_invitations', {
 
 export type StaffInvitation = typeof staffInvitations.$inferSelect
 
+export const isOpen = ({ usedAt, withdrawnAt }: Pick<StaffInvitation, 'usedAt' | 'withdrawnAt'>): boolean =>
+  usedAt === null && withdrawnAt === null
+
 /** Neither used nor withdrawn; it may have run out, and can be sent again then. */
-const isOpen = and(isNull(staffInvitations.usedAt), isNull(staffInvitations.withdrawnAt))
+const matchesOpen = and(isNull(staffInvitations.usedAt), isNull(staffInvitations.withdrawnAt))
 
 export const staffInvitationKeys = new KeyStore(staffInvitations, isNull(staffInvitations.withdrawnAt))
 
@@ -56,31 +59,19 @@ export async function findOpenInvitations(queries: Queries, search = ''): Promis
   return queries
     .select()
     .from(staffInvitations)
-    .where(and(isOpen, matchesSearch(words, search)))
+    .where(and(matchesOpen, matchesSearch(words, search)))
     .orderBy(desc(staffInvitations.createdAt), desc(staffInvitations.id))
 }
 
-/** Gives an open invitation a new key, which voids the one before; undefined when it is not open. */
-export async function renewKey(
-  tx: Transaction,
-  id: string,
-  keyHash: Buffer,
-  expiresAt: Date,
-): Promise<StaffInvitation | undefined> {
-  const [row] = await tx
-    .update(staffInvitations)
-    .set({ keyHash, expiresAt, sentAt: sql`now()` })
-    .where(and(eq(staffInvitations.id, id), isOpen))
-    .returning()
+export async function lockStaffInvitation(tx: Transaction, id: string): Promise<StaffInvitation | undefined> {
+  const [row] = await tx.select().from(staffInvitations).where(eq(staffInvitations.id, id)).for('update')
   return row
 }
 
-/** Withdraws an open invitation; undefined when it is not open. */
-export async function markWithdrawn(tx: Transaction, id: string): Promise<StaffInvitation | undefined> {
-  const [row] = await tx
-    .update(staffInvitations)
-    .set({ withdrawnAt: sql`now()` })
-    .where(and(eq(staffInvitations.id, id), isOpen))
-    .returning()
-  return row
+export async function updateStaffInvitation(
+  tx: Transaction,
+  id: string,
+  change: Partial<StaffInvitation>,
+): Promise<void> {
+  await tx.update(staffInvitations).set(change).where(eq(staffInvitations.id, id))
 }
