@@ -1,12 +1,13 @@
+import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Queries } from '#app/platform/database/database.server.ts'
 import { mail, mailQueue, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { accepted, refused } from '#app/platform/result.ts'
+import { permitFresh, permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { agentName } from '../agent-name.ts'
+import { actedAgent } from '../acted-agent.server.ts'
 import { lockAgent, type StoredAgent } from '../agents.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 import { emailChangeDue } from './confirm-email-change.server.ts'
@@ -58,40 +59,41 @@ export async function confirmForLostMailbox(
   actor: StaffActor,
   { agentId, newsagencyId, called, origin }: ForLostMailbox & { called: string },
   now = new Date(),
-): Promise<Result<void, 'nothing-waits' | 'not-confirmed'>> {
-  permit(actor, 'newsagencies:transfer')
+): Promise<ActResult<'nothing-waits' | 'not-confirmed'>> {
+  const by = permitted(actor, 'newsagencies:transfer')
   permitFresh(actor)
   const { key, keyHash: stopKeyHash, expiresAt } = makeKey((lostMailboxHours + spareHours) * hourMs, now)
   const countsFrom = new Date(now.getTime() + lostMailboxHours * hourMs)
-  const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
-  const result = await platform.database.transaction(async (tx) => {
-    const agent = await lockAgent(tx, agentId)
-    const change = agent && !agent.disabledAt ? await findPendingEmailChange(tx, agentId) : undefined
-    if (!agent || !change || change.takesEffectAt) return refused('nothing-waits')
-    if (!change.newConfirmedAt) return refused('not-confirmed')
-    await keepStaffConfirmation(tx, change.id, { takesEffectAt: countsFrom, stopKeyHash, expiresAt })
-    const { recordShopEvent } = platform.part(shopsOfAgents)
-    await recordShopEvent(tx, { newsagencyId, kind: 'email-confirmed-by-staff', actor: by, note: called })
-    await accept(tx, {
-      mails: mailsOf(platform, agent, { newEmail: change.newEmail, key, countsFrom }),
-      keys: platform.keys,
-      jobs: [emailChangeDue(change.id, countsFrom)],
-      audit: {
-        actor: by,
-        action: 'agent.email-confirmed-by-staff',
-        subject: { kind: 'agent', id: agentId, label: agentName(agent) },
+  const { recordShopEvent } = platform.part(shopsOfAgents)
+  const kind: typeof actedAgent = {
+    ...actedAgent,
+    history: (tx) => recordShopEvent(tx, { newsagencyId, kind: 'email-confirmed-by-staff', actor: by, note: called }),
+  }
+  return actOn(platform, kind, {
+    id: agentId,
+    by,
+    origin,
+    async work(tx, agent) {
+      const change = agent.disabledAt ? undefined : await findPendingEmailChange(tx, agentId)
+      if (!change || change.takesEffectAt) return refused('nothing-waits')
+      if (!change.newConfirmedAt) return refused('not-confirmed')
+      await keepStaffConfirmation(tx, change.id, { takesEffectAt: countsFrom, stopKeyHash, expiresAt })
+      await accept(tx, {
+        mails: mailsOf(platform, agent, { newEmail: change.newEmail, key, countsFrom }),
+        keys: platform.keys,
+        jobs: [emailChangeDue(change.id, countsFrom)],
+      })
+      return accepted({
+        kind: 'email-confirmed-by-staff',
         became: { countsFrom: countsFrom.toISOString(), called },
-        origin,
-      },
-    })
-    return accepted(undefined)
+      })
+    },
   })
-  platform.jobs.wake(mailQueue)
-  return result
 }
 
 /**
  * Staff stop a change of email that is under way, such as after a call of the retailer. Both addresses are mailed. Succeeds where no change is under way.
+ * Not `actOn`: retailers and holders of a link stop a change as well, and `stopEmailChange` writes the entry for all of them.
  * @throws RefusedError forbidden
  */
 export async function stopForLostMailbox(
@@ -99,13 +101,12 @@ export async function stopForLostMailbox(
   actor: StaffActor,
   { agentId, newsagencyId, origin }: ForLostMailbox,
 ): Promise<void> {
-  permit(actor, 'newsagencies:transfer')
+  const by = permitted(actor, 'newsagencies:transfer')
   await platform.database.transaction(async (tx) => {
     const agent = await lockAgent(tx, agentId)
     const change = agent && (await findPendingEmailChange(tx, agentId))
     if (!agent || !change) return
     await stopEmailChange(tx, platform, { agent, change, by: actor, origin })
-    const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
     const { recordShopEvent } = platform.part(shopsOfAgents)
     await recordShopEvent(tx, { newsagencyId, kind: 'email-change-stopped', actor: by })
   })

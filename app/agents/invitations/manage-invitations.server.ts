@@ -1,16 +1,16 @@
 import { and, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import { accept } from '#app/platform/accept/accept.server.ts'
+import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { accepted, refused } from '#app/platform/result.ts'
 import { forgetReminders } from '#app/reminders/manage-reminders.server.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findAgentByEmail } from '../agents.store.server.ts'
 import { invitationReminder } from '../reminders/invitation-reminder.server.ts'
-import { shopsOfAgents } from '../shops-of-agents.server.ts'
+import { actedInvitation } from './acted-invitation.server.ts'
 import { canDo, invitationState, type WaitingInvitation } from './invitation.ts'
 import {
   deleteInvitation,
@@ -18,7 +18,6 @@ import {
   findInvitationsOf,
   findLivingInvitation,
   invitations,
-  lockInvitation,
   lockLivingInvitation,
   updateInvitation,
 } from './invitations.store.server.ts'
@@ -89,35 +88,29 @@ export async function unmakeInvitation(tx: Transaction, registrationId: string):
  * @throws RefusedError forbidden
  */
 export async function revokeInvitation(
-  { database, part }: Platform,
+  platform: Platform,
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
-): Promise<Result<void, 'not-found' | 'used'>> {
-  permit(actor, 'newsagencies:write')
-  const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
-  return database.transaction(async (tx) => {
-    const invitation = await lockInvitation(tx, id)
-    if (!invitation) return refused('not-found')
-    const state = invitationState(invitation, new Date())
-    if (state === 'revoked') return accepted(undefined)
-    if (!canDo('revoke', state)) return refused('used')
-    await updateInvitation(tx, id, { revokedAt: new Date() })
-    const { findShopName, recordShopEvent } = part(shopsOfAgents)
-    await recordShopEvent(tx, { newsagencyId: invitation.newsagencyId, kind: 'invitation-revoked', actor: by })
-    await accept(tx, {
-      audit: {
-        actor: by,
-        action: 'invitation.revoked',
-        subject: {
-          kind: 'newsagency',
-          id: invitation.newsagencyId,
-          label: await findShopName(tx, invitation.newsagencyId),
-        },
+): Promise<ActResult<'used'>> {
+  const by = permitted(actor, 'newsagencies:write')
+  const kind: ReturnType<typeof actedInvitation> = {
+    ...actedInvitation(platform),
+    subject: ({ newsagencyId, shopName }) => ({ kind: 'newsagency', id: newsagencyId, label: shopName }),
+  }
+  return actOn(platform, kind, {
+    id,
+    by,
+    origin,
+    isDone: (invitation) => invitationState(invitation, new Date()) === 'revoked',
+    async work(_tx, invitation) {
+      const state = invitationState(invitation, new Date())
+      if (!canDo('revoke', state)) return refused('used')
+      return accepted({
+        kind: 'revoked',
+        change: { revokedAt: new Date() },
         was: { state },
         became: { state: 'revoked' },
-        origin,
-      },
-    })
-    return accepted(undefined)
+      })
+    },
   })
 }

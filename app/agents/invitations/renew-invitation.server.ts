@@ -1,28 +1,23 @@
+import { type Actor, actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Arrival } from '#app/platform/api/take-form.server.ts'
+import type { Transaction } from '#app/platform/database/database.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
 import type { HumanProof } from '#app/platform/human-check/provider.server.ts'
 import type { Repeatable } from '#app/platform/idempotency/idempotency.server.ts'
-import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import { accepted, refused } from '#app/platform/result.ts'
 import { emailKey } from '#app/platform/text.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
 import { agentLimits } from '../agent-limits.ts'
 import { findAgentByEmail } from '../agents.store.server.ts'
-import { shopsOfAgents } from '../shops-of-agents.server.ts'
 import { mayTell } from '../may-tell.server.ts'
+import { actedInvitation } from './acted-invitation.server.ts'
 import { newCode } from './invitation-code.server.ts'
 import { canDo, invitationState } from './invitation.ts'
-import {
-  findLivingInvitation,
-  lockInvitation,
-  lockLivingInvitation,
-  type StoredInvitation,
-  updateInvitation,
-} from './invitations.store.server.ts'
+import { findLivingInvitation, lockLivingInvitation, type StoredInvitation } from './invitations.store.server.ts'
 import { codeExpiry, mailInvitation } from './invite-agent.server.ts'
 
 /** Which invitation: the living one of an email address (lower case), or one by its id. */
@@ -30,7 +25,7 @@ type WhichInvitation = { emailKey: string } | { invitationId: string }
 
 /** Who asks for the new code. `proof` and `act`: what a visitor's call spends and keeps in the same transaction. */
 type RenewedBy = {
-  actor: { kind: 'visitor' | 'staff' | 'system'; id?: string; name: string }
+  actor: Actor
   origin: Origin
   proof?: HumanProof | undefined
   act?: Repeatable | undefined
@@ -54,72 +49,47 @@ const mostSuperseded = 10
 const supersededBy = ({ supersededCodes, codeBucket, keyId }: StoredInvitation) =>
   [...supersededCodes, { codeBucket, keyId }].slice(-mostSuperseded)
 
-/** Rolls back what was kept before it was known. */
-class NothingToRenewError extends Error {
-  override name = 'NothingToRenewError'
-}
-
 /**
  * Gives an invitation a new code, 30 days from now, and mails it. The old code is dead, unless somebody has activated with it
- * and a stranger asks for the new one (rule AC5). One transaction, with its audit entry and the shop's timeline. A caller for staff has permitted it before.
+ * and a stranger asks for the new one (rule AC5). A caller for staff has permitted it before.
  * @throws RefusedError challenge-failed when the proof was spent; AlreadyDoneError
  */
 export async function renewInvitation(
   platform: Platform,
   which: WhichInvitation,
   { actor, origin, proof, act, reply = {}, codeSeen }: RenewedBy,
-): Promise<Result<{ id: string; expiresAt: Date }, 'not-found'>> {
-  const { database, keys, jobs, limits } = platform
+): Promise<ActResult> {
+  const { keys, limits } = platform
   const { code, kept } = newCode(keys)
   const expiresAt = codeExpiry()
-  const work = database.transaction(async (tx) => {
-    await accept(tx, { once: act, reply, proof })
-    const invitation =
-      'emailKey' in which
-        ? await lockLivingInvitation(tx, which.emailKey)
-        : await lockInvitation(tx, which.invitationId)
-    if (!invitation || !canDo('renew', invitationState(invitation, new Date()))) throw new NothingToRenewError()
-    const { id, newsagencyId, email, givenName, surname } = invitation
-    if (codeSeen !== undefined && invitation.codeMadeAt.getTime() !== codeSeen)
-      return { id, expiresAt: invitation.expiresAt, emailKey: undefined }
-    const isByStaff = actor.kind === 'staff'
-    await updateInvitation(tx, id, {
-      ...kept,
-      ...(isByStaff ? anew : begunCode(invitation)),
-      supersededCodes: supersededBy(invitation),
-      expiresAt,
-      codeMadeAt: new Date(),
-    })
-    const { findShopName, recordShopEvent } = platform.part(shopsOfAgents)
-    const shopName = await findShopName(tx, newsagencyId)
-    await recordShopEvent(tx, {
-      newsagencyId,
-      kind: 'invitation-renewed',
-      actor: isByStaff ? { ...actor, kind: 'staff' } : { kind: 'system', name: actor.name },
-    })
-    await accept(tx, {
-      audit: {
-        actor,
-        action: 'invitation.renewed',
-        subject: { kind: 'invitation', id, label: shopName },
+  const lockRow = 'emailKey' in which ? (tx: Transaction) => lockLivingInvitation(tx, which.emailKey) : undefined
+  const renewed = await actOn(platform, actedInvitation(platform, lockRow), {
+    id: 'emailKey' in which ? '' : which.invitationId,
+    by: actor,
+    origin,
+    locks: (tx) => accept(tx, { once: act, reply, proof }),
+    async work(tx, invitation) {
+      if (!canDo('renew', invitationState(invitation, new Date()))) return refused('not-found')
+      const { id, shopName, email, givenName, surname, codeMadeAt } = invitation
+      if (codeSeen !== undefined && codeMadeAt.getTime() !== codeSeen) return accepted(undefined)
+      const about = { kind: 'invitation', id }
+      await mailInvitation(tx, platform, { shopName, givenName, surname, email, code, expiresAt, about }, true)
+      return accepted({
+        kind: 'renewed',
+        change: {
+          ...kept,
+          ...(actor.kind === 'staff' ? anew : begunCode(invitation)),
+          supersededCodes: supersededBy(invitation),
+          expiresAt,
+          codeMadeAt: new Date(),
+        },
         was: { expiresAt: invitation.expiresAt.toISOString() },
         became: { expiresAt: expiresAt.toISOString() },
-        origin,
-      },
-    })
-    const about = { kind: 'invitation', id }
-    await mailInvitation(tx, platform, { shopName, givenName, surname, email, code, expiresAt, about }, true)
-    return { id, expiresAt, emailKey: invitation.emailKey }
+      })
+    },
   })
-  try {
-    const { emailKey: renewed, ...invitation } = await work
-    if (renewed) await limits.forget(agentLimits.activate, renewed)
-    jobs.wake(mailQueue)
-    return accepted(invitation)
-  } catch (error) {
-    if (error instanceof NothingToRenewError) return refused('not-found')
-    throw error
-  }
+  if (renewed.ok && renewed.value.done) await limits.forget(agentLimits.activate, renewed.value.row.emailKey)
+  return renewed
 }
 
 /**

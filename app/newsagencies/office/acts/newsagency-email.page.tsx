@@ -10,7 +10,7 @@ import { lostMailboxHours } from '#app/agents/email/email-change.ts'
 import { findAgentPerson } from '#app/agents/find-agent-person.server.ts'
 import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { accepted } from '#app/platform/result.ts'
-import { officeAct, officeForms } from '#app/staff/guards/office-form.server.ts'
+import { recordAct } from '#app/staff/guards/record-forms.server.ts'
 import { requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -23,7 +23,7 @@ import { DateTime } from '#app/ui/time.tsx'
 import { calledSchema } from '../../change/newsagency-forms.schema.ts'
 import type { Route } from './+types/newsagency-email.page.ts'
 import { listPath } from '../newsagency-filters.ts'
-import { requireNewsagency, toStore } from './require-newsagency.server.ts'
+import { requireNewsagency, storeForms } from './require-newsagency.server.ts'
 import { StorePanel } from '../record/store-panel.tsx'
 
 export const meta = () => [{ title: 'A lost mailbox' }]
@@ -48,9 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { id, shopName, email, numbers: [...new Set(numbers)].filter((number) => number), change }
 }
 
-export const action = officeForms({
-  stop: officeAct({
-    right: 'newsagencies:transfer',
+const acts = {
+  stop: recordAct({
     isWeighty: true,
     schema: z.object({}),
     async act(caller) {
@@ -58,10 +57,8 @@ export const action = officeForms({
       return accepted(await stopForLostMailbox(platform, actor, { agentId, newsagencyId: shop.id, origin }))
     },
     words: {},
-    done: toStore,
   }),
-  confirm: officeAct({
-    right: 'newsagencies:transfer',
+  confirm: recordAct({
     isWeighty: true,
     schema: z.object({ called: calledSchema }),
     async act(caller, { called }) {
@@ -73,9 +70,10 @@ export const action = officeForms({
       'nothing-waits': 'Nothing waits any more. Load the page again.',
       'not-confirmed': 'The new address has not confirmed it yet.',
     },
-    done: toStore,
   }),
-})
+}
+
+export const action = (args: Route.ActionArgs) => storeForms(args, { right: 'newsagencies:transfer', acts })
 
 type LoaderData = Route.ComponentProps['loaderData']
 

@@ -1,23 +1,24 @@
 import { redirect, useLocation } from 'react-router'
-import { z } from 'zod'
 
-import { refusals } from '#app/platform/errors.ts'
 import { doneIn } from '#app/platform/form/page-form.ts'
 import { accepted } from '#app/platform/result.ts'
 import { textsOf } from '#app/staff/guards/fresh-form.server.ts'
-import { officeAct, type OfficeCaller, officeForms } from '#app/staff/guards/office-form.server.ts'
+import type { OfficeCaller } from '#app/staff/guards/office-form.server.ts'
+import { recordAct, shownVersion } from '#app/staff/guards/record-forms.server.ts'
 import { requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
+import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 
 import { newOwnerFormSchema } from '../../change/newsagency-forms.schema.ts'
 import { previewTransfer } from '../../change/transfer-mails.server.ts'
 import { transferNewsagency } from '../../change/transfer-newsagency.server.ts'
 import type { Route } from './+types/newsagency-transfer.page.ts'
 import { listPath } from '../newsagency-filters.ts'
-import { noSuchStore, requireNewsagency, toStore } from './require-newsagency.server.ts'
+import { requireNewsagency, storeForms } from './require-newsagency.server.ts'
 import { StorePanel } from '../record/store-panel.tsx'
 import { type TransferAnswer, TransferForm, type TypedOwner } from './transfer-form.tsx'
 
 export const meta = () => [{ title: 'Hand a store on' }]
+export const shouldRevalidate = reloadWhenOutdated
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 
 /** Asks for the code first, and not after the form has been filled in. */
@@ -38,8 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const words = {
-  'not-found': noSuchStore(),
-  stale: refusals.conflict.message,
   closed: 'This store was closed meanwhile. Open it again first.',
   'same-owner': { email: 'The store is with this address already. To correct other details, use Edit.' },
 }
@@ -47,39 +46,36 @@ const words = {
 /** What was typed, as it was typed. */
 const typedIn = ({ form }: OfficeCaller): TypedOwner => textsOf(form, Object.keys(newOwnerFormSchema.shape))
 
-export const action = officeForms({
-  preview: officeAct({
-    right: 'newsagencies:transfer',
+const acts = {
+  preview: recordAct({
     isWeighty: true,
     schema: newOwnerFormSchema,
     async act(caller, owner) {
       const { actor, platform, shop } = await requireNewsagency(caller, 'newsagencies:transfer')
       const drafts = await previewTransfer(platform, actor, { id: shop.id, owner })
-      return drafts.ok ? accepted({ mails: drafts.value, version: shop.version }) : drafts
+      return drafts.ok ? accepted({ owner: typedIn(caller), mails: drafts.value, version: shop.version }) : drafts
     },
     words,
-    done: (drafts, caller): TransferAnswer => ({ owner: typedIn(caller), ...drafts }),
+    show: (answer): TransferAnswer => answer,
   }),
-  change: officeAct({
-    right: 'newsagencies:transfer',
+  change: recordAct({
     isWeighty: true,
     schema: newOwnerFormSchema,
-    act: (caller) => Promise.resolve(accepted(typedIn(caller))),
+    act: async (caller) => accepted({ owner: typedIn(caller) }),
     words: {},
-    done: (owner): TransferAnswer => ({ owner }),
+    show: (answer): TransferAnswer => answer,
   }),
-  transfer: officeAct({
-    right: 'newsagencies:transfer',
+  transfer: recordAct({
     isWeighty: true,
-    schema: newOwnerFormSchema.extend({ version: z.coerce.number() }),
-    async act(caller, { version, ...owner }) {
-      const { actor, platform, origin, shop } = await requireNewsagency(caller, 'newsagencies:transfer')
-      return transferNewsagency(platform, actor, { id: shop.id, owner, version, origin })
-    },
+    schema: newOwnerFormSchema.extend({ version: shownVersion }),
+    act: ({ actor, platform, origin, params: { newsagencyId = '' } }, { version, ...owner }) =>
+      transferNewsagency(platform, actor, { id: newsagencyId, owner, version, origin }),
     words,
-    done: toStore,
   }),
-})
+}
+
+export const action = (args: Route.ActionArgs) =>
+  storeForms<TransferAnswer>(args, { right: 'newsagencies:transfer', acts })
 
 export default function NewsagencyTransferPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()

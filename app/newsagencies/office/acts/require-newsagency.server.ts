@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
 import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
+import { type RecordActs, recordForms } from '#app/staff/guards/record-forms.server.ts'
 import { type GuardedRequest, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { Right } from '#app/staff/roles.ts'
@@ -13,7 +14,9 @@ type Asked = GuardedRequest & { params: Readonly<Record<string, string | undefin
 
 type Found = { actor: StaffActor; platform: Platform; origin: Origin; shop: ListedNewsagency }
 
-export const noSuchStore = () => data({ code: 'not-found', message: 'There is no such store.' }, { status: 404 })
+const missing = 'There is no such store.'
+
+export const noSuchStore = () => data({ code: 'not-found', message: missing }, { status: 404 })
 
 /** The member of staff and the store that an address names. @throws a redirect to sign in, a 403 or a 404 page. */
 export async function requireNewsagency(args: Asked, right: Right): Promise<Found> {
@@ -31,3 +34,12 @@ export async function requireNewsagency(args: Asked, right: Right): Promise<Foun
 /** Back to the store whose form was taken, among its list. */
 export const toStore = (_: unknown, { params, url }: Pick<Asked, 'params' | 'url'>) =>
   redirect(`${listPath}/${params.newsagencyId}${url.search}`)
+
+/** The action of a page with forms about a store (`recordForms`), which lead back to it, among its list. */
+export const storeForms = <Shown extends object = never>(
+  args: Asked,
+  plan: { right: Right; acts: RecordActs<Shown> },
+) => {
+  const id = args.params.newsagencyId ?? ''
+  return recordForms<Shown>(args, { ...plan, missing, id, back: `${listPath}/${id}${args.url.search}` })
+}
