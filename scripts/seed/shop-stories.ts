@@ -9,6 +9,7 @@ import { noteNewsagency } from '#app/newsagencies/change/note-newsagency.server.
 import { closeNewsagency } from '#app/newsagencies/change/close-newsagency.server.ts'
 import { transferNewsagency } from '#app/newsagencies/change/transfer-newsagency.server.ts'
 import { writeToAgent } from '#app/newsagencies/change/write-to-agent.server.ts'
+import { newId } from '#app/platform/new-id.server.ts'
 
 import { goLive } from './go-live-steps.ts'
 import { declineAgreement, openAgreement, signAgreement, wizardOf } from './contract-steps.ts'
@@ -187,6 +188,7 @@ const stories: Record<After, (world: World, one: Shop) => void> = {
       const actor = await world.office.as('sales')
       const { id } = await shopId(world, one.shop)
       const letter = {
+        key: newId(),
         subject: 'Your tablet is on its way',
         words: 'It comes by courier on Thursday, between nine and noon.',
       }

@@ -238,25 +238,12 @@ test('of two transfers at once one wins', async () => {
   expect(living.filter((each) => !each.revokedAt).map((each) => each.emailKey)).toEqual([(await shopOf(id)).emailKey])
 })
 
-test('a letter carries a colleague’s words to the contact, without a header of its own', async () => {
-  const { platform, actor, queries, kinds } = await start('sales')
-  await using _platform = platform
-  const { id, email } = await makeTestNewsagency(platform)
-  const letter = { subject: 'Your bank details', words: 'Hello Moira,\n\nonly the BSB is missing.' }
-  expect(await writeToAgent(platform, actor, { id, letter, origin })).toMatchObject({ ok: true })
-  const [mail] = await queries.select().from(mails).where(eq(mails.template, 'newsagency-letter'))
-  expect(mail).toMatchObject({ toAddress: email, subject: 'Kelly’s Newsagency: Your bank details', aboutId: id })
-  expect(await kinds(id)).toEqual(['created', 'written'])
-  const hostile = { subject: 'Hello\r\nBcc: thief@example.com', words: 'x' }
-  await expect(writeToAgent(platform, actor, { id, letter: hostile, origin })).rejects.toThrow(/line break/)
-})
-
 test('who may read changes nothing, who may sell hands nothing on', async () => {
   const { platform, actor } = await start('viewer')
   await using _platform = platform
   const sales = (await signInAs(platform, 'sales')).actor
   const { id, invitationId } = await makeTestNewsagency(platform)
-  const letter = { subject: 'x', words: 'y' }
+  const letter = { key: newId(), subject: 'x', words: 'y' }
   const edit = newsagencyEditSchema.parse({
     ...editedOf({
       ...newOwner,

@@ -14,8 +14,9 @@ export const reasonSchema = line(500).min(1, 'Say why, in a few words')
 /** Whom a colleague told by phone of a change of email, and on which number. */
 export const calledSchema = line(200).min(1, 'Say whom you called, and on which number')
 
-/** A mail to an agent: it ends up in a header, and in their letterbox. */
+/** A mail to an agent: it ends up in a header, and in their letterbox. `key` is given to its form: sent twice, it goes once. */
 export const letterSchema = z.object({
+  key: z.guid(),
   subject: line(120).min(1, 'Write a subject'),
   words: text(4_000).min(1, 'Write something first'),
 })

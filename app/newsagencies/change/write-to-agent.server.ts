@@ -1,6 +1,6 @@
 import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
-import { findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
+import { findMail, findMailsAbout } from '#app/platform/mail/mail.store.server.ts'
 import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
 import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
@@ -8,6 +8,7 @@ import { accepted, refused } from '#app/platform/result.ts'
 import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { actedNewsagency } from './acted-newsagency.server.ts'
+import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
 import type { Letter } from './newsagency-forms.schema.ts'
 import { letterMail } from './newsagency.mail.tsx'
 
@@ -18,21 +19,22 @@ export function letterOf(
   config: Config,
   { id, shopName }: Shop,
   email: string,
-  { subject, words }: Letter,
+  { key, subject, words }: Letter,
   from: string,
 ): OutgoingMail {
-  return mail({
+  const letter = mail({
     template: letterMail,
     data: { shopName, subject, words, from },
     to: { name: '', address: email },
     replyTo: config.TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id },
   })
+  return { ...letter, id: key }
 }
 
 /**
  * Writes a mail to the contact of a shop, in the words of a member of staff, through the outbox. The audit log has its
- * subject; the words are in the outbox.
+ * subject; the words are in the outbox. Sent twice with one key it goes out once.
  * @throws RefusedError forbidden
  */
 export async function writeToAgent(
@@ -41,11 +43,13 @@ export async function writeToAgent(
   { id, letter, origin }: { id: string; letter: Letter; origin: Origin },
 ): Promise<ActResult<'no-email'>> {
   const by = permitted(actor, 'newsagencies:write')
-  return actOn(platform, actedNewsagency, {
+  return actOn<StoredNewsagency, NewsagencyChange, 'stale' | 'no-email'>(platform, actedNewsagency, {
     id,
     by,
     origin,
     work: async (tx, shop) => {
+      const sent = await findMail(tx, letter.key)
+      if (sent) return sent.aboutId === id ? accepted(undefined) : refused('stale')
       if (shop.email === null) return refused('no-email')
       await accept(tx, { mails: [letterOf(platform.config, shop, shop.email, letter, actor.name)] })
       return accepted({ kind: 'written', note: letter.subject, became: { subject: letter.subject } })

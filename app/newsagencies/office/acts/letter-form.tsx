@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
+import { FormKey } from '#app/ui/field/form-key.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -18,6 +19,8 @@ export type LetterAnswer = { letter: Letter; mails?: PreviewedMail[] | undefined
 
 type LetterFormProps = {
   id: string
+  /** Of a new letter. */
+  newKey: string
   me: string
   email: string
   contactName: string | null
@@ -30,16 +33,17 @@ type LetterFormProps = {
 /** What its buttons send. */
 const acts = ['preview', 'send']
 
-/** Posts `subject` and `words` with `intent`: `preview`, then `send`, or `change` to go on writing. */
+/** Posts `key`, `subject` and `words` with `intent`: `preview`, then `send`, or `change` to go on writing. */
 export function LetterForm({ answer, ...props }: LetterFormProps) {
   return answer?.mails ? <Sealed {...answer} mails={answer.mails} /> : <Open answer={answer} {...props} />
 }
 
-function Open({ id, me, email, contactName, sent, answer, back }: LetterFormProps) {
+function Open({ id, newKey, me, email, contactName, sent, answer, back }: LetterFormProps) {
   const kept = useKeptText(`letter ${id} ${me}`, (text) => sent.includes(text.trim()))
   useTextFirst(kept.ref)
   return (
     <OfficeForm intents={acts} className="store-form" preventScrollReset>
+      <FormKey name="key" value={answer?.letter.key ?? newKey} />
       <p>
         To {contactName ?? 'the contact'} at <b>{email}</b>. Replies come to the team’s inbox.
       </p>
@@ -64,6 +68,7 @@ function Sealed({ letter, mails }: { letter: Letter; mails: PreviewedMail[] }) {
   const isSending = useNavigation().formData?.get('intent') === 'send'
   return (
     <Form method="post" className="store-form" preventScrollReset>
+      <input type="hidden" name="key" value={letter.key} />
       <input type="hidden" name="subject" value={letter.subject} />
       <input type="hidden" name="words" value={letter.words} />
       <MailDrafts mails={mails} />

@@ -1,8 +1,9 @@
 import { redirect, useLocation } from 'react-router'
 
 import { doneIn } from '#app/platform/form/page-form.ts'
+import { newId } from '#app/platform/new-id.server.ts'
 import { accepted } from '#app/platform/result.ts'
-import { officeAct, officeForms } from '#app/staff/guards/office-form.server.ts'
+import { recordAct } from '#app/staff/guards/record-forms.server.ts'
 
 import { findLetters, letterOf, writeToAgent } from '../../change/write-to-agent.server.ts'
 import { letterSchema } from '../../change/newsagency-forms.schema.ts'
@@ -10,7 +11,7 @@ import { previewMails } from '../../change/preview-mails.server.ts'
 import type { Route } from './+types/newsagency-write.page.ts'
 import { type LetterAnswer, LetterForm } from './letter-form.tsx'
 import { listPath } from '../newsagency-filters.ts'
-import { noSuchStore, requireNewsagency, toStore } from './require-newsagency.server.ts'
+import { requireNewsagency, storeForms } from './require-newsagency.server.ts'
 import { StorePanel } from '../record/store-panel.tsx'
 
 export const meta = () => [{ title: 'Write to an agent' }]
@@ -20,39 +21,35 @@ export async function loader(args: Route.LoaderArgs) {
   const { shop, actor, platform } = await requireNewsagency(args, 'newsagencies:write')
   if (shop.email === null) throw redirect(`${listPath}/${shop.id}${args.url.search}`)
   const { id, shopName, email, contactName } = shop
-  return { id, shopName, email, contactName, me: actor.id, sent: await findLetters(platform, id) }
+  return { id, shopName, email, contactName, newKey: newId(), me: actor.id, sent: await findLetters(platform, id) }
 }
 
-const letterPlan = { right: 'newsagencies:write', schema: letterSchema } as const
-
-export const action = officeForms({
-  preview: officeAct({
-    ...letterPlan,
+const acts = {
+  preview: recordAct({
+    schema: letterSchema,
     async act(caller, letter) {
       const { actor, platform, shop } = await requireNewsagency(caller, 'newsagencies:write')
       const draft = shop.email !== null && letterOf(platform.config, shop, shop.email, letter, actor.name)
-      return accepted(draft ? await previewMails([draft]) : undefined)
+      return accepted({ letter, mails: draft ? await previewMails([draft]) : undefined })
     },
     words: {},
-    done: (mails, _, letter): LetterAnswer => ({ letter, mails }),
+    show: (answer): LetterAnswer => answer,
   }),
-  change: officeAct({
-    ...letterPlan,
-    act: (_, letter) => Promise.resolve(accepted(letter)),
+  change: recordAct({
+    schema: letterSchema,
+    act: async (_, letter) => accepted({ letter }),
     words: {},
-    done: (letter): LetterAnswer => ({ letter }),
+    show: (answer): LetterAnswer => answer,
   }),
-  send: officeAct({
-    ...letterPlan,
-    async act(caller, letter) {
-      const { actor, platform, origin, shop } = await requireNewsagency(caller, 'newsagencies:write')
-      return writeToAgent(platform, actor, { id: shop.id, letter, origin })
-    },
-    // Who has no email any more is not written to: the record says so.
-    words: (refusal, caller) => (refusal === 'not-found' ? noSuchStore() : toStore(undefined, caller)),
-    done: toStore,
+  send: recordAct({
+    schema: letterSchema,
+    act: ({ actor, platform, origin, params: { newsagencyId = '' } }, letter) =>
+      writeToAgent(platform, actor, { id: newsagencyId, letter, origin }),
+    words: { 'no-email': 'The store has no email address any more.' },
   }),
-})
+}
+
+export const action = (args: Route.ActionArgs) => storeForms<LetterAnswer>(args, { right: 'newsagencies:write', acts })
 
 export default function NewsagencyWritePage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation()
