@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused } from '#app/platform/result.ts'
+import { refused } from '#app/platform/result.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
 import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
@@ -19,7 +19,7 @@ test('operations keep, change and remove an answer, each with an audit entry; tw
   const answer = thanks()
   const keep = (change: object, seen?: number) =>
     keepAnswer(platform, actor, { answer: { ...answer, ...change }, seen, origin })
-  expect(await Promise.all([keep({}), keep({})])).toEqual([accepted(answer), accepted(answer)])
+  expect((await Promise.all([keep({}), keep({})])).every(({ ok }) => ok)).toBe(true)
   expect(await keep({ words: 'Hi {name}' }, 1)).toMatchObject({ ok: true })
   expect(await keep({ words: 'Hi {name}' }, 1)).toMatchObject({ ok: true })
   expect(await listKeptAnswers(platform, actor)).toMatchObject([{ words: 'Hi {name}', version: 2 }])

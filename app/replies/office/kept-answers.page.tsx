@@ -1,11 +1,9 @@
 import { z } from 'zod'
 
-import { refusals } from '#app/platform/errors.ts'
 import { doneIn } from '#app/platform/form/page-form.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
-import { accepted } from '#app/platform/result.ts'
-import { officeAct, officeForms } from '#app/staff/guards/office-form.server.ts'
+import { recordAct, recordForms } from '#app/staff/guards/record-forms.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
 
@@ -39,28 +37,33 @@ export async function loader(args: Route.LoaderArgs) {
   return { answers, form, leaving: named('out'), placeholders: Object.entries(placeholders) }
 }
 
-export const action = officeForms({
-  keep: officeAct({
-    right: 'kept-answers:manage',
+const acts = {
+  keep: recordAct({
     schema: keptAnswerSchema.extend({ version: z.string().optional() }),
     act: ({ platform, actor, origin }, { version, ...answer }) =>
       keepAnswer(platform, actor, { answer, seen: Number(version) || undefined, origin }),
     words: {
       'bad-answer': { words: 'This cannot be kept as it is' },
       'same-title': { title: 'Another kept answer has this title' },
-      stale: { words: refusals.conflict.message },
       'too-many': { title: 'There are 200 kept answers: remove one first' },
     },
-    done: () => ({ done: 'kept' as const }),
+    show: () => ({ done: 'kept' as const }),
   }),
-  remove: officeAct({
-    right: 'kept-answers:manage',
+  remove: recordAct({
     schema: z.object({ id: z.guid() }),
-    act: async ({ platform, actor, origin }, { id }) => accepted(await removeAnswer(platform, actor, { id, origin })),
+    act: ({ platform, actor, origin }, { id }) => removeAnswer(platform, actor, { id, origin }),
     words: {},
-    done: () => ({ done: 'removed' as const }),
+    show: () => ({ done: 'removed' as const }),
   }),
-})
+}
+
+export const action = (args: Route.ActionArgs) =>
+  recordForms<{ done: 'kept' | 'removed' }>(args, {
+    right: 'kept-answers:manage',
+    acts,
+    missing: 'There is no such answer.',
+    back: '/staff/kept-answers',
+  })
 
 export default function KeptAnswersPage({ loaderData, actionData }: Route.ComponentProps) {
   return <KeptAnswersScreen {...loaderData} done={doneIn(actionData)?.done} />
