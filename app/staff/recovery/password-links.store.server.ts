@@ -15,7 +15,7 @@ export const passwordLinks = pgTable('staff_password_links', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-type PasswordLink = typeof passwordLinks.$inferSelect
+export type PasswordLink = typeof passwordLinks.$inferSelect
 
 const passwordLinkKeys = new KeyStore(passwordLinks)
 const isValid = gt(passwordLinks.expiresAt, sql`now()`)
@@ -38,9 +38,9 @@ export async function replacePasswordLink(tx: Transaction, link: PasswordLink): 
 export async function findPasswordLink(
   queries: Queries,
   key: string,
-): Promise<{ link: PasswordLink; member: StaffMember } | undefined> {
+): Promise<{ link: PasswordLink; holder: StaffMember } | undefined> {
   const [found] = await queries
-    .select({ link: passwordLinks, member: staff })
+    .select({ link: passwordLinks, holder: staff })
     .from(passwordLinks)
     .innerJoin(staff, eq(staff.id, passwordLinks.staffId))
     .where(and(passwordLinkKeys.isGood(key), isNull(staff.disabledAt)))

@@ -1,9 +1,8 @@
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
+import { type PasswordLinks, takeNewPassword } from '#app/identity/passwords/password-links.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import type { Result } from '#app/platform/result.ts'
 
 import { applyNewPassword } from '../members/apply-new-password.server.ts'
 import { checkPassword } from '../members/create-member.server.ts'
@@ -11,7 +10,7 @@ import { lockStaff, type StaffMember } from '../members/staff.store.server.ts'
 import { removeSecondFactor } from '../second-factor/remove-second-factor.server.ts'
 import { startPendingSession } from '../sessions/start-session.server.ts'
 import { staffLimits } from '../staff-limits.ts'
-import { findPasswordLink } from './password-links.store.server.ts'
+import { findPasswordLink, type PasswordLink } from './password-links.store.server.ts'
 
 /** What comes after the new password: the second factor that the member has, or a new one. */
 type Owed = 'code' | 'enrolment'
@@ -19,14 +18,20 @@ type Owed = 'code' | 'enrolment'
 const owedBy = ({ enrolledAt }: StaffMember, removesFactor: boolean): Owed =>
   enrolledAt && !removesFactor ? 'code' : 'enrolment'
 
+const staffPasswordLinks: PasswordLinks<StaffMember, PasswordLink> = {
+  find: findPasswordLink,
+  lock: lockStaff,
+  refuseWeak: (password, { name, email }) => checkPassword({ name, email, password }),
+}
+
 /** The account of a link, and what its page announces; undefined when the link is unknown, used, replaced or expired. */
 export async function findReset(
   { database }: Platform,
   key: string,
 ): Promise<{ email: string; owes: Owed; removesFactor: boolean } | undefined> {
-  const found = await findPasswordLink(database.queries, key)
+  const found = await staffPasswordLinks.find(database.queries, key)
   if (!found) return undefined
-  const { member, link } = found
+  const { holder: member, link } = found
   return { email: member.email, owes: owedBy(member, link.removesFactor), removesFactor: link.removesFactor }
 }
 
@@ -38,26 +43,16 @@ export async function findReset(
  */
 export async function startReset(
   platform: Platform,
-  { key, password }: { key: string; password: string },
+  given: { key: string; password: string },
   origin: Origin,
 ): Promise<Result<SessionSecret & { owes: Owed }, 'link-over'>> {
-  const { database, limits, keys, jobs } = platform
-  await limits.consume(staffLimits['staff-new-password'], { ip: addressBlock(origin.ip) })
-  const asked = await findPasswordLink(database.queries, key)
-  if (!asked) return refused('link-over')
-  checkPassword({ name: asked.member.name, email: asked.member.email, password })
-  const passwordHash = await hashPassword(password)
-  const started = await database.transaction(async (tx) => {
-    const member = await lockStaff(tx, asked.member.id)
-    const link = (await findPasswordLink(tx, key))?.link
-    if (!member || !link) return refused('link-over')
+  await platform.limits.consume(staffLimits['staff-new-password'], { ip: addressBlock(origin.ip) })
+  return takeNewPassword(platform, staffPasswordLinks, given, async (tx, { holder: member, link, passwordHash }) => {
     const owes = owedBy(member, link.removesFactor)
-    if (owes === 'code') return accepted({ ...(await startPendingSession(tx, member.id, origin, passwordHash)), owes })
+    if (owes === 'code') return { ...(await startPendingSession(tx, member.id, origin, passwordHash)), owes }
     const isFactorRemoved = link.removesFactor && member.enrolledAt !== null
-    if (isFactorRemoved) await removeSecondFactor(tx, keys, member.id)
+    if (isFactorRemoved) await removeSecondFactor(tx, platform.keys, member.id)
     await applyNewPassword(tx, platform, member, { act: 'password-reset', passwordHash, origin, isFactorRemoved })
-    return accepted({ ...(await startPendingSession(tx, member.id, origin)), owes })
+    return { ...(await startPendingSession(tx, member.id, origin)), owes }
   })
-  if (started.ok) jobs.wake(mailQueue)
-  return started
 }

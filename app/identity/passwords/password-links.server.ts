@@ -1,0 +1,43 @@
+import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { accepted, refused, type Result } from '#app/platform/result.ts'
+
+import { hashPassword } from './hash-password.server.ts'
+
+/** The mailed links with which the people of one audience set a new password. */
+export type PasswordLinks<Holder extends { id: string }, Link> = {
+  /** Finds the link that works of a key, and its person, if they may log in. Looking changes nothing: mail programs open links too. */
+  find(queries: Queries, key: string): Promise<{ link: Link; holder: Holder } | undefined>
+  lock(tx: Transaction, id: string): Promise<Holder | undefined>
+  /** @throws RefusedError validation-error when this person may not use this password. */
+  refuseWeak(password: string, holder: Holder): void
+}
+
+type Opened<Holder, Link> = { holder: Holder; link: Link; passwordHash: string }
+
+/**
+ * Takes the new password of a link, once, however many try with it together. `apply` stores or keeps it, spends the link and settles what the
+ * old password opened, in one transaction. Unknown, expired, replaced and used links look the same: `link-over`.
+ * @throws RefusedError validation-error for a weak password, with which the link stays good; unavailable
+ */
+export async function takeNewPassword<Holder extends { id: string }, Link, Value>(
+  { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
+  links: PasswordLinks<Holder, Link>,
+  { key, password }: { key: string; password: string },
+  apply: (tx: Transaction, opened: Opened<Holder, Link>) => Promise<Value>,
+): Promise<Result<Value, 'link-over'>> {
+  const found = await links.find(database.queries, key)
+  if (!found) return refused('link-over')
+  links.refuseWeak(password, found.holder)
+  const passwordHash = await hashPassword(password)
+  const taken = await database.transaction<Result<Value, 'link-over'>>(async (tx) => {
+    // The account first, as in every act upon it: two at once wait for each other, and never in a circle.
+    const holder = await links.lock(tx, found.holder.id)
+    const link = (await links.find(tx, key))?.link
+    if (!holder || !link) return refused('link-over')
+    return accepted(await apply(tx, { holder, link, passwordHash }))
+  })
+  if (taken.ok) jobs.wake(mailQueue)
+  return taken
+}
