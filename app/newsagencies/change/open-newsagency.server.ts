@@ -4,7 +4,7 @@ import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused } from '#app/platform/result.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
-import { undoWindow } from '#app/records/undo-window.ts'
+import { keepUndo } from '#app/records/undo-window.ts'
 import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { mustBeConfirmed } from '../approval/differences.ts'
@@ -50,15 +50,14 @@ export async function openNewsagency(
       const isCovered = await contracts.hasParcelCover(tx, platform.keys, id)
       const usual: Service[] = isCovered ? ['deposits', 'parcels', '2fa'] : ['deposits', '2fa']
       const services = shop.services.length > 0 ? shop.services : usual
-      const window = undoWindow(now, platform.config.UNDO_SECONDS)
+      const was = { services: shop.services, trainingReminderAt: null, testReminderAt: null }
+      const undo = keepUndo(was, { now, seconds: platform.config.UNDO_SECONDS, isMailed: shop.email !== null })
       await reachLive(tx, platform, {
         shop,
         signedAt: shop.signedAt,
         by: actor.name,
-        notBefore: window.until,
+        notBefore: undo.until,
       })
-      const was = { services: shop.services, trainingReminderAt: null, testReminderAt: null }
-      const undo = { ...window, isMailed: shop.email !== null, was }
       return accepted({
         kind: 'opened',
         facts: { undo } satisfies { undo: OpeningUndo },

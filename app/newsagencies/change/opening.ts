@@ -1,4 +1,4 @@
-import type { UndoWindow } from '#app/records/undo-window.ts'
+import { type Happened, type Undo, undoIn } from '#app/records/undo-window.ts'
 
 import type { Service } from '../newsagency.ts'
 
@@ -6,12 +6,8 @@ import type { Service } from '../newsagency.ts'
 type BeforeOpening = { services: Service[]; trainingReminderAt: null; testReminderAt: null }
 
 /** Kept with the event of an opening, so that it can be undone (rule BO80). */
-export type OpeningUndo = UndoWindow & { isMailed: boolean; was: BeforeOpening }
-
-type Happened = { kind: string; facts: Record<string, unknown> | null }
+export type OpeningUndo = Undo<BeforeOpening>
 
 /** How the opening that an event tells of is undone; undefined for another event, and for an opening that kept nothing. */
-export function openingUndoOf(event: Happened | undefined): OpeningUndo | undefined {
-  const kept = event?.facts?.undo as (Omit<OpeningUndo, 'until'> & { until: string }) | undefined
-  return event?.kind === 'opened' && kept ? { ...kept, until: new Date(kept.until) } : undefined
-}
+export const openingUndoOf = (event: Happened | undefined): OpeningUndo | undefined =>
+  undoIn<BeforeOpening, 'opened'>(['opened'], event)?.undo

@@ -3,7 +3,7 @@ import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused } from '#app/platform/result.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
-import { secondsLeft } from '#app/records/undo-window.ts'
+import { offerUndo } from '#app/records/undo-window.ts'
 import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { UndoView } from '#app/ui/record/undo-notice.tsx'
 
@@ -61,7 +61,6 @@ export async function findOpeningUndo(
 ): Promise<UndoView | undefined> {
   const last = (await findEvents(queries, { kind: 'newsagency', id })).at(-1)
   const undo = openingUndoOf(last)
-  if (!undo || last?.actorId !== actor.id) return undefined
-  const seconds = secondsLeft(undo, now)
-  return seconds === 0 ? undefined : { to, version, done: `Opened ${shopName}.`, isMailed: undo.isMailed, seconds }
+  const offer = undo && offerUndo(undo, { by: last?.actorId ?? null, actor, now })
+  return offer && { to, version, done: `Opened ${shopName}.`, ...offer }
 }

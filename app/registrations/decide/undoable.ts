@@ -1,39 +1,22 @@
-import { undoWindow, type UndoWindow } from '#app/records/undo-window.ts'
+import { type Happened, keepUndo, type Undo, undoIn } from '#app/records/undo-window.ts'
 
 import type { RegistrationStatus } from '../registration.ts'
 
-type Before<Asked> = { status: string; asked: Asked }
+type Before<Asked> = { status: RegistrationStatus; asked: Asked }
 
-/** What is kept with a decision, in its place in the timeline, so that it can be taken back (rule RG23). */
-type Undoable<Asked> = UndoWindow & {
-  isMailed: boolean
-  /** What the decision changed, as it was. */
-  was: Before<Asked>
-}
-
-export function undoable<Asked>(
-  { status, asked }: Before<Asked>,
-  { now, seconds, isMailed }: { now: Date; seconds: number; isMailed: boolean },
-): Undoable<Asked> {
-  return { ...undoWindow(now, seconds), isMailed, was: { status, asked } }
-}
+/** What is kept with a decision, so that it can be undone (rule RG23). */
+export const undoable = <Asked>(
+  { status, asked }: Omit<Before<Asked>, 'status'> & { status: string },
+  when: Parameters<typeof keepUndo>[1],
+) => keepUndo({ status, asked }, when)
 
 export const decisions = ['approved', 'asked', 'declined'] as const
 export type DecisionKind = (typeof decisions)[number]
 
-/** An event of a timeline, as far as it matters here. */
-type Happened = { kind: string; facts: Record<string, unknown> | null }
-
-/** The decision that an event is and what takes it back; undefined where it is none, or older than that. */
-export function undoOf<Asked>(
+/** The decision that an event is and what undoes it; undefined where it is none, or older than that. */
+export const undoOf = <Asked>(
   event: Happened | undefined,
-): { kind: DecisionKind; undo: Undoable<Asked> & { was: { status: RegistrationStatus } } } | undefined {
-  const kind = decisions.find((decision) => decision === event?.kind)
-  const kept = event?.facts?.undo as (Omit<Undoable<Asked>, 'until'> & { until: string }) | undefined
-  if (!kind || !kept) return undefined
-  const was = { ...kept.was, status: kept.was.status as RegistrationStatus }
-  return { kind, undo: { ...kept, until: new Date(kept.until), was } }
-}
+): { kind: DecisionKind; undo: Undo<Before<Asked>> } | undefined => undoIn(decisions, event)
 
 /** Removes the decisions that were undone, with their undoing. */
 function withoutUndone<Event extends Happened>(events: readonly Event[]): Event[] {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findEvents } from '#app/records/manage-events.server.ts'
-import { secondsLeft } from '#app/records/undo-window.ts'
+import { offerUndo } from '#app/records/undo-window.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import type { UndoView } from '#app/ui/record/undo-notice.tsx'
 
@@ -24,14 +24,14 @@ export async function findUndo(
   if (!row) return undefined
   const last = (await findEvents(queries, { kind: 'registration', id: row.id })).at(-1)
   const decided = undoOf(last)
-  if (!last || !decided || last.actorId !== actor.id || last.version !== row.version) return undefined
-  const seconds = secondsLeft(decided.undo, now)
-  if (seconds === 0) return undefined
-  return {
-    to: recordAddress(row.id, params),
-    version: row.version,
-    done: `${did[decided.kind]} ${row.shopName}.`,
-    isMailed: decided.undo.isMailed,
-    seconds,
-  }
+  if (!last || !decided || last.version !== row.version) return undefined
+  const offer = offerUndo(decided.undo, { by: last.actorId, actor, now })
+  return (
+    offer && {
+      to: recordAddress(row.id, params),
+      version: row.version,
+      done: `${did[decided.kind]} ${row.shopName}.`,
+      ...offer,
+    }
+  )
 }
