@@ -8,8 +8,8 @@ import type { Right } from '#app/staff/roles.ts'
 
 import type { Acts } from './acts.ts'
 import { findDone } from './find-done.server.ts'
-import { addressAfter, addressIn, doneIn } from './list-params.ts'
-import { nextInList, placeIn, type WalkedList } from './next-in-list.server.ts'
+import { addressIn, doneIn } from './list-params.ts'
+import { type WalkedList, findWayOn } from './find-way-on.server.ts'
 import { findRow, type RecordTable, type Stored } from './rows.store.server.ts'
 
 /** A record in the list that an address names. */
@@ -59,8 +59,7 @@ export function walkRecords<Table extends RecordTable, Asked extends { narrowed:
   ): Promise<() => Promise<string>> {
     const asked = list.read(params, actor)
     const narrowed = { ...waitingOf(actor), ...asked.narrowed }
-    const place = await placeIn(list, queries, { ...asked, narrowed }, id)
-    return async () => addressAfter(`${path}/${(await nextInList(queries, place)) ?? id}`, params, id)
+    return findWayOn(list, queries, { asked: { ...asked, narrowed }, id, params, path, none: id })
   }
 
   /** What was just done to the record that the address names, while this one or the next is open. */

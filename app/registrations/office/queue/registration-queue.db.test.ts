@@ -8,7 +8,7 @@ import { approveRegistration } from '../../decide/approve-registration.server.ts
 import { askApplicant } from '../../decide/ask-applicant.server.ts'
 import { declineRegistration } from '../../decide/decline-registration.server.ts'
 import { putRegistrations, testRegistration } from '../../testing/registration-fixtures.ts'
-import { afterDecision, leftInQueue, placeInQueue, queueAround } from './registration-queue.server.ts'
+import { leftInQueue, queueAround, findWayOnInQueue } from './registration-queue.server.ts'
 
 const hour = 3_600_000
 
@@ -41,10 +41,10 @@ async function startWithQueue() {
     /** Decides one of the list that an address names: where that leads. */
     async decide(index: number, query: string, meanwhile = () => Promise.resolve() as Promise<unknown>) {
       const on = { id: idOf(index), origin: testOrigin }
-      const from = await placeInQueue(platform, actor, { params: new URLSearchParams(query), id: on.id })
+      const wayOn = await findWayOnInQueue(platform, actor, { params: new URLSearchParams(query), id: on.id })
       expect((await approveRegistration(platform, actor, on)).ok).toBe(true)
       await meanwhile()
-      return from && nameOf(await afterDecision(platform, from))
+      return wayOn && nameOf(await wayOn())
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { addressAfter, addressIn, doneIn } from '#app/records/list-params.ts'
-import { nextInList, type Place, placeIn } from '#app/records/next-in-list.server.ts'
+import { addressIn, doneIn } from '#app/records/list-params.ts'
+import { findWayOn } from '#app/records/find-way-on.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { cappedCount } from '#app/ui/format-count.ts'
 
@@ -24,25 +24,17 @@ function queueOf(asked: Asked): Asked | undefined {
   return { ...asked, narrowed: { ...asked.narrowed, turn: isTheirs ? 'them' : 'us' } }
 }
 
-type PlaceInQueue = { place: Place<Asked>; params: URLSearchParams }
-
-/** The queue of the list that an address names, and the place of a record in it. To be asked before the record changes. */
-export async function placeInQueue(
-  { database }: Platform,
+/**
+ * Where a decision leads (rule RG21): to the next of the queue of the list that an address names, or to the page that says that none is
+ * left (`findWayOn`). Undefined for a list without a queue.
+ */
+export async function findWayOnInQueue(
+  { database: { queries } }: Platform,
   actor: StaffActor,
   { params, id }: { params: URLSearchParams; id: string },
-): Promise<PlaceInQueue | undefined> {
-  const queue = queueOf(registrationList.read(params, actor))
-  return queue && { params, place: await placeIn(registrationList, database.queries, queue, id) }
-}
-
-/**
- * Where a decision leads (rule RG21): to the next of the queue as it is by now, from its beginning when its end was reached,
- * or to the page that says that none is left. What was decided is named in the address.
- */
-export async function afterDecision({ database }: Platform, { place, params }: PlaceInQueue): Promise<string> {
-  const next = await nextInList(database.queries, place)
-  return addressAfter(`${listPath}/${next ?? 'none-left'}`, params, place.id)
+): Promise<(() => Promise<string>) | undefined> {
+  const asked = queueOf(registrationList.read(params, actor))
+  return asked && findWayOn(registrationList, queries, { asked, id, params, path: listPath, none: 'none-left' })
 }
 
 const countedAtMost = 1_000

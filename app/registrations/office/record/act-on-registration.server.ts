@@ -19,7 +19,7 @@ import { undoDecision } from '../../decide/undo-decision.server.ts'
 import { registrationActs } from '../../registration-acts.ts'
 import { registrationRecord } from '../../registration.record.server.ts'
 import { findUndo } from '../queue/find-undo.server.ts'
-import { afterDecision, placeInQueue } from '../queue/registration-queue.server.ts'
+import { findWayOnInQueue } from '../queue/registration-queue.server.ts'
 
 const words = {
   'bad-ask': { question: 'Choose at least one field, and write the question' },
@@ -43,7 +43,7 @@ type Page = { id: string; params: URLSearchParams; back: string; here: string }
 
 type On = { id: string; seen: number | undefined; origin: Origin }
 
-/** The decisions. Each leads to the next of the queue (rule RG21): its place is asked for before the decision changes the list. */
+/** The decisions. Each leads to the next of the queue (rule RG21): the way on is asked for before the decision changes the list. */
 function decisionsOn({ id, params, back }: Page): RecordActs {
   const to = (lead: () => string | Promise<string>) => lead()
   async function lead<Refusal extends string>(
@@ -51,9 +51,9 @@ function decisionsOn({ id, params, back }: Page): RecordActs {
     version: number | undefined,
     decide: (on: On) => Promise<Result<unknown, Refusal>>,
   ) {
-    const from = await placeInQueue(platform, actor, { params, id })
+    const wayOn = await findWayOnInQueue(platform, actor, { params, id })
     const result = await decide({ id, seen: version, origin })
-    return result.ok ? accepted(() => (from ? afterDecision(platform, from) : back)) : result
+    return result.ok ? accepted(wayOn ?? (() => back)) : result
   }
   return {
     approve: recordAct({
