@@ -17,6 +17,13 @@ export type ActRefusal = {
   unseen?: readonly SaidEvent[]
 }
 
+/** What one form of a record shows of a refusal; nothing if another form was refused. */
+export const refusedAs = (
+  intent: string,
+  refused: ActRefusal | undefined,
+): { problems: ActRefusal['problems']; typed: Readonly<Record<string, string | undefined>> } =>
+  refused?.intent === intent ? refused : { problems: {}, typed: {} }
+
 /** Says above a record why nothing was done, and what colleagues did first. `lost`: what was typed into a form that the page no longer shows. */
 export function RefusalNotice({ refused, lost = '' }: { refused: ActRefusal | undefined; lost?: string }) {
   const box = useRef<HTMLDivElement>(null)

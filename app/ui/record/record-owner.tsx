@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import { Button } from '../button.tsx'
 import { Field } from '../field/field.tsx'
 import { Select } from '../field/select.tsx'
+import { type ActRefusal, refusedAs } from './act-refusal.tsx'
 import { usePressKey } from '../use-press-key.ts'
 
 export type Assignee = { id: string; name: string }
@@ -11,17 +12,18 @@ export type Assignee = { id: string; name: string }
 type RecordOwnerProps = {
   owner: Assignee | null
   assignees: readonly Assignee[]
-  error?: string | undefined
+  refused: ActRefusal | undefined
   /** Further fields and buttons of the same form. */
   children?: ReactNode
 }
 
 /** Whose a record is, posted to its own address with `intent=assign` and `owner`: a staff id, or '' for nobody. */
-export function RecordOwner({ owner, assignees, error, children }: RecordOwnerProps) {
+export function RecordOwner({ owner, assignees, refused, children }: RecordOwnerProps) {
+  const { problems, typed } = refusedAs('assign', refused)
   return (
     <Form method="post" className="record-owner" preventScrollReset key={owner?.id}>
-      <Field name="owner" label="Owner" error={error}>
-        <Select defaultValue={owner?.id ?? ''}>
+      <Field name="owner" label="Owner" error={problems.owner}>
+        <Select defaultValue={typed.owner ?? owner?.id ?? ''}>
           <option value="">Nobody yet</option>
           {owner && !assignees.some(({ id }) => id === owner.id) ? (
             <option value={owner.id}>{owner.name}</option>

@@ -103,20 +103,14 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
         ]}
       />
       {canChange ? (
-        <RecordOwner key={record.id} owner={owner} assignees={props.assignees} error={refused?.problems.owner}>
+        <RecordOwner key={record.id} owner={owner} assignees={props.assignees} refused={refused}>
           {isMine ? null : <TakeButton intent="assign-to-me">Assign to me</TakeButton>}
         </RecordOwner>
       ) : null}
       {canChange ? (
         <RecordNote key={timeline[0]?.id} id={record.id} me={me} timeline={timeline} refused={refused} />
       ) : null}
-      <RecordTags
-        key={record.id}
-        tags={record.tags}
-        listTo={props.listTo}
-        canChange={canChange}
-        error={refused?.problems.tag}
-      />
+      <RecordTags key={record.id} tags={record.tags} listTo={props.listTo} canChange={canChange} refused={refused} />
       <TimelineOf {...record} />
     </SidePanel>
   )

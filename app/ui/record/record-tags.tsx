@@ -6,6 +6,7 @@ import { Button } from '../button.tsx'
 import { Field } from '../field/field.tsx'
 import { TextInput } from '../field/text-input.tsx'
 import { useHotkey } from '../use-hotkey.ts'
+import { type ActRefusal, refusedAs } from './act-refusal.tsx'
 import { TagList } from './tag-list.tsx'
 
 type RecordTagsProps = {
@@ -13,14 +14,15 @@ type RecordTagsProps = {
   /** The list that a tag leads to. */
   listTo: string
   canChange: boolean
-  error: string | undefined
+  refused: ActRefusal | undefined
 }
 
 const longestTag = 30
 export const mostTags = 5
 
 /** The tags of a record, with forms that post `intent` `tag` or `untag` with `tag` to its own address. T goes to the new tag. */
-export function RecordTags({ tags, listTo, canChange, error }: RecordTagsProps) {
+export function RecordTags({ tags, listTo, canChange, refused }: RecordTagsProps) {
+  const { problems, typed } = refusedAs('tag', refused)
   const field = useRef<HTMLInputElement>(null)
   const canAdd = canChange && tags.length < mostTags
   useHotkey(canAdd ? 't' : undefined, () => field.current?.focus())
@@ -48,8 +50,8 @@ export function RecordTags({ tags, listTo, canChange, error }: RecordTagsProps) 
       ) : null}
       {canAdd ? (
         <Form method="post" className="several-form" key={tags.join(' ')} preventScrollReset>
-          <Field name="tag" id="record-tag" label="New tag" error={error}>
-            <TextInput ref={field} maxLength={longestTag} autoComplete="off" required />
+          <Field name="tag" id="record-tag" label="New tag" error={problems.tag}>
+            <TextInput ref={field} defaultValue={typed.tag} maxLength={longestTag} autoComplete="off" required />
           </Field>
           <Button variant="ghost" name="intent" value="tag">
             Add

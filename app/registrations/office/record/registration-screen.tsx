@@ -89,14 +89,14 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
             assignees={assignees}
             me={me}
             canWrite={can.write}
-            error={refused?.problems.owner}
+            refused={refused}
           />
           <RecordTags
             key={`tags ${record.id}`}
             tags={record.tags}
             listTo="/staff/registrations?turn=all"
             canChange={can.write}
-            error={refused?.problems.tag}
+            refused={refused}
           />
           <div className="record-timeline">
             <TimelineOf {...record} />
@@ -150,14 +150,14 @@ type RegistrationOwnerProps = {
   assignees: readonly Assignee[]
   me: string
   canWrite: boolean
-  error: string | undefined
+  refused: ActRefusal | undefined
 }
 
-function RegistrationOwner({ record, assignees, me, canWrite, error }: RegistrationOwnerProps) {
+function RegistrationOwner({ record, assignees, me, canWrite, refused }: RegistrationOwnerProps) {
   const { owner, status, version } = record
   if (!canWrite) return <p>{`Owner: ${owner?.name ?? 'nobody yet'}`}</p>
   return (
-    <RecordOwner owner={owner} assignees={assignees} error={error}>
+    <RecordOwner owner={owner} assignees={assignees} refused={refused}>
       <input type="hidden" name="version" value={version} />
       {status === 'received' ? <TakeButton intent="take">Take it into review</TakeButton> : null}
       {status !== 'received' && owner?.id !== me ? <TakeButton intent="assign-to-me">Assign to me</TakeButton> : null}
