@@ -16,7 +16,7 @@ import type { RateForm as Typed, RatePreview } from './rates-view.ts'
 export const ratesPath = '/staff/rates'
 
 /** What the buttons of the form and of its check send. */
-const acts = ['check', 'put', 'out']
+const acts = ['check', 'put']
 
 const retailers = (count: number) => (count === 1 ? '1 retailer' : `${count} retailers`)
 
@@ -81,7 +81,7 @@ function Fields({ form, isEdit, earliest, partners }: FieldsProps) {
         one, an end, or another way of counting on {dayInWords(earliest.lower)}.
         {earliest.first ? ' No retailer has signed yet: the first rate of a partner can begin today.' : null}
       </p>
-      <OfficeForm intents={acts} action={ratesPath} className="rate-form" key={form.id}>
+      <OfficeForm intents={[...acts, 'out']} action={ratesPath} className="rate-form" key={form.id}>
         <input type="hidden" name="id" value={form.id} />
         <input type="hidden" name="out" value={form.out} />
         <Field name="partner" label="Partner" hint="As retailers know it">
@@ -142,15 +142,14 @@ export function TakeOut({ id, partner, preview }: { id: string; partner: string;
     <PageSection heading={`Take out the planned rate of ${partner}?`} className="rate-section">
       <RateChanges changes={preview.changes} />
       <p>{toldBy(preview.retailers)}</p>
-      <Form method="post" action={ratesPath} className="rate-acts">
-        <input type="hidden" name="out" value={id} />
-        <Button variant="danger-fill" name="intent" value="out">
+      <OfficeForm intent="out" about={{ out: id }} action={`${ratesPath}?out=${id}`} className="rate-acts">
+        <Button variant="danger-fill">
           {preview.retailers === 0 ? 'Take it out' : `Take it out and email ${retailers(preview.retailers)}`}
         </Button>
         <Link to={ratesPath} className="inline-link">
           Leave it in
         </Link>
-      </Form>
+      </OfficeForm>
     </PageSection>
   )
 }

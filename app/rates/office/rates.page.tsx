@@ -4,7 +4,8 @@ import { doneIn } from '#app/platform/form/page-form.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 import { accepted } from '#app/platform/result.ts'
-import { officeAct, officeForms } from '#app/staff/guards/office-form.server.ts'
+import { textsOf } from '#app/staff/guards/fresh-form.server.ts'
+import { officeAct, type OfficeCaller, officeForms } from '#app/staff/guards/office-form.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import { can } from '#app/staff/roles.ts'
 
@@ -37,6 +38,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 const putOf = ({ out, ...put }: z.output<typeof rateFormSchema>) => ({ put, ...(out && { out }) })
 
+/** What was typed, as it was typed. */
+const typedIn = ({ form }: OfficeCaller) => ({ ...emptyForm, ...textsOf(form, Object.keys(emptyForm)) })
+
 export const action = officeForms({
   check: officeAct({
     right: 'rates:manage',
@@ -44,7 +48,7 @@ export const action = officeForms({
     schema: rateFormSchema,
     act: ({ platform, actor }, form) => previewRate(platform, actor, putOf(form)),
     words: (refusal) => problemOf(refusal),
-    done: (preview, _, form): RateAnswer => ({ form, preview }),
+    done: (preview, caller): RateAnswer => ({ form: typedIn(caller), preview }),
   }),
   put: officeAct({
     right: 'rates:manage',
@@ -66,7 +70,7 @@ export const action = officeForms({
     right: 'rates:manage',
     isWeighty: true,
     schema: rateFormSchema,
-    act: (_, form) => Promise.resolve(accepted(form)),
+    act: async (caller) => accepted(typedIn(caller)),
     words: {},
     done: (form): RateAnswer => ({ form }),
   }),
