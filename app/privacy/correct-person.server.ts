@@ -21,7 +21,7 @@ const isRight: Record<PersonalFact, (value: string) => boolean> = {
 /**
  * Puts a name, an address or a number right in the records of a person that have no page where that is done (rule PD5), in one
  * transaction with an entry in the audit log for each: what it was, and what it became. How many were changed; `twice` when one
- * of them would be the same as another record then.
+ * of them would be the same as another record then. Not `actOn`: the rows are records of every kind.
  * @throws RefusedError forbidden, or when the second factor is not fresh.
  */
 export async function correctPerson(

@@ -24,7 +24,8 @@ async function isUnderWay(queries: Queries, found: FoundRows): Promise<boolean> 
 /**
  * Erases a person wherever a room holds them (rule PD6), in one transaction with its entry in the audit log: rows are deleted
  * or made anonymous as their rooms declare, and what has to stay stays. Nothing is erased while something is under way. Done
- * again it finds nothing to do, and writes no second entry. How many rows of what went.
+ * again it finds nothing to do, and writes no second entry. Returns how many rows of each kind went. Not `actOn`: the rows are records of
+ * every kind, and the entry must not name the person.
  * @throws RefusedError forbidden, or when the second factor is not fresh.
  */
 export async function erasePerson(

@@ -83,7 +83,8 @@ const saidOf = ({ partner, ...rate }: RateEntry) => ({ partner, rate: rateInWord
 
 /**
  * Puts an entry into the schedule, takes one out that does not hold yet, or both (rule CR2), and tells everybody who has signed in the same
- * transaction (rule CR3). The same again changes nothing.
+ * transaction (rule CR3). The same again changes nothing. Not `actOn`: a change is about the whole schedule, and its refusal says more
+ * than a code.
  * @throws RefusedError forbidden
  */
 export async function changeRate(

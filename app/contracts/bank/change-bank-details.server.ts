@@ -148,7 +148,10 @@ type Stopping = {
   origin: Origin
 }
 
-/** Takes back the change that waits, if one does: it is told to whoever was told of it, without the reason. */
+/**
+ * Takes back the change that waits, if one does: the address that was told of it is told, without the reason. Not `actOn`: retailers,
+ * staff and the system stop a change, each in a transaction that holds the contract.
+ */
 async function stopWaiting(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,

@@ -61,7 +61,7 @@ async function change(
 /**
  * The same act on several records, in one transaction: each gets its place in its timeline and its audit entry. Locked in the order
  * of their ids; what was changed after the list was read is left alone. The same request again does nothing, and is answered
- * as the first was (rules BO25, AP6).
+ * as the first was (rules BO25, AP6). Not `actOn`, which acts on one record: a thousand would be a thousand times as many statements.
  * @throws RefusedError forbidden when the role may not change records of this kind.
  */
 export async function changeSeveral<Table extends RecordTable>(

@@ -81,7 +81,8 @@ async function isDocumentOf(
 
 /**
  * Somebody fetches a copy: it stands in the document's history and, of staff, in the audit log too, before anything is
- * shown, for the account stands in it. It asks staff for the right to look at bank details and a fresh second factor.
+ * shown, for the account stands in it. It asks staff for the right to look at bank details and a fresh second factor. Not `actOn`: reading
+ * changes no record.
  * @throws RefusedError forbidden
  */
 export async function noteDownload(
