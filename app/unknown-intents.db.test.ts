@@ -57,6 +57,31 @@ async function post(platform: TestPlatform, token: string, parameter: string, ac
   return action({ request, url, context, params: { [parameter]: id } })
 }
 
+/** Modules that take forms by their intent for a page, and how pages call them. A reply and its preview are one form each. */
+const dispatchers = [
+  'newsagencies/office/acts/require-newsagency.server.ts',
+  'records/open-record.server.ts',
+  'records/several/rehearse-several.server.ts',
+  'records/several/several-kind.server.ts',
+  'registrations/office/record/act-on-registration.server.ts',
+]
+const dispatches = /\b(officeForms|recordForms)(<[^(]*>)?\(/
+const takesIntents = /\b(officeForms|recordForms|storeForms|actOnRegistration)(<[^(]*>)?\(|(?<!Replies)\.post\(args/
+
+test('every page whose forms name an act is attacked here', () => {
+  const sources = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.test.*', '!./staff/guards/**'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const modules = Object.entries(sources).map(([path, text]) => ({ path: path.slice(2), text }))
+  const isPage = (path: string) => /\.page\.tsx?$/.test(path)
+  const found = (wanted: (path: string) => boolean, call: RegExp) =>
+    modules.filter(({ path, text }) => wanted(path) && call.test(text)).map(({ path }) => path)
+  expect(found((path) => !isPage(path), dispatches)).toEqual(dispatchers)
+  expect(found(isPage, takesIntents).toSorted()).toEqual(Object.keys(pages).toSorted())
+})
+
 test.each(Object.entries(pages))('%s answers an intent that it does not know with 400', async (file, parameter) => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { token } = await signInAs(platform, 'owner')

@@ -42,8 +42,8 @@ export type Change<Table extends RecordTable, Name extends string, Refusal exten
   seen?: number | undefined
   origin: Origin
   /**
-   * Does what belongs to the act, its mails among it, in its transaction. A refusal comes before anything is written;
-   * undefined where there is nothing left to do.
+   * Does what belongs to the act, its mails among it, in its transaction. A refusal undoes all of it; undefined where there is nothing
+   * left to do.
    */
   work?(tx: Transaction, record: Stored<Table> & StoredRecord): Promise<Result<WorkDone<Table> | undefined, Refusal>>
 }
