@@ -24,4 +24,4 @@ export function addressAfter(path: string, params: URLSearchParams, done: string
 }
 
 /** The record that an address names so. */
-export const doneIn = (params: URLSearchParams): string | undefined => params.get(doneParameter) ?? undefined
+export const doneRecordIn = (params: URLSearchParams): string | undefined => params.get(doneParameter) ?? undefined

@@ -8,7 +8,7 @@ import type { Right } from '#app/staff/roles.ts'
 
 import type { Acts } from './acts.ts'
 import { findDone } from './find-done.server.ts'
-import { addressIn, doneIn } from './list-params.ts'
+import { addressIn, doneRecordIn } from './list-params.ts'
 import { type WalkedList, findWayOn } from './find-way-on.server.ts'
 import { findRow, type RecordTable, type Stored } from './rows.store.server.ts'
 
@@ -64,7 +64,7 @@ export function walkRecords<Table extends RecordTable, Asked extends { narrowed:
 
   /** What was just done to the record that the address names, while this one or the next is open. */
   async function done({ database: { queries } }: Platform, actor: StaffActor, open: InList) {
-    const id = doneIn(open.params)
+    const id = doneRecordIn(open.params)
     const row = isId(id) ? await findRow(queries, kind.table, id) : undefined
     if (!row || !isId(id)) return undefined
     const to = id === open.id ? undefined : addressIn(`${path}/${id}`, open.params)

@@ -1,9 +1,10 @@
 import { createContext, use, type RefObject, type SubmitEventHandler, type InputEventHandler } from 'react'
 
 import type { FieldProblem } from '../field/error-summary.tsx'
+import type { RefusedForm } from '../field/refused-form.ts'
 
-/** What a form's parts need to know of its life. Who keeps it is not theirs to know. */
-export type FlowLife = {
+/** The state of a form for its parts (`use-form-state.ts` keeps it). */
+export type FlowLife = RefusedForm & {
   form: RefObject<HTMLFormElement | null>
   submit: SubmitEventHandler<HTMLFormElement>
   edit: InputEventHandler<HTMLFormElement>
@@ -20,13 +21,8 @@ export type FlowLife = {
   heading: string
   text?: string | undefined
   summary: readonly FieldProblem[]
-  errorOf(name: string): string | undefined
-  /** What a form that was posted without script shows again. */
-  typed?: Readonly<Record<string, string>> | undefined
   /** How the browser posts the form to its page without script; a form without it needs its script. */
   posted?: { intent: string; waits?: boolean } | undefined
-  /** The id of a field: its name, unless another form of the page has the same. */
-  idOf?(name: string): string
 }
 
 export const FlowLifeContext = createContext<FlowLife | undefined>(undefined)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 import { Field } from '../field/field.tsx'
 import { PasswordInput } from '../field/password-input.tsx'
-import { type FlowFrame, frameOf } from './flow-field.tsx'
+import type { FlowFrame } from './flow-field.tsx'
 import { useFlowLife } from './flow-form-context.ts'
 
 type FlowPasswordProps = Omit<FlowFrame, 'confirmation' | 'optional'> & {
@@ -10,11 +10,11 @@ type FlowPasswordProps = Omit<FlowFrame, 'confirmation' | 'optional'> & {
 } & Omit<ComponentProps<'input'>, keyof FlowFrame | 'type' | 'autoComplete'>
 
 /** A password, with Show and Hide; pasting works. */
-export function FlowPassword({ name, label, hint, className, ...input }: FlowPasswordProps) {
-  const life = useFlowLife()
+export function FlowPassword({ name, label, hint, className = '', ...input }: FlowPasswordProps) {
+  const { isSending } = useFlowLife()
   return (
-    <Field {...frameOf({ name, label, hint, ...(className && { className }) }, life)}>
-      <PasswordInput required maxLength={256} readOnly={life.isSending} {...input} />
+    <Field name={name} label={label} hint={hint} className={className}>
+      <PasswordInput required maxLength={256} readOnly={isSending} {...input} />
     </Field>
   )
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 import { Field } from '../field/field.tsx'
 import { Select } from '../field/select.tsx'
-import { type FlowFrame, frameOf } from './flow-field.tsx'
+import type { FlowFrame } from './flow-field.tsx'
 import { useFlowLife } from './flow-form-context.ts'
 
 type FlowSelectProps = FlowFrame & {
@@ -13,12 +13,20 @@ type FlowSelectProps = FlowFrame & {
 } & Omit<ComponentProps<'select'>, keyof FlowFrame | 'children'>
 
 /** One of a few known answers. */
-export function FlowSelect({ name, label, hint, optional, className, prompt, options, ...select }: FlowSelectProps) {
-  const life = useFlowLife()
-  const frame = { name, label, hint, ...(optional && { optional }), ...(className && { className }) }
+export function FlowSelect({
+  name,
+  label,
+  hint,
+  optional = false,
+  className = '',
+  prompt,
+  options,
+  ...select
+}: FlowSelectProps) {
+  const { isSending } = useFlowLife()
   return (
-    <Field {...frameOf(frame, life)}>
-      <Select required={!optional} aria-disabled={life.isSending || undefined} {...select}>
+    <Field name={name} label={label} hint={hint} optional={optional} className={className}>
+      <Select required={!optional} aria-disabled={isSending || undefined} {...select}>
         {prompt ? (
           <option value="" disabled hidden>
             {prompt}

@@ -1,5 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { addressIn, doneIn } from '#app/records/list-params.ts'
+import { addressIn, doneRecordIn } from '#app/records/list-params.ts'
 import { findWayOn } from '#app/records/find-way-on.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { cappedCount } from '#app/ui/format-count.ts'
@@ -74,5 +74,5 @@ export async function queueAround(
 
 /** Where nothing is left of a list: the way back to it, and what was decided just before. */
 export function nothingAround(params: URLSearchParams): Pick<QueueView, 'listTo' | 'decided'> {
-  return { listTo: addressIn(listPath, params), decided: doneIn(params) }
+  return { listTo: addressIn(listPath, params), decided: doneRecordIn(params) }
 }

@@ -4,7 +4,7 @@ import { type Origin, platformContext } from '#app/platform/platform.server.ts'
 import { accepted, type Result } from '#app/platform/result.ts'
 import { commonActs } from '#app/records/common-acts.server.ts'
 import { tellUnseen } from '#app/records/find-unseen.server.ts'
-import { addressAfter, addressIn, doneIn } from '#app/records/list-params.ts'
+import { addressAfter, addressIn, doneRecordIn } from '#app/records/list-params.ts'
 import type { OfficeCaller, OfficeRequest } from '#app/staff/guards/office-form.server.ts'
 import { recordAct, type RecordActs, recordForms, said, seenVersion } from '#app/staff/guards/record-forms.server.ts'
 import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
@@ -122,7 +122,7 @@ export async function actOnRegistration(args: OfficeRequest, id: string) {
   const actor = await requireStaff(args, 'registrations:write')
   const platform = args.context.get(platformContext)
   const { pathname, searchParams: params } = args.url
-  const last = doneIn(params)
+  const last = doneRecordIn(params)
   const isOffered = last !== undefined && (await findUndo(platform, actor, { id: last, params })) !== undefined
   const back = addressAfter(pathname, params, isOffered ? last : id)
   return recordForms(args, {
