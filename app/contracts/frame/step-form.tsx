@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 
+import type { FlowRefusal } from '#app/platform/form/flow-plan.ts'
+import { useFormState } from '#app/platform/form/use-form-state.ts'
 import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { RefusedFormContext } from '#app/ui/field/refused-form.ts'
 import { type FlowLife, FlowLifeContext } from '#app/ui/flow/flow-form-context.ts'
@@ -16,42 +18,37 @@ export type StepLife = {
 }
 
 /**
- * The life of a step's form: Next leads on, or says what is to be put right. What was flagged stays flagged until it
- * stands; nothing is flagged before somebody has asked to go on.
+ * The form of a step: Next leads on, or says what is to be put right. What was flagged stays flagged until it is
+ * right; nothing is flagged before the retailer has asked to go on.
  */
 export function useStep(problems: Problems, labels: Readonly<Record<string, string>>, next: () => void): StepLife {
-  const form = useRef<HTMLFormElement>(null)
-  const [asked, setAsked] = useState<readonly string[]>([])
-  const [occasion, setOccasion] = useState(0)
   const [isReady, setReady] = useState(false)
-  const flagged = asked.filter((field) => problems[field] !== undefined)
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const wrong = Object.keys(problems)
-    setAsked(wrong)
-    if (wrong.length === 0) return next()
-    setOccasion((count) => count + 1)
-  }
-
-  const life: FlowLife = {
-    form,
-    submit,
-    edit() {},
-    touch() {},
+  const state = useFormState<string, Record<string, string>>({
+    fields: Object.keys(problems),
+    // What is wrong with the value is under its field; the list says where to look.
+    summaryOf(field, problem) {
+      const message = problem.split('\n')[0] ?? ''
+      return labels[field] ? `${labels[field]}: ${message}` : message
+    },
     isSending: false,
-    isSlow: false,
     sending: '',
-    occasion,
-    heading: flagged.length > 0 ? 'There is a problem' : '',
-    summary: flagged.map((field) => {
-      // What is wrong with the value stands under its field; the list says where to look.
-      const message = (problems[field] ?? '').split('\n')[0] ?? ''
-      return { field, message: labels[field] ? `${labels[field]}: ${message}` : message }
-    }),
-    errorOf: (name) => (flagged.includes(name) ? problems[name] : undefined),
-  }
-  return { life, toFix: flagged.length, isReady, setReady }
+    // The rules judge each change, so a flagged field always shows its present problem.
+    shown: (refusal) => ({ refusal: refusal && refusalOf(problems, Object.keys(refusal.problems ?? {})) }),
+    isBusy: () => false,
+    read: () => ({}),
+    check: () => refusalOf(problems, Object.keys(problems)),
+    send() {
+      state.accept()
+      next()
+    },
+  })
+  return { life: { ...state, touch() {} }, toFix: state.summary.length, isReady, setReady }
+}
+
+/** The refusal for some fields; undefined when all of them are right. */
+function refusalOf(problems: Problems, asked: readonly string[]): FlowRefusal<string> | undefined {
+  const wrong = Object.entries(problems).filter(([field]) => asked.includes(field))
+  return wrong.length === 0 ? undefined : { heading: 'There is a problem', problems: Object.fromEntries(wrong) }
 }
 
 type StepFormProps = {

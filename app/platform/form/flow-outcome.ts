@@ -5,8 +5,6 @@ import { fieldProblems, outcomeWords } from './outcome-words.ts'
 import type { PageFormRefusal } from './page-form.ts'
 import type { FormAnswer, FormOutcome } from './send-form.ts'
 
-export const thingsToFix = (count: number): string => (count === 1 ? '1 thing to fix' : `${count} things to fix`)
-
 /** What stands in the fields now. */
 export function readValues<Field extends string>(form: HTMLFormElement, plan: FlowPlan<Field>): FlowValues<Field> {
   const entries = new FormData(form)

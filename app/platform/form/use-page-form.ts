@@ -1,20 +1,13 @@
-import {
-  type InputEvent,
-  type SubmitEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { useActionData, useFetcher, useLocation } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useFetcher, useLocation } from 'react-router'
 
-import { postedRefusal, refusalAfter, thingsToFix } from './flow-outcome.ts'
-import type { FlowPlan, FlowProblems, FlowRefusal } from './flow-plan.ts'
-import { useErrorTitle, withoutProblem } from './form-refusal.ts'
+import { postedRefusal, refusalAfter } from './flow-outcome.ts'
+import type { FlowPlan } from './flow-plan.ts'
 import { type Held, heldRequests } from './hold-requests.ts'
 import { captchaField, type PageFormRefusal } from './page-form.ts'
 import { type FormOutcome, workIn } from './send-form.ts'
+import { useFormRefusal } from './use-form-answer.ts'
+import { useFormState } from './use-form-state.ts'
 import { useHumanCheck } from './use-human-check.ts'
 
 /** What a room says of a form that its page's own action takes. `intent` names the act; forms of one page have different ones. */
@@ -29,8 +22,6 @@ export type PageFormPlan<Field extends string> = Pick<
   summaryOf?(field: Field, problem: string): string
 }
 
-const slowMs = 5_000
-
 /** Why a request waits to be sent again. */
 function outcomeOf({ isBusy }: Held): FormOutcome {
   if (isBusy) return { kind: 'answered', answer: { status: 503, body: undefined, retryAfterSeconds: undefined } }
@@ -43,34 +34,35 @@ function outcomeOf({ isBusy }: Held): FormOutcome {
  */
 export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
   const { intent, about = {}, summaryOf = (_, problem) => problem } = plan
-  const isOwn = (answer: PageFormRefusal | undefined) =>
-    answer?.intent === intent && Object.entries(about).every(([name, value]) => answer.typed[name] === value)
-  const action = useActionData<PageFormRefusal | undefined>()
-  const posted = isOwn(action) ? action : undefined
-  const form = useRef<HTMLFormElement>(null)
+  const posted = useFormRefusal({ intents: [intent], about })
   const fetcher = useFetcher<PageFormRefusal>()
   const here = useLocation()
   const held = useSyncExternalStore(heldRequests.subscribe, heldRequests.now, heldRequests.onServer)
-  const [refused, setRefusal] = useState(() => posted && postedRefusal(posted, plan))
-  const [occasion, setOccasion] = useState(posted ? 1 : 0)
   const [isProving, setProving] = useState(false)
   const sent = useRef<FormData>(undefined)
   const heard = useRef<PageFormRefusal>(undefined)
   const isHeld = fetcher.state !== 'idle' && held.isSending
   const isSending = isProving || (fetcher.state !== 'idle' && !isHeld)
-  const isSlow = useSlow(isSending)
-  const refusal = isHeld ? refusalAfter(outcomeOf(held), plan, {} as never) : refused
   const check = useHumanCheck(plan)
-  useErrorTitle(refusal !== undefined && !isSending)
+  const state = useFormState<Field, Record<string, string>>({
+    fields: plan.fields,
+    idPrefix: plan.idPrefix,
+    summaryOf,
+    first: posted && postedRefusal(posted, plan),
+    isSending,
+    sending: plan.words.sending,
+    shown: (refusal) =>
+      // A held request counts as one more refusal, which takes the focus.
+      isHeld ? { refusal: refusalAfter(outcomeOf(held), plan, {} as never), occasion: -1 } : { refusal },
+    isBusy: () => isSending,
+    read: textsIn,
+    // A press while a request is held sends what the form holds now in its place.
+    send: (_, form) => send(new FormData(form)),
+  })
 
   function send(fields: FormData): void {
     sent.current = fields
     void fetcher.submit(fields, { method: 'post', action: here.pathname + here.search })
-  }
-
-  function refuse(next: FlowRefusal<Field>): void {
-    setRefusal(next)
-    setOccasion((count) => count + 1)
   }
 
   /** Solves the human check that a refusal asked for, and sends the form again. Returns false where it was solved once already. */
@@ -83,11 +75,11 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
     check.unasked
       .answer()
       .then((proof) => {
-        if (!proof.ok || proof.header === undefined) return refuse(postedRefusal(answer, plan))
+        if (!proof.ok || proof.header === undefined) return state.refuse(postedRefusal(answer, plan))
         fields.set(captchaField, proof.header)
         return send(fields)
       })
-      .catch(() => refuse(postedRefusal(answer, plan)))
+      .catch(() => state.refuse(postedRefusal(answer, plan)))
       .finally(() => setProving(false))
     return true
   }
@@ -95,65 +87,21 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
   const hear = useEffectEvent(() => {
     const answer = fetcher.data
     // A fetcher keeps its last data when an action redirects, which is a success.
-    if (!answer || answer === heard.current) return setRefusal(undefined)
+    if (!answer || answer === heard.current) return state.accept()
     heard.current = answer
-    if (!prove(answer)) refuse(postedRefusal(answer, plan))
+    if (!prove(answer)) state.refuse(postedRefusal(answer, plan))
   })
   const isIdle = fetcher.state === 'idle'
   useEffect(() => {
     if (isIdle && sent.current) hear()
   }, [isIdle])
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    delete event.currentTarget.dataset.pressed
-    if (isSending) return
-    // A press while a request is held sends what the form holds now in its place.
-    send(new FormData(event.currentTarget))
-  }
-
-  /** A flagged field is believed again as soon as its value changes. */
-  function edit(event: InputEvent<HTMLFormElement>): void {
-    const { name, value } = event.target as HTMLInputElement
-    if (refused?.problems && name in refused.problems && sent.current?.get(name) !== value)
-      setRefusal(withoutProblem(refused, name))
-  }
-
-  const idOf = (name: string) => `${plan.idPrefix ?? ''}${name}`
-  const problems: FlowProblems<Field> = refusal?.problems ?? {}
-  const flagged = plan.fields.filter((field) => problems[field] !== undefined)
-  return {
-    form,
-    submit,
-    edit,
-    touch() {},
-    posted: { intent },
-    session: check.session,
-    isSending,
-    isSlow,
-    sending: plan.words.sending,
-    // A held request counts as one more refusal, which takes the focus.
-    occasion: isHeld ? -1 : occasion,
-    heading: refusal ? (refusal.heading ?? thingsToFix(flagged.length)) : '',
-    text: refusal?.text,
-    summary: flagged.map((field) => ({ message: summaryOf(field, problems[field] ?? ''), field: idOf(field) })),
-    errorOf: (name: string): string | undefined => (problems as Record<string, string | undefined>)[name],
-    idOf,
-    /** What a form that was posted without script shows again. */
-    typed: posted?.typed,
-  }
+  // What a form that was posted without script shows again is in `typed`.
+  return { ...state, touch() {}, posted: { intent }, session: check.session, typed: posted?.typed }
 }
 
-/** Whether something has been under way for longer than anyone expects. */
-function useSlow(isUnderWay: boolean): boolean {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!isUnderWay) return undefined
-    const timer = setTimeout(setSlow, slowMs, true)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [isUnderWay])
-  return isSlow
-}
+/** The texts of a form by name; a file is none. */
+const textsIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )

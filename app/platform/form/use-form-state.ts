@@ -1,0 +1,150 @@
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+
+import type { FlowProblems, FlowRefusal } from './flow-plan.ts'
+
+const slowMs = 5_000
+
+/** `checked`: the browser refused it. `sent`: it was sent and refused. */
+export type RefusedWhen = 'checked' | 'sent'
+
+type Typed = Readonly<Record<string, string>>
+
+/** What a kind of form says of itself: which fields it has, and how it is checked and sent. */
+type FormKind<Field extends string, Values extends Typed> = {
+  /** In the order of the page. */
+  fields: readonly Field[]
+  idPrefix?: string | undefined
+  /** The line about a field above the fields. Without it, fields with the same problem share one line. */
+  summaryOf?(field: Field, problem: string): string
+  /** Why the form was refused before the script came. */
+  first?: FlowRefusal<Field> | undefined
+  isSending: boolean
+  /** Whether the visitor still waits for the response: false once the next page is on its way. */
+  isWaiting?: boolean
+  /** What the button says while it is sent. */
+  sending: string
+  /** What is shown for the stored refusal, where the kind knows better. `occasion` replaces the number of refusals. */
+  shown?(refusal: FlowRefusal<Field> | undefined): { refusal: FlowRefusal<Field> | undefined; occasion?: number }
+  /** Whether a press counts for nothing now. */
+  isBusy(): boolean
+  /** The values of the fields now. */
+  read(form: HTMLFormElement): Values
+  /** Why the values are not sent; undefined when they are. */
+  check?(values: Values, form: HTMLFormElement): FlowRefusal<Field> | undefined
+  send(values: Values, form: HTMLFormElement): void
+  /** Called after a refusal is stored. */
+  refused?(refusal: FlowRefusal<Field>, when: RefusedWhen): void
+}
+
+/**
+ * The state of a form, however it is sent: the values of the last press, the refusal with its problems by field, and the number of
+ * refusals, each of which moves the focus to the summary. The fields themselves keep what is typed.
+ */
+export function useFormState<Field extends string, Values extends Typed>(kind: FormKind<Field, Values>) {
+  const form = useRef<HTMLFormElement>(null)
+  const pressed = useRef<Values>(undefined)
+  const [stored, setStored] = useState(kind.first)
+  const [count, setCount] = useState(kind.first ? 1 : 0)
+  const { refusal, occasion = count } = kind.shown?.(stored) ?? { refusal: stored }
+  const { isSending } = kind
+  useErrorTitle(refusal !== undefined && !isSending)
+
+  function refuse(next: FlowRefusal<Field>, when: RefusedWhen = 'sent'): void {
+    setStored(next)
+    setCount((before) => before + 1)
+    kind.refused?.(next, when)
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const { currentTarget } = event
+    delete currentTarget.dataset.pressed
+    if (kind.isBusy()) return
+    const values = kind.read(currentTarget)
+    pressed.current = values
+    const wrong = kind.check?.(values, currentTarget)
+    if (wrong) refuse(wrong, 'checked')
+    else kind.send(values, currentTarget)
+  }
+
+  /** A flagged field is believed again as soon as its value changes. A waking form reports what it holds, which changes nothing. */
+  function edit(event: InputEvent<HTMLFormElement>): void {
+    const { name } = event.target as HTMLInputElement
+    if (!stored?.problems || !(name in stored.problems)) return
+    if (pressed.current?.[name] === kind.read(event.currentTarget)[name]) return
+    setStored(withoutProblem(stored, name))
+  }
+
+  return {
+    form,
+    submit,
+    edit,
+    refuse,
+    /** Removes the refusal, unless another one has come since. */
+    accept: () => setStored((now) => (now === stored ? undefined : now)),
+    isSending,
+    isSlow: useSlow(kind.isWaiting ?? isSending),
+    sending: kind.sending,
+    occasion,
+    ...wordsOf(kind, refusal),
+  }
+}
+
+export const thingsToFix = (count: number): string => (count === 1 ? '1 thing to fix' : `${count} things to fix`)
+
+/** The words of a refusal: above the fields, and beside them. */
+function wordsOf<Field extends string>(
+  { fields, idPrefix = '', summaryOf }: Pick<FormKind<Field, Typed>, 'fields' | 'idPrefix' | 'summaryOf'>,
+  refusal: FlowRefusal<Field> | undefined,
+) {
+  const idOf = (name: string) => `${idPrefix}${name}`
+  const problems: FlowProblems<Field> = refusal?.problems ?? {}
+  const flagged = fields.filter((field) => problems[field] !== undefined)
+  const lines = flagged.map((field) => {
+    const problem = problems[field] ?? ''
+    return { message: summaryOf?.(field, problem) ?? problem, field: idOf(field) }
+  })
+  const isFirst = ({ message }: { message: string }, at: number) =>
+    lines.findIndex((line) => line.message === message) === at
+  const summary = summaryOf ? lines : lines.filter(isFirst)
+  return {
+    heading: refusal ? (refusal.heading ?? thingsToFix(summary.length)) : '',
+    text: refusal?.text,
+    summary,
+    idOf,
+    errorOf: (name: string): string | undefined => (problems as Record<string, string | undefined>)[name],
+    /** Whether nothing typed is wrong: the form was not sent. */
+    isOurFault: refusal !== undefined && flagged.length === 0,
+  }
+}
+
+/** A refusal without the problem of one field; undefined when that was the last one. */
+function withoutProblem<Field extends string>(
+  refusal: FlowRefusal<Field>,
+  name: string,
+): FlowRefusal<Field> | undefined {
+  const left = Object.entries(refusal.problems ?? {}).filter(([field]) => field !== name)
+  return left.length === 0 ? undefined : { ...refusal, problems: Object.fromEntries(left) as FlowProblems<Field> }
+}
+
+/** Puts “Error: ” before the title of the page while the form is refused: a screen reader reads the title first. */
+function useErrorTitle(isWrong: boolean): void {
+  useEffect(() => {
+    const title = document.title.replace(/^Error: /, '')
+    document.title = isWrong ? `Error: ${title}` : title
+  }, [isWrong])
+}
+
+/** Whether a wait is longer than a visitor expects. */
+function useSlow(isWaiting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(setSlow, slowMs, true)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isWaiting])
+  return isSlow
+}
