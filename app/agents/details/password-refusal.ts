@@ -1,5 +1,5 @@
 import { type FlowRefusal, refusalIn } from '#app/platform/form/flow-plan.ts'
-import type { FormAnswer } from '#app/platform/form/send-form.ts'
+import type { CallAnswer } from '#app/platform/form/call-json.ts'
 
 import { tooManyTries } from './too-many-tries.ts'
 
@@ -7,7 +7,7 @@ const needsScript =
   'Many passwords are wrong at the moment, so we check that a person asks. That check needs JavaScript. Turn it on, or try again.'
 
 /** Words why a form that asks for the password is refused: too many wrong ones from here (rule AC38), or a human check. */
-export function passwordRefusal<Field extends string>(answer: FormAnswer): FlowRefusal<Field> | undefined {
+export function passwordRefusal<Field extends string>(answer: CallAnswer): FlowRefusal<Field> | undefined {
   return refusalIn(answer).error === 'challenge-failed'
     ? { heading: 'Not changed', text: needsScript }
     : tooManyTries(answer)

@@ -1,12 +1,12 @@
 import { retryWords } from '#app/platform/form/retry-after.ts'
 import type { FlowRefusal } from '#app/platform/form/flow-plan.ts'
-import type { FormAnswer } from '#app/platform/form/send-form.ts'
+import type { CallAnswer } from '#app/platform/form/call-json.ts'
 
 /** Too many wrong passwords from here (rule AC38); a reset link forgets them. */
 export function tooManyTries<Field extends string>({
   status,
   retryAfterSeconds,
-}: FormAnswer): FlowRefusal<Field> | undefined {
+}: CallAnswer): FlowRefusal<Field> | undefined {
   if (status !== 429) return undefined
   return {
     heading: 'Not changed',

@@ -21,7 +21,7 @@ import { ownWords } from '../details/own-words.ts'
 import { passwordRefusal } from '../details/password-refusal.ts'
 import { authorisation, readSession } from '../session/agent-session.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
-import { type MakingPasskey, useNewPasskey } from './use-new-passkey.ts'
+import { useNewPasskey } from './use-new-passkey.ts'
 
 /**
  * A passkey of this device (rule AC50): first the password, then whatever unlocks the device. Its script speaks with the device, so
@@ -30,7 +30,7 @@ import { type MakingPasskey, useNewPasskey } from './use-new-passkey.ts'
 export function NewPasskeyForm() {
   const navigate = useNavigate()
   const making = useNewPasskey(() => void navigate(donePath('passkey-added'), { replace: true }))
-  const form = useFlowForm(askPlan((question, name) => void making.ask(question, name)))
+  const form = useFlowForm(askPlan((question, name) => void making.ask({ question, name })))
   const isOnline = useOnline()
   if (making.phase !== 'idle') return <DeviceStep making={making} />
   return (
@@ -51,8 +51,10 @@ export function NewPasskeyForm() {
   )
 }
 
+type DeviceStepProps = { making: ReturnType<typeof useNewPasskey> }
+
 /** The device asks its person, and may be asked again. */
-function DeviceStep({ making: { phase, trouble, again, restart } }: { making: MakingPasskey }) {
+function DeviceStep({ making: { phase, trouble, again, restart } }: DeviceStepProps) {
   return (
     <div className="passkey-step" tabIndex={-1} ref={(step) => step?.focus()}>
       <div role="status">
@@ -61,7 +63,7 @@ function DeviceStep({ making: { phase, trouble, again, restart } }: { making: Ma
             <p>Use your fingerprint, your face or its PIN.</p>
           </FlowNote>
         ) : null}
-        {phase === 'sending' ? <FlowNote title="Adding the passkey…" /> : null}
+        {phase === 'giving' ? <FlowNote title="Adding the passkey…" /> : null}
       </div>
       <div role="alert">
         {trouble ? (

@@ -1,7 +1,7 @@
 import type { OwnPasskey } from '#app/identity/passkeys/own-passkey.ts'
 import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import type { FlowRefusal } from '#app/platform/form/flow-plan.ts'
-import type { FormAnswer } from '#app/platform/form/send-form.ts'
+import type { CallAnswer } from '#app/platform/form/call-json.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { type PageFormPlan, usePageForm } from '#app/platform/form/use-page-form.ts'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
@@ -14,7 +14,7 @@ import { ownWords } from '../details/own-words.ts'
 import { passwordRefusal } from '../details/password-refusal.ts'
 
 /** Words the refusal when the passkey was removed since the page was loaded. */
-function isGone<Field extends string>({ status }: FormAnswer): FlowRefusal<Field> | undefined {
+function isGone<Field extends string>({ status }: CallAnswer): FlowRefusal<Field> | undefined {
   if (status !== 404) return undefined
   return { heading: 'Not changed', text: 'This passkey was removed already. Load the page again.' }
 }

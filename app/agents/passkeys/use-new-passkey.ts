@@ -1,60 +1,34 @@
-import { useState } from 'react'
-
+import { type PasskeyAnswer, type PasskeyQuestion, PasskeyTrouble } from '#app/identity/passkeys/answer-passkey.ts'
+import { usePasskey } from '#app/identity/passkeys/use-passkey.ts'
 import { refusalIn } from '#app/platform/form/flow-plan.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
-import { answerPasskey, passkeyTrouble, type PasskeyQuestion } from '#app/identity/passkeys/answer-passkey.ts'
+import { postJson } from '#app/platform/form/send-form.ts'
 
 import { detailsPath } from '../details/own-account.ts'
-import { readSession } from '../session/agent-session.ts'
+import { authorisation, readSession } from '../session/agent-session.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
-import { postOwn } from '../session/post-own.ts'
-
-/** `stopped`: the device gave no answer, and can be asked again. `refused`: it begins anew with the password. */
-type Phase = 'idle' | 'asking' | 'sending' | 'stopped' | 'refused'
-
-export type MakingPasskey = ReturnType<typeof useNewPasskey>
 
 const words = { sending: '', notDone: '', notSure: '', unchecked: '' }
-const otherWay = 'Your password still works.'
 
-/** Lets this device make a passkey, and hands it in (rule AC50). */
-export function useNewPasskey(done: () => void) {
-  const [phase, setPhase] = useState<Phase>('idle')
-  const [trouble, setTrouble] = useState('')
-  const [asked, setAsked] = useState<{ question: PasskeyQuestion; name: string }>()
+/** Lets this device make a passkey, and adds it (rule AC50). */
+export const useNewPasskey = (done: () => void) =>
+  usePasskey<{ question: PasskeyQuestion; name: string }>({
+    otherWay: 'Your password still works.',
+    question: ({ question }) => question,
+    give: (answer, { name }) => handIn(answer, name, done),
+  })
 
-  function fail(next: Phase, text: string): void {
-    setTrouble(text)
-    setPhase(next)
-  }
-
-  async function handIn(answer: unknown, name: string): Promise<void> {
-    setPhase('sending')
-    const session = readSession()
-    const outcome = await postOwn('/api/account/add-passkey', { answer, name }, session)
-    const given = outcome.kind === 'answered' ? outcome.answer : undefined
-    if (given?.status === 401) return leaveForLogin(detailsPath, session)
-    if (given?.status === 200) return done()
+/** Adds a passkey that this device made. Without a session the log-in is next. @throws PasskeyTrouble */
+async function handIn(answer: PasskeyAnswer, name: string, done: () => void): Promise<'leaving'> {
+  const session = readSession()
+  const outcome = await postJson('/api/account/add-passkey', { answer, name }, { headers: authorisation(session) })
+  const given = outcome.kind === 'answered' ? outcome.answer : undefined
+  if (given?.status === 401) leaveForLogin(detailsPath, session)
+  else if (given?.status === 200) done()
+  else {
     const isSaid = given?.status === 409 || given?.status === 422
-    return fail('refused', (isSaid && refusalIn(given).message) || outcomeWords(outcome, { words, of: 'press' }).text)
+    const said = (isSaid && refusalIn(given).message) || outcomeWords(outcome, { words, of: 'press' }).text
+    throw new PasskeyTrouble(said)
   }
-
-  async function ask(question: PasskeyQuestion, name: string): Promise<void> {
-    setAsked({ question, name })
-    setTrouble('')
-    setPhase('asking')
-    try {
-      await handIn(await answerPasskey(() => Promise.resolve(question), otherWay), name)
-    } catch (error) {
-      fail('stopped', passkeyTrouble(error, otherWay).message)
-    }
-  }
-
-  return {
-    phase,
-    trouble,
-    ask,
-    again: () => void (asked && ask(asked.question, asked.name)),
-    restart: () => setPhase('idle'),
-  }
+  return 'leaving'
 }

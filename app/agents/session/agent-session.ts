@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/platform/form/send-form.ts'
+import type { CallAnswer } from '#app/platform/form/call-json.ts'
 
 /**
  * The browser's half of an agent's session (rules AC26, AC27): who, the token that goes along with each call, and until when.
@@ -10,7 +10,7 @@ export type AgentSession = { email: string; token: string; expires: string }
 const entries = { email: 'id_email', token: 'id_token', expires: 'userExpires' } as const
 
 /** An answer that opens a session. */
-export type SessionAnswer = Pick<FormAnswer, 'body' | 'clockAheadMs'>
+export type SessionAnswer = Pick<CallAnswer, 'body' | 'clockAheadMs'>
 
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 
+import { answerIn, statusOf } from '#app/platform/form/call-json.ts'
+import { postJson } from '#app/platform/form/send-form.ts'
 import { mailMoment } from '#app/agents/reminders/mail-day.ts'
 import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
@@ -14,7 +16,7 @@ import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { type BankDetails, bankIn, maskAccount } from '../bank/bank.ts'
 import type { BankHelp, BankHelpSettledAnswer } from '../contract-answers.ts'
 import type { DraftSync } from '../draft/draft-sync.ts'
-import { answerIn, call, contractToken, statusOf } from '../loading/call.ts'
+import { contractToken } from '../loading/contract-token.ts'
 import { accountLabels } from '../wizard/field-labels.ts'
 import type { PageAccount } from '../wizard/wizard-state.ts'
 import type { WizardEvent } from '../wizard/wizard.ts'
@@ -65,7 +67,7 @@ function useSettling({ help, act }: Pick<BankHelpProps, 'help' | 'act'>, done: (
     if (intent === 'confirm' && !(await draft.send())) return 'What you typed could not be saved yet. Try again.'
     return draft.inTurn(async () => {
       const body = { id: bankHelp.id, intent, ...(intent === 'confirm' && { version: draft.version }) }
-      const outcome = await call('/api/account/bank-help/settle', body, { headers: contractToken(token) })
+      const outcome = await postJson('/api/account/bank-help/settle', body, { headers: contractToken(token) })
       const answer = answerIn<BankHelpSettledAnswer>(outcome)
       if (!answer)
         return [404, 409].includes(statusOf(outcome))

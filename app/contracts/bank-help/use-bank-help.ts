@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { answerIn, callJson } from '#app/platform/form/call-json.ts'
+
 import type { BankHelp, BankHelpAnswer } from '../contract-answers.ts'
-import { contractToken } from '../loading/call.ts'
+import { contractToken } from '../loading/contract-token.ts'
 
 /** Where the bank step says that an answer waits, and what it says (rule C60); the id of the button that confirms it. */
 export const bankHelpField = 'bank-help'
@@ -18,12 +20,8 @@ export type BankHelpLife = {
 }
 
 async function load(token: string): Promise<BankHelp | null | undefined> {
-  try {
-    const answer = await fetch('/api/account/bank-help', { headers: contractToken(token) })
-    return answer.ok ? ((await answer.json()) as BankHelpAnswer).bankHelp : undefined
-  } catch {
-    return undefined
-  }
+  const outcome = await callJson('/api/account/bank-help', { headers: contractToken(token) })
+  return answerIn<BankHelpAnswer>(outcome)?.bankHelp
 }
 
 /** Begins with what the contract opened with; whoever comes back to the page sees what has come meanwhile. */

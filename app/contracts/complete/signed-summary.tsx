@@ -1,6 +1,8 @@
 import { FileText, Mail, Package, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { answerIn, statusOf } from '#app/platform/form/call-json.ts'
+import { postJson } from '#app/platform/form/send-form.ts'
 import { brand } from '#app/brand.ts'
 import { AnchorButton, buttonClass } from '#app/ui/button.tsx'
 import { fullMoment } from '#app/ui/dates.ts'
@@ -9,7 +11,7 @@ import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
 import type { CompleteContractAnswer, OwnContract } from '../contract-answers.ts'
-import { answerIn, call, contractToken, statusOf } from '../loading/call.ts'
+import { contractToken } from '../loading/contract-token.ts'
 import { leaveDeadLink } from '../loading/leave-dead-link.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import type { ContractData } from '../draft/use-contract.tsx'
@@ -143,7 +145,7 @@ export function useSigned(token: string | null): ContractData | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = token === null
     async function ask(tries: number): Promise<void> {
-      const outcome = await call('/api/account/complete-contract', { completeContractToken: token ?? '' })
+      const outcome = await postJson('/api/account/complete-contract', { completeContractToken: token ?? '' })
       const known = answerIn<CompleteContractAnswer>(outcome)?.data
       if (isOver) return
       if (leave(token ?? '', statusOf(outcome), known)) return

@@ -1,5 +1,5 @@
 import type { CompleteContractAnswer, ContractNewsagency } from '../contract-answers.ts'
-import { contractToken } from '../loading/call.ts'
+import { contractToken } from '../loading/contract-token.ts'
 import { type DraftSection, draftSections, type PageSections, type WizardStep } from '../wizard/wizard-state.ts'
 import { changedSections, isSameValue, shownSections } from './compare-sections.ts'
 import type { ContractDraft, DraftSavedAnswer } from './draft-answers.ts'

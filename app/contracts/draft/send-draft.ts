@@ -1,4 +1,4 @@
-import { parseRetryAfter } from '#app/platform/form/retry-after.ts'
+import { callJson, type CallOutcome } from '#app/platform/form/call-json.ts'
 
 import type { PageSections } from '../wizard/wizard-state.ts'
 import type { ContractDraft, DraftConflictAnswer, DraftSavedAnswer } from './draft-answers.ts'
@@ -11,43 +11,36 @@ export type SendOutcome =
   | { kind: 'later'; afterMs: number }
   | { kind: 'refused'; message: string }
 
-const timeoutMs = 20_000
 const againMs = 5_000
 
-async function outcomeOf(answer: Response): Promise<SendOutcome> {
-  if (answer.status === 409) {
-    const { theirs, message } = (await answer.json()) as Partial<DraftConflictAnswer>
-    if (theirs) return { kind: 'conflict', draft: theirs }
-    // Without the other copy the contract is signed: nothing is left to choose.
-    return { kind: 'refused', message: message ?? 'The contract is signed already.' }
-  }
-  if (answer.ok && answer.headers.get('Content-Type')?.startsWith('application/json'))
-    return { kind: 'saved', answer: (await answer.json()) as DraftSavedAnswer }
-  const seconds = parseRetryAfter(answer.headers)
-  // Overloaded, too often, or a hotel's log-in page: none of it says that the draft is wrong.
-  if (answer.ok || answer.status >= 500 || answer.status === 429)
-    return { kind: 'later', afterMs: seconds === undefined ? againMs : seconds * 1_000 }
-  const { message } = (await answer.json()) as { message?: string }
-  return { kind: 'refused', message: message ?? 'The server did not take it.' }
+function outcomeOf(outcome: CallOutcome): SendOutcome {
+  // A hotel's log-in page is no answer, nor is one without JSON.
+  if (outcome.kind === 'silent' || outcome.answer.body === undefined) return later(outcome)
+  const { status, body } = outcome.answer
+  if (status < 300) return { kind: 'saved', answer: body as DraftSavedAnswer }
+  // Overloaded, or too often: neither says that the draft is wrong.
+  if (status >= 500 || status === 429) return later(outcome)
+  const { theirs, message } = body as Partial<DraftConflictAnswer>
+  if (status === 409 && theirs) return { kind: 'conflict', draft: theirs }
+  // Without the other copy the contract is signed: nothing is left to choose.
+  const unsaid = status === 409 ? 'The contract is signed already.' : 'The server did not take it.'
+  return { kind: 'refused', message: message ?? unsaid }
 }
 
-/** Saves a draft (rule C26). It goes on its way even while the page is being left. */
+function later(outcome: CallOutcome): SendOutcome {
+  const seconds = outcome.kind === 'answered' ? outcome.answer.retryAfterSeconds : undefined
+  return { kind: 'later', afterMs: seconds === undefined ? againMs : seconds * 1_000 }
+}
+
+/**
+ * Saves a draft once (rule C26); it goes on its way even while the page is being left. `later` is for the caller, who then sends
+ * what the forms hold by that time.
+ */
 export async function sendDraft(
   method: 'PUT' | 'POST',
   path: string,
   headers: Record<string, string>,
   body: { version: number } & Partial<PageSections>,
 ): Promise<SendOutcome> {
-  try {
-    const answer = await fetch(path, {
-      method,
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      keepalive: true,
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    return await outcomeOf(answer)
-  } catch {
-    return { kind: 'later', afterMs: againMs }
-  }
+  return outcomeOf(await callJson(path, { method, headers, body, keepalive: true }))
 }

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 
+import { answerIn, callJson, statusOf } from '#app/platform/form/call-json.ts'
+import { type FormOutcome, postJson } from '#app/platform/form/send-form.ts'
 import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
 import { brand } from '#app/brand.ts'
 import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
-import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
 import type { CompleteContractAnswer, OtherShop, OtherShopsAnswer } from '../contract-answers.ts'
-import { answerIn, call, contractToken, statusOf } from '../loading/call.ts'
+import { contractToken } from '../loading/contract-token.ts'
 import { leaveDeadLink } from '../loading/leave-dead-link.ts'
 
 /** With what may be copied from other shops, where somebody is logged in who has them (rule C55). */
@@ -31,20 +32,16 @@ const othersMs = 3_000
 async function findOthers(token: string): Promise<OtherShop[]> {
   const session = readSession()
   if (!session || !token) return []
-  try {
-    const headers = { ...authorisation(session), ...contractToken(token) }
-    const answer = await fetch('/api/account/other-shops', { headers, signal: AbortSignal.timeout(othersMs) })
-    return answer.ok ? ((await answer.json()) as OtherShopsAnswer).shops : []
-  } catch {
-    return []
-  }
+  const headers = { ...authorisation(session), ...contractToken(token) }
+  const outcome = await callJson('/api/account/other-shops', { headers, timeoutMs: othersMs })
+  return answerIn<OtherShopsAnswer>(outcome)?.shops ?? []
 }
 
 async function load(token: string, show: (state: ContractState) => void): Promise<void> {
   const slow = setTimeout(show, slowMs, { name: 'slow' })
   const others = findOthers(token)
   const outcome = token
-    ? await call('/api/account/complete-contract', { completeContractToken: token })
+    ? await postJson('/api/account/complete-contract', { completeContractToken: token })
     : ({ kind: 'answered', answer: { status: 404, body: undefined, retryAfterSeconds: undefined } } as const)
   clearTimeout(slow)
   const data = answerIn<CompleteContractAnswer>(outcome)?.data

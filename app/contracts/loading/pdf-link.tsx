@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 
+import { answerIn, callJson } from '#app/platform/form/call-json.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 type PdfLinkProps = {
@@ -23,15 +24,10 @@ export function PdfLink({ href, headers, failed = noPdf, className, children }: 
   const [problem, setProblem] = useState('')
   async function follow(): Promise<void> {
     setProblem('')
-    try {
-      const { pathname } = new URL(href, location.href)
-      const answer = await fetch(pathname, { headers: { Accept: 'application/json', ...headers?.() } })
-      const { url } = (await answer.json()) as { url?: string }
-      if (!answer.ok || !url) throw new Error(`the document answered ${answer.status}`)
-      location.assign(url)
-    } catch {
-      setProblem(failed)
-    }
+    const { pathname } = new URL(href, location.href)
+    const url = answerIn<{ url?: string }>(await callJson(pathname, { headers: headers?.() }))?.url
+    if (url) location.assign(url)
+    else setProblem(failed)
   }
   function press(event: MouseEvent): void {
     event.preventDefault()

@@ -1,17 +1,15 @@
 import { Fingerprint } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 
+import { answerIn } from '#app/platform/form/call-json.ts'
+import { postJson } from '#app/platform/form/send-form.ts'
 import type { AgentCheck } from '#app/agents/agent-limits.ts'
 import { passwordRefusal } from '#app/agents/details/password-refusal.ts'
 import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { type PageFormPlan, usePageForm } from '#app/platform/form/use-page-form.ts'
-import {
-  answerPasskey,
-  type PasskeyQuestion,
-  PasskeyTrouble,
-  passkeyTrouble,
-} from '#app/identity/passkeys/answer-passkey.ts'
+import { type PasskeyQuestion, PasskeyTrouble } from '#app/identity/passkeys/answer-passkey.ts'
+import { usePasskey } from '#app/identity/passkeys/use-passkey.ts'
 import { useKnowsPasskeys } from '#app/identity/passkeys/use-knows-passkeys.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field/field-error.tsx'
@@ -19,8 +17,6 @@ import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
-
-import { answerIn, call } from '../loading/call.ts'
 
 type ChangeFormProps = { newsagencyId: string; shopName: string }
 
@@ -68,21 +64,12 @@ type PasskeyProofProps = {
 
 /** A passkey in the place of the password (rule AC80): the device is asked, and then the form is sent. */
 function PasskeyProof({ form, answer, isSending }: PasskeyProofProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const { ask, isBusy, trouble } = usePasskey({
+    otherWay,
+    question: askForPasskey,
+    give: (given) => sendPasskey(form.current, answer.current, given),
+  })
   if (!useKnowsPasskeys(false)) return null
-  async function ask(): Promise<void> {
-    if (isBusy || isSending) return
-    setBusy(true)
-    setTrouble('')
-    try {
-      const given = await answerPasskey(askForPasskey, otherWay)
-      sendPasskey(form.current, answer.current, given)
-    } catch (error) {
-      setTrouble(passkeyTrouble(error, otherWay).message)
-    }
-    setBusy(false)
-  }
   return (
     <div className="own-passkey">
       <div role="alert">
@@ -93,7 +80,7 @@ function PasskeyProof({ form, answer, isSending }: PasskeyProofProps) {
         variant="ghost"
         busy={isBusy}
         aria-describedby={trouble ? 'own-passkey-error' : undefined}
-        onClick={() => void ask()}
+        onClick={() => void (isSending || ask())}
       >
         {isBusy ? null : <Fingerprint aria-hidden="true" />}
         {isBusy ? 'Waiting for your device…' : 'Use a passkey, not the password'}
@@ -103,17 +90,18 @@ function PasskeyProof({ form, answer, isSending }: PasskeyProofProps) {
 }
 
 /** Sends the form with the answer of a device alone: of the two proofs exactly one counts. */
-function sendPasskey(form: HTMLFormElement | null, field: HTMLInputElement | null, answer: unknown): void {
+function sendPasskey(form: HTMLFormElement | null, field: HTMLInputElement | null, answer: unknown): undefined {
   const password = form?.elements.namedItem('password')
-  if (!field || !(password instanceof HTMLInputElement)) return
+  if (!field || !(password instanceof HTMLInputElement)) return undefined
   password.value = ''
   field.value = JSON.stringify(answer)
   form?.requestSubmit()
+  return undefined
 }
 
 /** What a device is asked. @throws PasskeyTrouble */
 async function askForPasskey(): Promise<PasskeyQuestion> {
-  const question = answerIn<PasskeyQuestion>(await call('/api/account/ask-passkey', {}))
+  const question = answerIn<PasskeyQuestion>(await postJson('/api/account/ask-passkey', {}))
   if (!question) throw new PasskeyTrouble(`We cannot take a passkey right now. ${otherWay}`)
   return question
 }

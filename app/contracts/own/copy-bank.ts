@@ -4,7 +4,7 @@ import { type BankDetails, bankIn, type PageNumber } from '../bank/bank.ts'
 import type { BankCopiedAnswer } from '../contract-answers.ts'
 import type { DraftSync } from '../draft/draft-sync.ts'
 import { sendDraft } from '../draft/send-draft.ts'
-import { contractToken } from '../loading/call.ts'
+import { contractToken } from '../loading/contract-token.ts'
 
 /** What the draft has now, and what undoes it; or why it did not work. */
 type BankCopy = { bank: BankDetails<PageNumber>; undo: string } | { problem: string }

@@ -15,7 +15,7 @@ import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import type { RenewContractAnswer } from '../contract-answers.ts'
-import { contractToken } from '../loading/call.ts'
+import { contractToken } from '../loading/contract-token.ts'
 import { MissingLettersNote } from '../signing/missing-letters-note.tsx'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import type { ClauseChange, RenewalComparison, WordRun } from './clause-difference.ts'

@@ -8,7 +8,7 @@ import { longMoment } from '#app/ui/dates.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import type { RenewContractAnswer } from '../contract-answers.ts'
-import { contractToken } from '../loading/call.ts'
+import { contractToken } from '../loading/contract-token.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 
 /** How long the page stays before it goes on, for whoever does not stop it (rule C40). */

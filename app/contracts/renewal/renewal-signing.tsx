@@ -1,5 +1,5 @@
+import { postJson } from '#app/platform/form/send-form.ts'
 import type { FilledInAgreement, RenewContractAnswer } from '../contract-answers.ts'
-import { call } from '../loading/call.ts'
 import { loadingFailure } from '../draft/use-contract.tsx'
 import { SigningScreen, wrapped } from '../signing/signing-screen.tsx'
 
@@ -18,7 +18,7 @@ export function RenewalSigning({ token, answer, publicUrl, signed }: RenewalSign
   const { givenNames, surname, email } = answer.newsagency
   const { corporation, agreement, signedLink } = answer.renewal
   const handIn = (contractDownloadLink: string | null, signature?: object) =>
-    call('/api/account/renew-contract-data', {
+    postJson('/api/account/renew-contract-data', {
       renewContractToken: token,
       contractDownloadLink,
       ...(signature && { signature }),

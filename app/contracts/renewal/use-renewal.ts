@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 
+import { answerIn, statusOf } from '#app/platform/form/call-json.ts'
+import { postJson } from '#app/platform/form/send-form.ts'
 import { goTo } from '#app/agents/session/go-to.ts'
 import type { FormWords } from '#app/platform/form/outcome-words.ts'
 
 import type { RenewContractAnswer } from '../contract-answers.ts'
-import { answerIn, call, statusOf } from '../loading/call.ts'
 import { leaveDeadLink } from '../loading/leave-dead-link.ts'
 import { loadingFailure } from '../draft/use-contract.tsx'
 
@@ -17,7 +18,7 @@ const slowMs = 5_000
 
 async function load(token: string, show: (state: RenewalState) => void): Promise<void> {
   const slow = setTimeout(show, slowMs, { name: 'slow' })
-  const outcome = await call('/api/account/renew-contract', { renewContractToken: token })
+  const outcome = await postJson('/api/account/renew-contract', { renewContractToken: token })
   clearTimeout(slow)
   const answer = answerIn<RenewContractAnswer>(outcome)
   if (answer?.newsagency) return show({ name: 'here', answer })
@@ -32,7 +33,7 @@ const mostTries = 20
 
 /** The renewal, where the server has it. */
 async function askRenewal(token: string): Promise<RenewContractAnswer | undefined> {
-  const outcome = await call('/api/account/renew-contract', { renewContractToken: token })
+  const outcome = await postJson('/api/account/renew-contract', { renewContractToken: token })
   const answer = answerIn<RenewContractAnswer>(outcome)
   return answer?.newsagency ? answer : undefined
 }

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { answerIn } from '#app/platform/form/call-json.ts'
+import { type FormOutcome, postJson } from '#app/platform/form/send-form.ts'
 import type { FormWords } from '#app/platform/form/outcome-words.ts'
 import { outcomeWords } from '#app/platform/form/outcome-words.ts'
-import type { FormOutcome } from '#app/platform/form/send-form.ts'
 import { documentIdOf, documentLinkOf } from '#app/signing/signing.ts'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
 import type { FilledInAgreement, SigningIdAnswer, SigningLinkAnswer } from '../contract-answers.ts'
-import { answerIn, call, contractToken } from '../loading/call.ts'
+import { contractToken } from '../loading/contract-token.ts'
 import type { PadAnswer } from './pad-screen.tsx'
 
 /** What create-doc asks for besides the token (rule SG1). */
@@ -80,10 +81,10 @@ function useSigning({ token, publicUrl, signedLink, request, handIn, handInSigna
     const asked = await request()
     if (!asked) return fail(unsaved)
     const headers = contractToken(token)
-    const made = await call('/api/signing/create-doc', { docID: documentIdOf(signedLink), ...asked }, { headers })
+    const made = await postJson('/api/signing/create-doc', { docID: documentIdOf(signedLink), ...asked }, { headers })
     const id = answerIn<SigningIdAnswer>(made)?.data.id
     if (!id) return fail(whyNot(made, 'made'))
-    const linked = await call('/api/signing/create-doc-link', { id, email: asked.user.email }, { headers })
+    const linked = await postJson('/api/signing/create-doc-link', { id, email: asked.user.email }, { headers })
     const path = answerIn<SigningLinkAnswer>(linked)?.data.frame
     if (!path) return fail(whyNot(linked, 'made'))
     return setStep({ name: 'open', path, documentId: id, link: documentLinkOf({ PUBLIC_URL: publicUrl }, id) })

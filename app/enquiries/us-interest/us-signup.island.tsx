@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { brand } from '#app/brand.ts'
 import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import type { FlowPlan, FlowProblems } from '#app/platform/form/flow-plan.ts'
-import type { FormAnswer } from '#app/platform/form/send-form.ts'
+import type { CallAnswer } from '#app/platform/form/call-json.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
@@ -104,7 +104,7 @@ function problemsOf(values: Readonly<Record<UsInterestField, string>>): FlowProb
 }
 
 /** The same email and shop again is thanked for as well (rule U3). */
-function isExisting({ status, body }: FormAnswer): boolean {
+function isExisting({ status, body }: CallAnswer): boolean {
   const { errors } = (body ?? {}) as { errors?: { error?: unknown } }
   return status === 409 && errors?.error === 'existing-account'
 }

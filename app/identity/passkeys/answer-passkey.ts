@@ -1,6 +1,8 @@
 import type {
+  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 
 /** What the server has a browser ask a device for: to use a passkey, or to make one. */
@@ -8,6 +10,9 @@ export type PasskeyQuestion = {
   use?: PublicKeyCredentialRequestOptionsJSON
   make?: PublicKeyCredentialCreationOptionsJSON
 }
+
+/** What a device answers. */
+export type PasskeyAnswer = AuthenticationResponseJSON | RegistrationResponseJSON
 
 /** Why the device gave no answer, in words for the person in front of it. */
 export class PasskeyTrouble extends Error {
@@ -28,7 +33,7 @@ export function passkeyTrouble(error: unknown, otherWay: string): PasskeyTrouble
  * Asks the server what to ask, and lets the device answer. The script that speaks with the device comes meanwhile.
  * @throws PasskeyTrouble
  */
-export async function answerPasskey(ask: () => Promise<PasskeyQuestion>, otherWay: string) {
+export async function answerPasskey(ask: () => Promise<PasskeyQuestion>, otherWay: string): Promise<PasskeyAnswer> {
   try {
     const [question, { startAuthentication, startRegistration }] = await Promise.all([
       ask(),

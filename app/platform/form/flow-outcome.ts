@@ -3,7 +3,8 @@ import { type FlowPlan, type FlowProblems, type FlowRefusal, type FlowValues, re
 import { controlOf } from './put-back.ts'
 import { fieldProblems, outcomeWords } from './outcome-words.ts'
 import type { PageFormRefusal } from './page-form.ts'
-import type { FormAnswer, FormOutcome } from './send-form.ts'
+import type { CallAnswer } from './call-json.ts'
+import type { FormOutcome } from './send-form.ts'
 
 /** What stands in the fields now. */
 export function readValues<Field extends string>(form: HTMLFormElement, plan: FlowPlan<Field>): FlowValues<Field> {
@@ -25,10 +26,10 @@ export function unreadable<Field extends string>(form: HTMLFormElement, plan: Fl
   return Object.fromEntries(refused.map((field) => [field, plan.refusedByBrowser])) as FlowProblems<Field>
 }
 
-export const isSuccess = ({ status }: FormAnswer) => status >= 200 && status < 300
+export const isSuccess = ({ status }: CallAnswer) => status >= 200 && status < 300
 
 /** What the server said of a refusal that nobody has better words for (rule RG9). */
-function ownWords(answer: FormAnswer): string | undefined {
+function ownWords(answer: CallAnswer): string | undefined {
   const isPlain = answer.status >= 400 && answer.status < 500 && ![403, 422, 429].includes(answer.status)
   return isPlain ? refusalIn(answer).message : undefined
 }

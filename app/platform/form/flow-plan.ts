@@ -1,5 +1,6 @@
 import type { HumanCheckAction } from '../human-check/human-check.ts'
-import type { FormAnswer, FormBody } from './send-form.ts'
+import type { CallAnswer } from './call-json.ts'
+import type { FormBody } from './send-form.ts'
 
 /** A checkbox is `on` or empty. */
 export type FlowValues<Field extends string> = Readonly<Record<Field, string>>
@@ -46,13 +47,13 @@ export type FlowPlan<Field extends string> = {
   bodyOf(values: FlowValues<Field>): FormBody
   headers?(): Record<string, string>
   /** Whether an answer other than 2xx is a success for the person all the same. */
-  isDoneToo?(answer: FormAnswer): boolean
+  isDoneToo?(answer: CallAnswer): boolean
   /** Words of its own for a refusal. */
-  refusalOf?(answer: FormAnswer, values: FlowValues<Field>): FlowRefusal<Field> | undefined
+  refusalOf?(answer: CallAnswer, values: FlowValues<Field>): FlowRefusal<Field> | undefined
   /** What the browser's own alert says as well, of a refusal before it was sent or after. */
   alertOf?(refusal: FlowRefusal<Field>, when: 'checked' | 'sent'): string | undefined
   /** `leaving`: another page is on its way, and the button stays busy until it is there. */
-  done(answer: FormAnswer, values: FlowValues<Field>): 'leaving' | undefined
+  done(answer: CallAnswer, values: FlowValues<Field>): 'leaving' | undefined
   /** After each change, for what is kept or shown beside the form. `name`: of the field that changed. */
   edited?(values: FlowValues<Field>, name: string): void
   words: {
@@ -66,7 +67,7 @@ export type FlowPlan<Field extends string> = {
 }
 
 /** `error` and `message` of an answer, where they are texts. */
-export function refusalIn({ body }: FormAnswer): { error?: string; message?: string } {
+export function refusalIn({ body }: CallAnswer): { error?: string; message?: string } {
   if (typeof body !== 'object' || body === null) return {}
   const { error, message } = body as Record<string, unknown>
   return { ...(typeof error === 'string' && { error }), ...(typeof message === 'string' && { message }) }

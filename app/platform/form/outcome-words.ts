@@ -1,6 +1,7 @@
 import type { FlowPlan } from './flow-plan.ts'
 import { retryWords } from './retry-after.ts'
-import type { FormAnswer, FormOutcome } from './send-form.ts'
+import type { CallAnswer } from './call-json.ts'
+import type { FormOutcome } from './send-form.ts'
 
 export type FormWords = { title: string; text: string }
 
@@ -20,7 +21,7 @@ const said = (title: string, ...sentences: string[]): FormWords => ({
   text: sentences.filter(Boolean).join(' '),
 })
 
-function wordsForAnswer({ status, retryAfterSeconds }: FormAnswer, { words, of = 'form' }: OutcomePlan): FormWords {
+function wordsForAnswer({ status, retryAfterSeconds }: CallAnswer, { words, of = 'form' }: OutcomePlan): FormWords {
   const { notDone, unchecked } = words
   const { kept } = assurances[of]
   if (status === 403) return said(unchecked, kept || 'Try again.')
@@ -45,7 +46,7 @@ export function outcomeWords(outcome: FormOutcome, plan: OutcomePlan): FormWords
 }
 
 /** Field → message of a 400, or of a 429 about one field, for the fields that the person sees. */
-export function fieldProblems({ status, body }: FormAnswer, fields: readonly string[]): Map<string, string> {
+export function fieldProblems({ status, body }: CallAnswer, fields: readonly string[]): Map<string, string> {
   const detail: unknown =
     status === 400 || status === 429 ? (body as { detail?: unknown } | undefined)?.detail : undefined
   const messages = (typeof detail === 'object' && detail !== null ? detail : {}) as Record<string, unknown>

@@ -1,9 +1,9 @@
 import type { data } from 'react-router'
 
-import type { FormAnswer } from './send-form.ts'
+import type { CallAnswer } from './call-json.ts'
 
 /** The refusal of a form that a page's own action took, in the shape of an API response, so that both get the same words. */
-export type PageFormRefusal = Pick<FormAnswer, 'status' | 'retryAfterSeconds'> & {
+export type PageFormRefusal = Pick<CallAnswer, 'status' | 'retryAfterSeconds'> & {
   /** The form that was refused: the value of its field `intent`. */
   intent: string
   body: Record<string, unknown>

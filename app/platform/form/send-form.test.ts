@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { type FormOutcome, type FormTools, sendForm } from './send-form.ts'
+import { statusOf } from './call-json.ts'
+import { type FormTools, sendForm } from './send-form.ts'
 
 const body = { name: 'Aroha', email: 'a@b.example' }
 
@@ -9,17 +10,17 @@ function tools(answers: (number | Error)[], { online = true, solved = true, type
   const log: string[] = []
   let proof = 1
   let key = 1
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('navigator', { onLine: online })
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const headers = new Headers(init?.headers)
+    log.push(`${headers.get('Idempotency-Key')} ${headers.get('Captcha-Response')}`)
+    const answer = answers.shift()
+    if (typeof answer !== 'number') throw answer ?? new Error('one call too many')
+    const known = { 'Retry-After': '1', 'Content-Type': type }
+    return new Response(answer === 204 ? null : '{"reference":"E-1"}', { status: answer, headers: known })
+  })
   const act: FormTools = {
-    fetch: async (_url, init) => {
-      const headers = new Headers(init?.headers)
-      log.push(`${headers.get('Idempotency-Key')} ${headers.get('Captcha-Response')}`)
-      const answer = answers.shift()
-      if (typeof answer !== 'number') throw answer ?? new Error('one call too many')
-      const known = { 'Retry-After': '1', 'Content-Type': type }
-      return new Response(answer === 204 ? null : '{"reference":"E-1"}', { status: answer, headers: known })
-    },
-    isOnline: () => online,
-    pause: async (ms) => log.push(`pause ${ms}`),
     check: {
       answer: async () => (solved ? { ok: true, header: `pow.${proof}` } : { ok: false }),
       renew: () => void (proof += 1),
@@ -31,8 +32,6 @@ function tools(answers: (number | Error)[], { online = true, solved = true, type
   }
   return { act, log, send: () => sendForm('/api/enquiries', body, act) }
 }
-
-const statusOf = (outcome: FormOutcome) => (outcome.kind === 'answered' ? outcome.answer.status : outcome.kind)
 
 test('a form is sent once, with its key and its proof', async () => {
   const { send, log } = tools([200])
@@ -81,10 +80,18 @@ test('a broken line is a failure that keeps the key, and the check is told', asy
 })
 
 test('a server that is full for a second is asked once more, without a word', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const { send, log } = tools([503, 200])
-  expect(statusOf(await send())).toBe(200)
-  expect(log).toEqual(['key-1 pow.1', 'afterwards', 'pause 1000', 'key-1 pow.1'])
-  expect(statusOf(await tools([503, 503]).send())).toBe(503)
+  const sent = send()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(log).toEqual(['key-1 pow.1', 'afterwards'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(statusOf(await sent)).toBe(200)
+  expect(log).toEqual(['key-1 pow.1', 'afterwards', 'key-1 pow.1'])
+  const full = tools([503, 503]).send()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(statusOf(await full)).toBe(503)
 })
 
 test('a check that is switched off sends no header', async () => {

@@ -4,19 +4,13 @@ import { isSuccess, readValues, postedRefusal, refusalAfter, unreadable } from '
 import type { FlowPlan, FlowRefusal, FlowValues } from './flow-plan.ts'
 import { newKey } from './new-key.ts'
 import type { PageFormRefusal } from './page-form.ts'
-import { type FormOutcome, type FormTools, sendForm } from './send-form.ts'
+import { type ActKey, type FormOutcome, type FormTools, sendForm } from './send-form.ts'
 import { tellEntered } from './tell-entered.ts'
 import { useFormState } from './use-form-state.ts'
 import { useHumanCheck } from './use-human-check.ts'
 
-const browser: Pick<FormTools, 'fetch' | 'isOnline' | 'pause'> = {
-  fetch: (...call) => fetch(...call),
-  isOnline: () => navigator.onLine,
-  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-}
-
 /** The act's name for safe repeats: the draft's, or one that lives as long as the form, until the act is done. */
-function useKey(kept: FlowPlan<string>['key']): Pick<FormTools, 'key' | 'renewKey'> & { forget(): void } {
+function useKey(kept: FlowPlan<string>['key']): ActKey & { forget(): void } {
   const own = useRef('')
   return {
     key: () => kept?.current().key ?? (own.current ||= newKey()),
@@ -87,7 +81,6 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>, posted?
     try {
       const session = await check.open()
       const act: FormTools = {
-        ...browser,
         ...key,
         check: session ?? check.unasked,
         ...(plan.headers && { headers: plan.headers }),

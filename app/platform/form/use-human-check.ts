@@ -2,8 +2,7 @@ import { useRef, useState } from 'react'
 
 import type { HumanCheckSession } from '../human-check/browser/human-check-session.ts'
 import type { FlowPlan } from './flow-plan.ts'
-import { noCheck } from './no-check.ts'
-import type { FormTools } from './send-form.ts'
+import { type FormTools, noCheck } from './send-form.ts'
 
 /** The human check of a form. Its script is fetched on the first sign that the visitor means to use the form. */
 export function useHumanCheck({ action, actionAtTimes }: Pick<FlowPlan<string>, 'action' | 'actionAtTimes'>) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { isAbn } from '#app/platform/abn.ts'
-import { parseRetryAfter } from '#app/platform/form/retry-after.ts'
+import { answerIn, callJson, type CallOutcome, repeatCall } from '#app/platform/form/call-json.ts'
 
 /** What is known of the digits so far. `adds-up` says nothing about whose number it is: only the register knows that. */
 export type AbnVerdict =
@@ -31,17 +31,11 @@ export function verdictOf(body: unknown): AbnVerdict {
 const retries = 3
 const retryMs = 2_000
 
-/** The response, and whether to ask again after some milliseconds: after a failure, or where the register did not answer. */
-async function ask(abn: string, signal: AbortSignal): Promise<{ verdict: AbnVerdict; againMs?: number }> {
-  const failed = { verdict: verdictOf(undefined), againMs: retryMs }
-  try {
-    const answer = await fetch(`/api/account/abn?abn=${abn}`, { signal })
-    const seconds = parseRetryAfter(answer.headers)
-    const again = seconds === undefined ? {} : { againMs: seconds * 1_000 }
-    return answer.ok ? { verdict: verdictOf(await answer.json()), ...again } : { ...failed, ...again }
-  } catch {
-    return failed
-  }
+/** After how many milliseconds to ask again: after a failure, or where the register did not answer. */
+function againMs(outcome: CallOutcome): number | undefined {
+  const seconds = outcome.kind === 'answered' ? outcome.answer.retryAfterSeconds : undefined
+  if (seconds !== undefined) return seconds * 1_000
+  return answerIn(outcome) === undefined ? retryMs : undefined
 }
 
 /**
@@ -50,14 +44,14 @@ async function ask(abn: string, signal: AbortSignal): Promise<{ verdict: AbnVerd
  */
 export function askForVerdict(abn: string, tell: (verdict: AbnVerdict) => void): () => void {
   const stop = new AbortController()
-  const later = (ms: number, left: number) => setTimeout(() => void askOnce(left), ms)
-  let timer = later(pauseMs, retries)
-  async function askOnce(left: number): Promise<void> {
-    const { verdict, againMs } = await ask(abn, stop.signal)
-    if (stop.signal.aborted) return
-    tell(verdict)
-    if (againMs !== undefined && left > 0) timer = later(againMs, left - 1)
+  const { signal } = stop
+  async function askOnce(): Promise<CallOutcome> {
+    const outcome = await callJson(`/api/account/abn?abn=${abn}`, { signal })
+    if (!signal.aborted) tell(verdictOf(answerIn(outcome)))
+    return outcome
   }
+  const again = (outcome: CallOutcome, tries: number) => (tries <= retries ? againMs(outcome) : undefined)
+  const timer = setTimeout(() => void repeatCall(askOnce, again, signal), pauseMs)
   return () => {
     clearTimeout(timer)
     stop.abort()

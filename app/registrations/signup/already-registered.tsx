@@ -2,29 +2,15 @@ import { LogIn, Mail } from 'lucide-react'
 import { useState } from 'react'
 
 import type { HumanCheckSession } from '#app/platform/human-check/browser/human-check-session.ts'
-import { newKey } from '#app/platform/form/new-key.ts'
-import { type FormOutcome, sendForm } from '#app/platform/form/send-form.ts'
+import { type FormOutcome, postJson } from '#app/platform/form/send-form.ts'
 import { brand } from '#app/brand.ts'
 import { AnchorButton, Button } from '#app/ui/button.tsx'
 
 export type KnownShop = { email: string; shopName: string }
 
 /** Asks our server to mail the link, with the human check of the form. */
-function askForLink({ email, shopName }: KnownShop, check: HumanCheckSession): Promise<FormOutcome> {
-  let key = newKey()
-  return sendForm(
-    '/api/account/registration-status-link',
-    { email, shopName },
-    {
-      fetch: (...call) => fetch(...call),
-      isOnline: () => navigator.onLine,
-      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      check,
-      key: () => key,
-      renewKey: () => (key = newKey()),
-    },
-  )
-}
+const askForLink = (known: KnownShop, check: HumanCheckSession): Promise<FormOutcome> =>
+  postJson('/api/account/registration-status-link', known, { check })
 
 const isMailed = (outcome: FormOutcome): boolean => outcome.kind === 'answered' && outcome.answer.status < 300
 

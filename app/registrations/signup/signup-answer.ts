@@ -1,5 +1,5 @@
 import { type FlowRefusal, refusalIn } from '#app/platform/form/flow-plan.ts'
-import type { FormAnswer } from '#app/platform/form/send-form.ts'
+import type { CallAnswer } from '#app/platform/form/call-json.ts'
 import { fieldProblems } from '#app/platform/form/outcome-words.ts'
 
 import { type RegistrationField, registrationFields } from '../registration-fields.ts'
@@ -8,7 +8,7 @@ import { type RegistrationField, registrationFields } from '../registration-fiel
 export type Registered = { reference: string; statusPath: string; answerBy: string }
 
 /** What the page shows of a success; a path of ours whatever host the link names, since it is the same page. */
-export function registeredIn({ body }: FormAnswer): Registered {
+export function registeredIn({ body }: CallAnswer): Registered {
   const { reference, statusUrl, answerBy } = (body ?? {}) as Record<string, unknown>
   const url = typeof statusUrl === 'string' && URL.canParse(statusUrl) ? new URL(statusUrl).pathname : ''
   return {
@@ -38,7 +38,7 @@ function invalidFields(problems: ReadonlyMap<string, string>): string {
 }
 
 /** The refusals with words of their own (rules RG7, RG8, RG9); the rest is everybody's. */
-export function signupRefusal(answer: FormAnswer): FlowRefusal<RegistrationField> | undefined {
+export function signupRefusal(answer: CallAnswer): FlowRefusal<RegistrationField> | undefined {
   const { error, message } = refusalIn(answer)
   if (error === 'existing-account') return { heading: 'Already registered', ...(message && { text: message }) }
   if (error === 'not-activated') return { heading: 'Activate your account first', ...(message && { text: message }) }

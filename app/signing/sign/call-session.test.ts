@@ -14,6 +14,7 @@ function openNetwork(...answers: (Response | Error | undefined)[]) {
     if (answers[0] === undefined) controller.abort()
     return controller.signal
   })
+  vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', (path: string) => {
     sent.push(path)
     const answer = answers.shift()

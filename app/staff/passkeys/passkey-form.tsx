@@ -1,12 +1,13 @@
 import { Fingerprint } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useRef } from 'react'
 
+import { type PasskeyQuestion, PasskeyTrouble } from '#app/identity/passkeys/answer-passkey.ts'
+import { usePasskey } from '#app/identity/passkeys/use-passkey.ts'
 import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { Button, type ButtonLook } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field/field-error.tsx'
 
 import type { PasskeyPurpose } from './passkey.ts'
-import { usePasskey } from './use-passkey.ts'
 
 type PasskeyFormProps = {
   purpose: PasskeyPurpose
@@ -33,9 +34,14 @@ export function PasskeyForm({
 }: PasskeyFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const answer = useRef<HTMLInputElement>(null)
-  const { ask, isBusy, trouble } = usePasskey(purpose, (text) => {
-    if (answer.current) answer.current.value = text
-    form.current?.requestSubmit()
+  const { ask, isBusy, trouble } = usePasskey({
+    otherWay: 'Use a code instead.',
+    question: () => askFor(purpose),
+    give(given) {
+      if (answer.current) answer.current.value = JSON.stringify(given)
+      form.current?.requestSubmit()
+      return undefined
+    },
   })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -71,5 +77,22 @@ export function PasskeyForm({
         <Fingerprint aria-hidden="true" /> {verb}
       </Button>
     </OfficeForm>
+  )
+}
+
+/** Asks the server what to ask the device. @throws PasskeyTrouble */
+async function askFor(purpose: PasskeyPurpose): Promise<PasskeyQuestion> {
+  const answer = await fetch('/staff/passkeys/options', {
+    method: 'POST',
+    body: new URLSearchParams({ purpose }),
+  }).catch(() => {
+    throw new PasskeyTrouble('We could not be reached. Check the connection, then try again.')
+  })
+  if (answer.ok) return (await answer.json()) as PasskeyQuestion
+  const isBusy = answer.status === 429
+  throw new PasskeyTrouble(
+    isBusy
+      ? 'That was tried too often. Wait a quarter of an hour, or use a code.'
+      : 'This page has been open too long. Load it again, then try once more.',
   )
 }

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { answerIn } from '#app/platform/form/call-json.ts'
+import { postJson } from '#app/platform/form/send-form.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
-import { answerIn, call, contractToken } from '../../loading/call.ts'
+import { contractToken } from '../../loading/contract-token.ts'
 import { addressLabels } from '../field-labels.ts'
 import { DoorMap } from '../map/door-map.tsx'
 import { HereButton } from '../map/here-button.tsx'
@@ -208,7 +210,7 @@ type LocatedAnswer = { located: (LatLng & { precision: 'door' | 'street' | 'subu
 /** Where the street of an address is, asked of our server (GEOCODER); undefined when nobody knows more than its suburb. */
 async function findDoor(token: string, address: AddressState): Promise<LatLng | undefined> {
   const { suburb, state, postCode, street1 } = address
-  const outcome = await call(
+  const outcome = await postJson(
     '/api/account/locate-address',
     { street: street1, suburb, state, postCode },
     { headers: contractToken(token) },

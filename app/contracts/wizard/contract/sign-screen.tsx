@@ -1,9 +1,10 @@
+import { answerIn } from '#app/platform/form/call-json.ts'
+import { postJson } from '#app/platform/form/send-form.ts'
 import type { KeyFacts } from '../key-facts.ts'
 import { numberText } from '../../bank/bank.ts'
 import type { FilledInAgreement } from '../../contract-answers.ts'
 import { shownSections } from '../../draft/compare-sections.ts'
 import type { DraftSync } from '../../draft/draft-sync.ts'
-import { answerIn, call } from '../../loading/call.ts'
 import { agreementFieldsOf } from '../../signing/agreement-fields.ts'
 import type { PadAnswer } from '../../signing/pad-screen.tsx'
 import { signFailure, SigningScreen, type ToSign, wrapped } from '../../signing/signing-screen.tsx'
@@ -39,7 +40,7 @@ type SignScreenProps = Pick<ToSign, 'token' | 'publicUrl' | 'signed'> & {
 export function SignScreen({ draft, commission, ...props }: SignScreenProps) {
   const { token: completeContractToken } = props
   const submit = (contractDownloadLink: string | null, signature: PadAnswer | { dataUrl: null }) =>
-    call('/api/account/complete-contract-data', {
+    postJson('/api/account/complete-contract-data', {
       completeContractToken,
       ...draft.sections,
       contract: { contractDownloadLink },
@@ -63,7 +64,10 @@ export function SignScreen({ draft, commission, ...props }: SignScreenProps) {
         }
       }}
       handIn={async (contractDownloadLink) => {
-        const stored = await call('/api/account/update-contract-link', { completeContractToken, contractDownloadLink })
+        const stored = await postJson('/api/account/update-contract-link', {
+          completeContractToken,
+          contractDownloadLink,
+        })
         return answerIn(stored) ? submit(contractDownloadLink, { dataUrl: null }) : stored
       }}
       handInSignature={(answer) => submit(null, answer)}
