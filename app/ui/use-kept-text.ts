@@ -1,14 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-const prefix = 'kept:'
+import { storedText } from './stored-text.ts'
 
-function attempt<Value>(act: (storage: Storage) => Value): Value | undefined {
-  try {
-    return act(sessionStorage)
-  } catch {
-    return undefined
-  }
-}
+const prefix = 'kept:'
 
 type TextBox = HTMLTextAreaElement | HTMLInputElement
 
@@ -32,22 +26,27 @@ export function useKeptText<Box extends TextBox = HTMLTextAreaElement>(
   const begins = useRef(first)
   const sent = useRef(isSent)
   useEffect(() => {
-    const kept = attempt((storage) => storage.getItem(prefix + key))
+    const stored = storedText(prefix + key)
+    const kept = stored.read()
     if (!kept) return
-    if (sent.current(kept)) attempt((storage) => storage.removeItem(prefix + key))
+    if (sent.current(kept)) stored.forget()
     else if (ref.current && ['', begins.current].includes(ref.current.value)) ref.current.value = kept
   }, [key])
   return {
     ref,
     'data-kept': prefix + key,
-    onChange: ({ currentTarget: { value } }) =>
-      attempt((storage) => (value ? storage.setItem(prefix + key, value) : storage.removeItem(prefix + key))),
+    onChange({ currentTarget: { value } }) {
+      if (value) storedText(prefix + key).write(value)
+      else storedText(prefix + key).forget()
+    },
   }
 }
 
 /** For signing out: nothing that was typed stays for whoever comes next. */
 export function forgetKeptTexts(): void {
-  attempt((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
-  })
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // A browser that forbids storage has stored nothing.
+  }
 }

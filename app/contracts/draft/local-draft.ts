@@ -1,3 +1,5 @@
+import { storedText } from '#app/ui/stored-text.ts'
+
 import { bankIn } from '../bank/bank.ts'
 import type { PageSections } from '../wizard/wizard-state.ts'
 import { isRecord } from './compare-sections.ts'
@@ -21,35 +23,25 @@ function withoutBank({ account, ...parts }: Partial<PageSections>): LocalDraft['
   return { ...parts, account: rest }
 }
 
-/** Where the browser stores nothing, nothing is written. */
+const onDevice = (key: string) => storedText(key, () => localStorage)
+
+/** Where the browser stores nothing, the forms on the page still have it, and send it. */
 export function writeLocalDraft(token: string, version: number, parts: Partial<PageSections>): void {
-  try {
-    localStorage.setItem(localDraftKey(token), JSON.stringify({ version, parts: withoutBank(parts) }))
-  } catch {
-    // The forms on the page still have it, and send it.
-  }
+  onDevice(localDraftKey(token)).write(JSON.stringify({ version, parts: withoutBank(parts) }))
 }
 
 /** What an earlier visit left here; undefined when nothing waits, or it cannot be read. */
 export function readLocalDraft(token: string): LocalDraft | undefined {
-  try {
-    const kept = localStorage.getItem(localDraftKey(token)) ?? localStorage.getItem(formerDraftKey(token))
-    const entry: unknown = JSON.parse(kept ?? 'null')
-    if (!isRecord(entry) || typeof entry.version !== 'number' || !isRecord(entry.parts)) return undefined
-    return { version: entry.version, parts: entry.parts }
-  } catch {
-    return undefined
-  }
+  const own = onDevice(localDraftKey(token))
+  const entry = (own.read() === undefined ? onDevice(formerDraftKey(token)) : own).readJson()
+  if (!isRecord(entry) || typeof entry.version !== 'number' || !isRecord(entry.parts)) return undefined
+  return { version: entry.version, parts: entry.parts }
 }
 
 /** Takes away what waits here: the server has it. */
 export function forgetLocalDraft(token: string): void {
-  try {
-    localStorage.removeItem(localDraftKey(token))
-    localStorage.removeItem(formerDraftKey(token))
-  } catch {
-    // What was never written need not go.
-  }
+  onDevice(localDraftKey(token)).forget()
+  onDevice(formerDraftKey(token)).forget()
 }
 
 const isPoint = (value: unknown): boolean =>

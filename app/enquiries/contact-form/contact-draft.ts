@@ -1,4 +1,5 @@
 import { newKey } from '#app/platform/form/new-key.ts'
+import { storedText } from '#app/ui/stored-text.ts'
 
 import { emptyEnquiry, enquiryFields, type EnquiryValues } from '../enquiry-fields.ts'
 
@@ -29,8 +30,7 @@ function freshDraft(): ContactDraft {
   return { key: newKey(), values: emptyEnquiry, isReasonChosen: false }
 }
 
-function readDraft(text: string | null): ContactDraft | undefined {
-  const stored: unknown = JSON.parse(text ?? 'null')
+function draftIn(stored: unknown): ContactDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { key, values, isReasonChosen } = stored as Record<string, unknown>
   if (typeof key !== 'string' || typeof values !== 'object' || values === null) return undefined
@@ -41,20 +41,14 @@ function readDraft(text: string | null): ContactDraft | undefined {
 
 /** What is typed survives a reload and Back. Without storage it lives as long as the page. */
 export function openDraftStore(storage: () => DraftStorage): DraftStore {
-  const attempt = <Value>(act: (open: DraftStorage) => Value): Value | undefined => {
-    try {
-      return act(storage())
-    } catch {
-      return undefined
-    }
-  }
-  let draft = attempt((open) => readDraft(open.getItem(entry))) ?? freshDraft()
+  const stored = storedText(entry, storage)
+  let draft = draftIn(stored.readJson()) ?? freshDraft()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function write(): void {
     clearTimeout(timer)
     timer = undefined
-    attempt((open) => open.setItem(entry, JSON.stringify(draft)))
+    stored.write(JSON.stringify(draft))
   }
   write()
 
@@ -75,7 +69,7 @@ export function openDraftStore(storage: () => DraftStorage): DraftStore {
       draft = freshDraft()
       clearTimeout(timer)
       timer = undefined
-      attempt((open) => open.removeItem(entry))
+      stored.forget()
     },
   }
 }

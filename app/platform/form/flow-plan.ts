@@ -35,6 +35,12 @@ export type FlowPlan<Field extends string> = {
   exactFields?: readonly Field[]
   /** The act's name for safe repeats, where a draft keeps it; else it lives as long as the form. */
   key?: { current(): { key: string }; renewKey(): void }
+  /** Where the values are stored until the form was sent, so that a page that is loaded again loses nothing. */
+  stored?: {
+    read(): FlowValues<string> | undefined
+    keep(values: FlowValues<string>): void
+    forget(): void
+  }
   /** The human check that the call asks for; without it none is made. */
   action?: HumanCheckAction
   /** The human check that the call asks for at times only: it is made once the call has asked for it. */

@@ -4,6 +4,7 @@ import { isSuccess, readValues, postedRefusal, refusalAfter, unreadable } from '
 import type { FlowPlan, FlowRefusal, FlowValues } from './flow-plan.ts'
 import { newKey } from './new-key.ts'
 import type { PageFormRefusal } from './page-form.ts'
+import { controlOf, putBackValues } from './put-back.ts'
 import { type ActKey, type FormOutcome, type FormTools, sendForm } from './send-form.ts'
 import { tellEntered } from './tell-entered.ts'
 import { useFormState } from './use-form-state.ts'
@@ -99,6 +100,7 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>, posted?
     const isDone = outcome.kind === 'answered' && (isSuccess(outcome.answer) || plan.isDoneToo?.(outcome.answer))
     if (isDone) {
       key.forget()
+      plan.stored?.forget()
       check.session?.forget()
       if (plan.done(outcome.answer, values) === 'leaving') return setPhase('leaving')
       state.accept()
@@ -108,9 +110,19 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>, posted?
   }
 
   function edit(event: InputEvent<HTMLFormElement>): void {
-    plan.edited?.(readValues(event.currentTarget, plan), (event.target as HTMLInputElement).name)
+    const { currentTarget } = event
+    const values = readValues(currentTarget, plan)
+    const isHere = ([name]: [string, string]) => controlOf(currentTarget, name) !== undefined
+    plan.stored?.keep(Object.fromEntries(Object.entries<string>(values).filter(isHere)))
+    plan.edited?.(values, (event.target as HTMLInputElement).name)
     state.edit(event)
   }
+
+  const restore = useEffectEvent(() => {
+    const values = plan.stored?.read()
+    if (values && state.form.current) putBackValues(state.form.current, values)
+  })
+  useEffect(() => restore(), [])
 
   useWaking(state.form, {
     touch: () => void check.open(),

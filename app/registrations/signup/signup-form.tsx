@@ -32,12 +32,7 @@ function BusinessNameOffer({ names, onTake }: { names: readonly string[]; onTake
 const folded = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /** The fields in the order of the call (rule RG1); what a digit-only field refuses never gets in. */
-export function SignupForm({
-  form,
-  values,
-  known,
-  take,
-}: Omit<ReturnType<typeof useSignup>, 'registered' | 'isFilledIn'>) {
+export function SignupForm({ form, values, known }: Omit<ReturnType<typeof useSignup>, 'registered' | 'isFilledIn'>) {
   const verdict = useAbnVerdict(values.abn)
   const names = verdict.kind === 'registered' ? verdict.businessNames : []
   const offered = names.filter((name) => folded(name) !== folded(values.shopName)).slice(0, 2)
@@ -47,7 +42,8 @@ export function SignupForm({
     if (!(field instanceof HTMLInputElement)) return
     field.value = name
     field.focus()
-    take({ ...values, shopName: name })
+    // As if it were typed.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   return (

@@ -9,7 +9,7 @@ import { pageMeta } from '#app/platform/page-head/page-meta.ts'
 import { platformContext } from '#app/platform/platform.server.ts'
 
 import type { Route } from './+types/signup.page.ts'
-import { keptSignup } from './kept-registration.ts'
+import { keptSignup } from './use-signup.ts'
 import './signup.css'
 import { Screen } from './signup.island.tsx'
 

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
+import { answerIn, callJson } from '#app/platform/form/call-json.ts'
 import { type FlowPlan, type FlowValues, refusalIn } from '#app/platform/form/flow-plan.ts'
-import { controlOf, putBack } from '#app/platform/form/put-back.ts'
+import { putBackValues } from '#app/platform/form/put-back.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { visitSourceHeader } from '#app/traffic/visit-source.ts'
+import { storedValues } from '#app/ui/stored-text.ts'
 
 import {
   emptyRegistration,
@@ -16,7 +18,6 @@ import {
 } from '../registration-fields.ts'
 import type { RegistrationCheck } from '../registration-limits.ts'
 import type { KnownShop } from './already-registered.tsx'
-import { forgetRegistration, keepRegistration, keptRegistration } from './kept-registration.ts'
 import { type KnownDetails, type Registered, registeredIn, signupRefusal } from './signup-answer.ts'
 
 /** The form's own words as the rules know them: a tick is yes or no. */
@@ -25,25 +26,17 @@ const valuesOf = (typed: FlowValues<RegistrationField>): RegistrationValues => (
   licensedPostOffice: typed.licensedPostOffice === 'on',
 })
 
-/** Puts back what was kept where nothing stands yet. */
-function restore(form: HTMLFormElement, kept: RegistrationValues): void {
-  for (const field of registrationFields) {
-    const control = controlOf(form, field)
-    const value = kept[field]
-    if (control) putBack(control, value === true ? 'on' : value || '')
-  }
-}
+/** In this tab only, so that the next person at the browser does not find it. */
+export const keptSignup = 'kept:signup'
+
+const stored = storedValues(keptSignup)
 
 /** The known details of the retailer who is logged in (rule AC81). Without them the form is empty. */
 async function findKnown(): Promise<KnownDetails | undefined> {
   const session = readSession()
   if (!session) return undefined
-  try {
-    const answer = await fetch('/api/account/known-details', { headers: authorisation(session) })
-    return answer.ok ? ((await answer.json()) as { known: KnownDetails }).known : undefined
-  } catch {
-    return undefined
-  }
+  const outcome = await callJson('/api/account/known-details', { headers: authorisation(session) })
+  return answerIn<{ known: KnownDetails }>(outcome)?.known
 }
 
 /** How much of what is asked is there, 0 to 1. */
@@ -67,14 +60,13 @@ export function useSignup() {
 
   function take(typed: RegistrationValues): void {
     if (element.current?.elements.namedItem('pleaseSpecify')) specified.current = typed.pleaseSpecify
-    const next = { ...typed, pleaseSpecify: specified.current }
-    setValues(next)
-    keepRegistration(next)
+    setValues({ ...typed, pleaseSpecify: specified.current })
   }
 
   const plan: FlowPlan<RegistrationField> = {
     action: 'signup' satisfies RegistrationCheck,
     path: '/api/account/signup',
+    stored,
     fields: registrationFields,
     problemsOf: (typed) => problemsOf(registrationBody(valuesOf(typed))),
     bodyOf: (typed) => registrationBody(valuesOf(typed)),
@@ -84,7 +76,6 @@ export function useSignup() {
       return signupRefusal(answer)
     },
     done(answer) {
-      forgetRegistration()
       setRegistered(registeredIn(answer))
       return undefined
     },
@@ -96,25 +87,28 @@ export function useSignup() {
       unchecked: 'Please complete the verification challenge.',
     },
   }
+  const wasKept = useRef(false)
+  useEffect(() => {
+    const kept = stored.read()
+    wasKept.current = kept !== undefined
+    specified.current = kept?.['pleaseSpecify'] ?? ''
+  }, [])
+  // Its own effect puts back what was kept, and comes after the one above.
   const form = useFlowForm(plan)
   const { form: element } = form
 
   useEffect(() => {
-    const kept = keptRegistration()
-    if (!element.current) return
-    if (kept) restore(element.current, kept)
-    specified.current = kept?.pleaseSpecify ?? ''
     // As if it were typed now: the sign, the verdict and the shutter follow.
-    element.current.dispatchEvent(new Event('input', { bubbles: true }))
-    if (kept) return
+    if (wasKept.current) return
+    element.current?.dispatchEvent(new Event('input', { bubbles: true }))
     void findKnown().then((details) => {
       if (!details || !element.current) return
-      restore(element.current, { ...emptyRegistration, ...details })
       specified.current ||= details.pleaseSpecify
-      element.current.dispatchEvent(new Event('input', { bubbles: true }))
+      stored.keep({ pleaseSpecify: specified.current })
+      putBackValues(element.current, details)
       setFilledIn(true)
     })
   }, [element])
 
-  return { form, values, registered, known, isFilledIn, take }
+  return { form, values, registered, known, isFilledIn }
 }

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
-
 import { type FlowPlan, type FlowProblems, refusalIn } from '#app/platform/form/flow-plan.ts'
-import { controlOf, putBack } from '#app/platform/form/put-back.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
+import { storedValues } from '#app/ui/stored-text.ts'
 
 import type { AskableField } from '../answer/asked-fields.ts'
 import { problemOf } from '../registration-fields.ts'
@@ -13,25 +11,6 @@ type AnswerField = AskableField | 'note'
 type Typed = Readonly<Record<AnswerField, string>>
 
 export const keptAnswer = (reference: string) => `kept:answer:${reference}`
-
-function attempt(act: (kept: Storage) => unknown): unknown {
-  try {
-    return act(sessionStorage)
-  } catch {
-    return undefined
-  }
-}
-
-/** Puts back what was typed before the page was loaded again. */
-function restore(form: HTMLFormElement, reference: string): void {
-  const text = attempt((kept) => kept.getItem(keptAnswer(reference)))
-  const kept = typeof text === 'string' ? attempt(() => JSON.parse(text) as unknown) : undefined
-  if (typeof kept !== 'object' || kept === null) return
-  for (const [field, value] of Object.entries(kept)) {
-    const control = controlOf(form, field)
-    if (control && typeof value === 'string') putBack(control, value)
-  }
-}
 
 /** Nothing was changed and nothing written: there is no answer in it yet. */
 const isUnchanged = ({ fields, values }: StatusAsk, typed: Typed): boolean =>
@@ -56,6 +35,7 @@ export function useAnswer(ask: StatusAsk, reference: string) {
   const { fields } = ask
   const plan: FlowPlan<AnswerField> = {
     path: '/api/account/registration-answer',
+    stored: storedValues(keptAnswer(reference)),
     fields: [...fields, 'note'],
     problemsOf: (typed) => problemsOf(ask, typed),
     bodyOf: (typed) => ({
@@ -73,11 +53,9 @@ export function useAnswer(ask: StatusAsk, reference: string) {
       return undefined
     },
     done() {
-      attempt((kept) => kept.removeItem(keptAnswer(reference)))
       location.reload()
       return 'leaving'
     },
-    edited: (typed) => void attempt((kept) => kept.setItem(keptAnswer(reference), JSON.stringify(typed))),
     words: {
       sending: 'Sending…',
       notDone: 'Your answer was not sent',
@@ -85,10 +63,5 @@ export function useAnswer(ask: StatusAsk, reference: string) {
       unchecked: 'Please complete the verification challenge.',
     },
   }
-  const form = useFlowForm(plan)
-  const { form: element } = form
-  useEffect(() => {
-    if (element.current) restore(element.current, reference)
-  }, [element, reference])
-  return form
+  return useFlowForm(plan)
 }
