@@ -14,10 +14,10 @@ export function buttonClass({ variant = 'action', size }: ButtonLook): string {
   return `button button-${variant}${size ? ` button-${size}` : ''}`
 }
 
-/** Neither by a click nor by Enter in a field, which presses the form's button. */
+/** Stops the click. Enter in a field also clicks the form's button, so it is stopped too. */
 const doNothing = (event: MouseEvent) => event.preventDefault()
 
-/** One `action` on a screen. A busy button turns its wheel, keeps its place and its focus, and does nothing when it is pressed. */
+/** A screen has at most one `action` button. A busy button shows a spinner, stays focusable and ignores clicks. */
 export function Button({ variant, size, busy, className, children, type = 'submit', onClick, ...props }: ButtonProps) {
   const look = buttonClass({ ...(variant && { variant }), ...(size && { size }) })
   return (
@@ -33,7 +33,7 @@ export function Button({ variant, size, busy, className, children, type = 'submi
   )
 }
 
-/** A way to another page that looks like a button: a plain link, because it may cross from the public pages to the app. */
+/** A link that looks like a button. It is a plain link because it may lead from the public pages to the app. */
 export function AnchorButton({ variant, size, className, children, ...props }: ComponentProps<'a'> & ButtonLook) {
   const look = buttonClass({ ...(variant && { variant }), ...(size && { size }) })
   return (

@@ -31,8 +31,9 @@ const life: FlowLife = {
 }
 
 /**
- * A browser's translation takes every text out of the page and puts its own elements there. React writes into the text that is gone,
- * and breaks off when it removes it or puts something before it. The text of an element that holds nothing else it replaces as a whole.
+ * A browser's translation replaces each text node with its own elements. React then updates a text node that is no longer in the page, and
+ * throws when it removes that node or inserts before it. Text that is the only child of its element is safe, because React replaces it
+ * through the element.
  */
 const cases: [string, () => ReactElement][] = [
   [
@@ -92,6 +93,6 @@ const cases: [string, () => ReactElement][] = [
   ['a cell', () => <DataTable caption="Rows" columns={columns} rows={['row']} rowKey={(row) => row} />],
 ]
 
-test.each(cases)('%s stands alone in its element (rule W39)', (_, draw) => {
+test.each(cases)('the text of %s is the only child of its element (rule W39)', (_, draw) => {
   expect(renderToStaticMarkup(draw())).toMatch(new RegExp(`<(\\w+)(?: [^<>]*)?>${words}</\\1>`, 'u'))
 })

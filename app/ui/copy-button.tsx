@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 type CopyButtonProps = {
   text: string
   label: string
-  /** Whether an earlier press asked for the text: then it is copied as soon as it is here, where the browser allows that. */
+  /** Whether the visitor already asked for the text: it is then copied on arrival, if the browser allows it. */
   isImmediate?: boolean
 }
 
-/** Puts a text on the clipboard, and says that it is there. */
+/** Copies a text to the clipboard and says when it is copied. */
 export function CopyButton({ text, label, isImmediate = false }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { clock, clockAndZone, clockHour, clockOfTwelve, clockWithSeconds, dateInYear, dateNumbers, evidenceMoment, fullDate, fullMoment, isoDay, isoMoment, longDate, longMoment, ofDevice, offsetOf, secondInYear, shortEvidenceMoment, weekdayDate, weekdayName } from './dates.ts' // prettier-ignore
 
-/** Five past nine in Sydney in summer, the day before in Los Angeles. */
+/** Five past nine in Sydney in summer, and the previous day in Los Angeles. */
 const at = '2026-11-20T22:05:07.000Z'
 
-/** Servers and browsers of several ages put different spaces before `am`. */
+/** Replaces every kind of space, because ICU versions put different ones before `am`. */
 const plain = (words: string) => words.replaceAll(/\s/gu, ' ')
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   expect(plain(say(Date.parse(at), 'America/Los_Angeles'))).not.toBe(words)
 })
 
-test('the zone of the device is the one that it has now', () => {
+test('uses the current time zone of the device', () => {
   onTestFinished(() => {
     vi.unstubAllEnvs()
   })
@@ -46,11 +46,11 @@ test('the zone of the device is the one that it has now', () => {
   }
 })
 
-test('a calendar day is itself in UTC', () => {
+test('shows a calendar day unchanged in UTC', () => {
   expect(fullDate('2026-12-02', 'UTC')).toBe('Wednesday 2 December 2026')
 })
 
-test('the numbers of a date are those of the zone, midnight is 0 and Monday is 0', () => {
+test('returns the parts of a date in the zone, with midnight as 0 and Monday as 0', () => {
   expect(dateNumbers(at)).toEqual({ year: 2026, month: 11, day: 21, hour: 9, minute: 5, second: 7, weekday: 5 })
   expect(dateNumbers('2026-11-22T16:00:00Z', 'Australia/Perth')).toMatchObject({ day: 23, hour: 0, weekday: 0 })
 })

@@ -3,17 +3,19 @@ type Moment = Date | number | string
 
 /** The zone of the office. */
 export const sydney = 'Australia/Sydney'
-/** The reader's own zone: for browsers only, because the server does not know it. */
+/** The reader's own zone. Only for browsers, because the server does not know it. */
 export const ofDevice = 'device'
 
 /** An IANA zone, or `ofDevice`. */
 type Zone = string
 
-/** Creates each formatter on first use and keeps it, because creating one takes as long as a hundred uses. */
+/**
+ * Returns a function that creates each zone's formatter on first use and caches it, because creating one takes as long as a hundred uses.
+ */
 function formats(options: Intl.DateTimeFormatOptions, locale: string) {
   const made = new Map<Zone, Intl.DateTimeFormat>()
   return (timeZone: Zone): Intl.DateTimeFormat => {
-    // The device may travel.
+    // The device can change zones, so nothing is cached.
     if (timeZone === ofDevice) return new Intl.DateTimeFormat(locale, options)
     const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
     made.set(timeZone, format)
@@ -67,10 +69,10 @@ export const longMoment = way({ dateStyle: 'long', timeStyle: 'short' })
 const fullMomentWords = way({ dateStyle: 'full', timeStyle: 'short' })
 /** `Saturday 21 November 2026 at 9:05 am` */
 export const fullMoment = (at: Moment, zone?: Zone): string => fullMomentWords(at, zone).replace(/, /, ' ')
-/** `21 Nov, 9:05:07 am`, to the second as evidence has it */
+/** `21 Nov, 9:05:07 am`, to the second, for evidence */
 export const secondInYear = way({ day, month: 'short', hour: 'numeric', minute, second, hour12: true })
 const evidenceWords = way({ weekday: 'long', day, month, year, hour: 'numeric', minute, second, hour12: true, timeZoneName: 'short' }) // prettier-ignore
-/** `Saturday 21 November 2026 at 9:05:07 am AEDT`, as sealed documents have it */
+/** `Saturday 21 November 2026 at 9:05:07 am AEDT`, for sealed documents */
 export const evidenceMoment = (at: Moment, zone?: Zone): string => evidenceWords(at, zone).replace(/, /, ' ')
 /** `Sat, 21 Nov 2026, 9:05:07 am AEDT` */
 export const shortEvidenceMoment = way({ weekday: 'short', day, month: 'short', year, hour: 'numeric', minute, second, timeZoneName: 'short' }) // prettier-ignore

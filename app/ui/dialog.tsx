@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 type DialogProps = {
   isOpen: boolean
-  /** Called when it has closed: by Escape, by a click outside, by whoever set `isOpen`. */
+  /** Called when the dialog has closed: by Escape, by a click outside, or because `isOpen` became false. */
   onClose: () => void
   heading: string
   children: ReactNode
-  /** Verbs, the safe one last; a form inside may hold them instead. */
+  /** The buttons, the safe one last. Leave it out when a form inside the dialog has its own buttons. */
   actions?: ReactNode
 }
 
-/** The browser's own modal: it holds the focus and gives it back. It begins at the question, not at a button. */
+/** The browser's modal dialog, which traps the focus and restores it. It opens with the focus on the heading, not on a button. */
 export function Dialog({ isOpen, onClose, heading, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)

@@ -4,7 +4,7 @@ export function formatCount(count: number): string {
   return counts.format(count)
 }
 
-/** A count to show, in words where counting stopped at `countedTo`: `1,000+`. */
+/** Formats a count that stops at `countedTo`: `1,000+` when it reached the limit. */
 export function cappedCount(count: number, countedTo: number): number | string {
   return count >= countedTo ? `${formatCount(countedTo)}+` : count
 }

@@ -1,6 +1,6 @@
 import { useActiveKeys } from './single-keys.ts'
 
-/** The keys of a shortcut, where they do something. Screen readers have their own keys, so they are not told of ours here. */
+/** Shows the keys of a shortcut while they are active. It is hidden from screen readers, which have their own keys. */
 export function KeyHint({ keys }: { keys: readonly string[] }) {
   const isActive = useActiveKeys()(keys)
   return isActive ? (

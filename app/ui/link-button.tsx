@@ -6,7 +6,7 @@ import { buttonClass, type ButtonLook } from './button.tsx'
 
 type LinkButtonProps = ComponentProps<typeof Link> & ButtonLook
 
-/** A link that leads somewhere and looks like a button; what changes something is a `Button`. */
+/** A link that looks like a button. For acts that change something, use `Button`. */
 export function LinkButton({ variant = 'ghost', size, className, ...props }: LinkButtonProps) {
   return <Link className={classNames(buttonClass({ variant, ...(size && { size }) }), className)} {...props} />
 }

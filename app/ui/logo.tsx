@@ -2,7 +2,7 @@ import { brand } from '#app/brand.ts'
 
 import { logoPaths } from './logo-paths.ts'
 
-/** The field of the wordmark: its T is an awning on a post. */
+/** The view box and the aspect ratio of the wordmark, whose T is an awning on a post. */
 export const logoBox = { viewBox: '0 -74 352 98', ratio: 352 / 98 }
 
 export function LogoOutline() {

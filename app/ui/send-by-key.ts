@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Lets Ctrl and Enter, or ⌘ and Enter, press the default button of the form whose field has the focus (rule BO15). */
+/** Lets Ctrl+Enter, or ⌘+Enter, press the default button of the form whose field has the focus (rule BO15). */
 export function useSendByKey(): void {
   useEffect(() => {
     document.addEventListener('keydown', send)
@@ -13,7 +13,7 @@ function send(event: KeyboardEvent): void {
   if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing || defaultPrevented) return
   const isField =
     target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-  // A button may stand outside its form, which names it all the same.
+  // The button may be outside its form and name it by id.
   const button = isField && [...(target.form?.elements ?? [])].find((element) => element.matches('button:default'))
   if (!(button instanceof HTMLButtonElement)) return
   event.preventDefault()

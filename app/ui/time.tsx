@@ -19,7 +19,7 @@ export function DateTime({ at }: At) {
   return <time dateTime={at}>{`${dayOf(at)}, ${clock(at)}`}</time>
 }
 
-/** For a column: '10:42' today, '18 Nov' this year, '18 Nov 2025' before; `now` comes from the server, as `at` does. */
+/** A short time for a column: '10:42' today, '18 Nov' this year, '18 Nov 2025' before. The server provides `now` as well as `at`. */
 export function ShortTime({ at, now }: At & { now: string }) {
   const today = dayOf(now)
   const day = dayOf(at)
@@ -31,7 +31,7 @@ export function ShortTime({ at, now }: At & { now: string }) {
   )
 }
 
-/** The day in the office's zone; built from parts, because browsers and servers word dates differently. */
+/** Returns the day in the office's zone. It is built from parts because browsers and servers format dates differently. */
 export function dayOf(at: string): string {
   const { day, month, year } = dateNumbers(at)
   return `${day} ${months[month - 1]} ${year}`

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to a heading when an act on the page has succeeded: the button that had the focus is gone.
- * @param news names the act; undefined while there is none. The news with which a page arrives moves nothing.
+ * Moves the focus to a heading after an act on the page has succeeded, because the button that had the focus is gone.
+ * @param news identifies the act; undefined while there is none. The value at the first render moves nothing.
  */
 export function useFocusOnNews(news: string | undefined): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

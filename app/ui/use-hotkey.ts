@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useActiveKeys } from './single-keys.ts'
 
 /**
- * Runs `act` for one key, without modifiers (`j`) or with Ctrl, for which a Mac has ⌘ (`ctrl+k`). Ignored in text fields and while a
- * dialog is open; only Escape works in the fields of a side panel as well. Without a key nothing is registered, so that another
- * listener can have it: pass undefined while there is nothing to do. Single characters do nothing for those who turned them off.
+ * Runs `act` for one key, without modifiers (`j`) or with Ctrl, which is ⌘ on a Mac (`ctrl+k`). Keys are ignored in text fields and while a
+ * dialog is open; only Escape also works in the fields of a side panel. Pass undefined while there is nothing to do: no listener is then
+ * registered, and another one can handle the key. Single characters do nothing for users who turned them off.
  */
 export function useHotkey(key: string | undefined, act: () => void): void {
   const latest = useRef(act)
@@ -14,7 +14,7 @@ export function useHotkey(key: string | undefined, act: () => void): void {
   useEffect(() => {
     latest.current = act
   })
-  // In the same frame that shows the hint: a key works as soon as it is visible.
+  // Registers in the frame that shows the hint, so that a visible key always works.
   useLayoutEffect(() => {
     if (active === undefined) return
     const [letter, withCtrl] = active.startsWith('ctrl+') ? [active.slice(5), true] : [active, false]
@@ -30,7 +30,7 @@ export function useHotkey(key: string | undefined, act: () => void): void {
   }, [active])
 }
 
-/** Whether an element takes text, so that keys of one character belong to it. */
+/** Whether an element takes text, so that single-character keys belong to it. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

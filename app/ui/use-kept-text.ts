@@ -8,14 +8,14 @@ type TextBox = HTMLTextAreaElement | HTMLInputElement
 
 type KeptText<Box extends TextBox> = {
   ref: RefObject<Box | null>
-  /** Where the page's first script keeps what is typed before this one has come. */
+  /** The storage key. The page's first script also stores text that is typed before hydration under it. */
   'data-kept': string
   onChange(event: { currentTarget: Box }): void
 }
 
 /**
- * What is typed into a text area, or a line that begins with `first`, stays in this tab until it was sent, so that a session that ended meanwhile loses
- * nothing. `key` names the form and its writer; `isSent` tells whether a text has arrived already.
+ * Stores the text of a text area, or of a line that starts with `first`, in this tab until it was sent, so that an expired session loses
+ * nothing. `key` identifies the form and its writer; `isSent` returns whether a stored text has already arrived.
  */
 export function useKeptText<Box extends TextBox = HTMLTextAreaElement>(
   key: string,
@@ -42,7 +42,7 @@ export function useKeptText<Box extends TextBox = HTMLTextAreaElement>(
   }
 }
 
-/** For signing out: nothing that was typed stays for whoever comes next. */
+/** Deletes all stored texts. Call it on sign-out, so that the next user of the browser sees none of them. */
 export function forgetKeptTexts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)

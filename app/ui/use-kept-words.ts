@@ -4,7 +4,7 @@ import { useKeptText } from './use-kept-text.ts'
 
 type TextBox = HTMLTextAreaElement | HTMLInputElement
 
-/** A kept text whose words are also needed while they are typed, for a preview. `write` puts words in as if they were typed. */
+/** Like `useKeptText`, but also returns the current text, for a preview. `write` replaces the text as if it was typed. */
 export function useKeptWords<Box extends TextBox = HTMLTextAreaElement>(
   key: string,
   isSent: (text: string) => boolean,
@@ -35,7 +35,7 @@ export function useKeptWords<Box extends TextBox = HTMLTextAreaElement>(
 
 const quietMs = 500
 
-/** A value once it has been left alone for half a second: for what is asked of the server while somebody types. */
+/** Returns a value after it has not changed for half a second, for requests while the user types. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 const oftenMs = 10_000
 
 /**
- * Runs `act` when the reader comes back to the page or does something on it, at most every ten seconds. Never by a clock: a page that
- * no one uses would keep its session alive (rule BO7).
+ * Runs `act` when the colleague returns to the page or acts on it, at most every ten seconds. It uses no timer, because requests from an
+ * unused page would extend its session (rule BO7).
  */
 export function useWhileUsed(act: () => void): void {
   const latest = useRef(act)

@@ -1,6 +1,6 @@
 type ChartMark = 'plain' | 'quiet' | 'latest' | 'line'
 
-/** What each paint of a chart means. */
+/** The legend of a chart: the colour and the meaning of each mark. */
 export function ChartKey({ marks }: { marks: readonly (readonly [ChartMark, string])[] }) {
   return (
     <ul className="chart-key">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { chartScale } from './chart-scale.ts'
 
-test('a scale has five whole numbers, begins at nought and reaches over the greatest value', () => {
+test('a scale has five whole numbers, starts at 0 and reaches the largest value', () => {
   for (let most = 0; most < 5_000; most += 7) {
     const lines = chartScale(most)
     expect(lines).toHaveLength(5)

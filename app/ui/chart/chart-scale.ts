@@ -1,7 +1,7 @@
 const steps = 4
 const nice = [1, 2, 2.5, 5, 10]
 
-/** The lines of a chart that reaches `most`: five whole numbers from 0 up, evenly spaced and easily read. */
+/** Returns the grid lines of a chart whose largest value is `most`: five evenly spaced, round whole numbers that start at 0. */
 export function chartScale(most: number): number[] {
   const least = Math.max(1, most / steps)
   const power = 10 ** Math.floor(Math.log10(least))

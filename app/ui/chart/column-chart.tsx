@@ -4,24 +4,24 @@ import { formatCount } from '../format-count.ts'
 import { chartScale } from './chart-scale.ts'
 
 type ChartPoint = {
-  /** In full, for the readout and the table. */
+  /** The full label, for the readout and the table. */
   label: string
-  /** Under the column; most have none. */
+  /** The short label under the column. Most columns have none. */
   tick?: string | undefined
   value: number
-  /** The same place in the range before: the line. */
+  /** The value at the same position of the previous range, drawn as a line. */
   before: number
   tone: 'plain' | 'quiet' | 'latest'
 }
 
 type ColumnChartProps = {
-  /** What is counted, such as 'Visitors by day'. */
+  /** The name of the chart, such as 'Visitors by day'. */
   label: string
   noun: string
   points: readonly ChartPoint[]
-  /** What the line is, such as 'the 30 days before'. */
+  /** The name of the previous range, such as 'the 30 days before'. */
   before: string
-  /** What a column stands for, as the table's first header. */
+  /** The unit of one column, which is the first header of the table. */
   unit: string
 }
 
@@ -29,8 +29,8 @@ const percent = (share: number) => `${Math.round(share * 1e4) / 100}%`
 const fullShare = 0.68
 
 /**
- * This range as columns, the one before as a line. A slider lies over it, so that finger, mouse and arrow keys all read
- * one column after the other; the table below says the same.
+ * Shows the current range as columns and the previous range as a line. A transparent slider above the chart lets touch, mouse and arrow
+ * keys read one column at a time. The table below the chart has the same values.
  */
 export function ColumnChart({ label, noun, points, before, unit }: ColumnChartProps) {
   const [index, setIndex] = useState(points.length - 1)

@@ -4,14 +4,14 @@ type CountRow = { name: string; counts: readonly number[] }
 
 type CountTableProps = {
   caption: string
-  /** Of the name, then of each count. The bars show the first count. */
+  /** The header of the name column, then one for each count. The bars show the first count. */
   headers: readonly string[]
   rows: readonly CountRow[]
-  /** Where nothing was counted. */
+  /** The text for an empty table. */
   none: string
 }
 
-/** Names with a bar behind each, as long as its first count. */
+/** A table of names and counts. A bar behind each name shows its first count. */
 export function CountTable({ caption, headers, rows, none }: CountTableProps) {
   const most = Math.max(1, ...rows.map(({ counts }) => counts[0] ?? 0))
   if (rows.length === 0) return <p className="count-none">{none}</p>

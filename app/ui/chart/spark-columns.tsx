@@ -2,7 +2,7 @@ const height = 30
 const step = 8
 const width = 6.4
 
-/** The last days of a figure beside it, as small columns; the figure's own words say what they show. */
+/** Small columns of the last days next to a figure. They are hidden from screen readers because the figure's own text describes them. */
 export function SparkColumns({ series }: { series: readonly number[] }) {
   const top = Math.max(1, ...series)
   const columns = series.map((value, index) => {

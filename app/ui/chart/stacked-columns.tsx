@@ -3,10 +3,10 @@ import { chartScale } from './chart-scale.ts'
 
 type StackedColumnsProps = {
   label: string
-  /** What the parts are, from the ground up; five at the most. */
+  /** The names of the parts from the bottom up, at most five. */
   series: readonly string[]
   columns: readonly { key: string; label: string; parts: readonly number[] }[]
-  /** The same in figures. */
+  /** The content of the table below the chart. */
   table: {
     headers: readonly string[]
     rows: readonly { key: string; name: string; counts: readonly number[] }[]
@@ -16,7 +16,7 @@ type StackedColumnsProps = {
 const percent = (share: number) => `${Math.round(share * 1e4) / 100}%`
 const fullShare = 0.68
 
-/** Columns of parts that stand on each other, with their sum on top. A table below says the same in figures. */
+/** Shows each column as stacked parts with their sum above them. A table below has the same figures. */
 export function StackedColumns({ label, series, columns, table }: StackedColumnsProps) {
   const sums = columns.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0))
   const lines = chartScale(Math.max(...sums, 1))
@@ -74,7 +74,7 @@ function Stack({ column: { label, parts }, index, of, top }: StackProps) {
       {parts.map((part, number) =>
         part > 0 ? (
           <rect
-            // oxlint-disable-next-line react/no-array-index-key -- the parts of a column are known by their place
+            // oxlint-disable-next-line react/no-array-index-key -- a part is identified by its position
             key={number}
             className="chart-part"
             data-part={number}

@@ -2,7 +2,7 @@ import { formatCount } from '../format-count.ts'
 
 type Step = { label: string; count: number; share: string }
 
-/** Steps of one way, each a counter that gets shorter; the last one is painted full. */
+/** Shows the steps of a funnel as bars. The bar of the last step is filled. */
 export function StepBars({ caption, steps }: { caption: string; steps: readonly Step[] }) {
   const most = Math.max(1, ...steps.map(({ count }) => count))
   return (

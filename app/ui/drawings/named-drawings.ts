@@ -1,6 +1,6 @@
 import type { Art } from './drawing.ts'
 
-/** The drawings of a folder, each by the name of its file. */
+/** Returns a function that finds a drawing of a folder by its file name. */
 function byName(files: Readonly<Record<string, Art>>): (name: string) => Art {
   const drawings = new Map(Object.entries(files).map(([path, art]) => [path.replaceAll(/^.*\/|\.svg$/g, ''), art]))
   return (name) => {
@@ -11,27 +11,27 @@ function byName(files: Readonly<Record<string, Art>>): (name: string) => Art {
 }
 
 /*
- * What content may name (`docs/content.md`; `scripts/content/names.ts` checks it). A new file in one of these folders needs
- * nothing else.
+ * Drawings that content files may name (`docs/content.md`). `scripts/content/names.ts` checks the names. A new file in one of these folders
+ * needs no other change.
  */
 
-/** The newspaper's illustrations, 960 by 600 units. */
+/** Illustrations of the newspaper, 960 by 600 units. */
 export const articleDrawing = byName(
   import.meta.glob<Art>('./articles/*.svg', { query: '?drawing', import: 'default', eager: true }),
 )
-/** The covers of the case studies: 360 by 360 units show, and they run on past the sides and the top. */
+/** Covers of the case studies. The visible part is 360 by 360 units; the drawing continues past the sides and the top. */
 export const coverDrawing = byName(
   import.meta.glob<Art>('./covers/*.svg', { query: '?drawing', import: 'default', eager: true }),
 )
-/** Small things from the counter, 96 by 80 units. */
+/** Small objects from the counter, 96 by 80 units. */
 export const featureDrawing = byName(
   import.meta.glob<Art>('./features/*.svg', { query: '?drawing', import: 'default', eager: true }),
 )
-/** Faces in a square of one colour. The first letter's looks right, into the page, the others' left. */
+/** Portraits on a square of one colour. The first looks right, into the page, and the others look left. */
 export const letterFace = byName(
   import.meta.glob<Art>('./letters/*.svg', { query: '?drawing', import: 'default', eager: true }),
 )
-/** Who stands behind the counter, looking towards its middle. */
+/** The people behind the counter, who look towards its middle. */
 export const teamDrawing = byName(
   import.meta.glob<Art>('./team/*.svg', { query: '?drawing', import: 'default', eager: true }),
 )

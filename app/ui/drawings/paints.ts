@@ -1,4 +1,4 @@
-/** The tins on the illustrator's shelf, named after what they are painted on; the values are those of `tokens.css`. */
+/** The colours of the illustrations, with the values of `tokens.css`. */
 export const paint = {
   ink: '#10211a',
   white: '#fffdf8',

@@ -1,10 +1,14 @@
 import { paint } from './paints.ts'
 
-type Line = { fill?: string; /** The colour of the ink line; null draws none. */ edge?: string | null; width?: number }
+type Line = {
+  fill?: string
+  /** The colour of the outline; null for no outline. */ edge?: string | null
+  width?: number
+}
 
 const inked = (edge: string | null, width: number) => (edge ? { stroke: edge, strokeWidth: width } : {})
 
-/** A shape with an ink line. */
+/** A shape with an outline. */
 export function Ink({ d, fill = 'none', edge = paint.ink, width = 3 }: Line & { d: string }) {
   return <path d={d} fill={fill} {...inked(edge, width)} />
 }
@@ -25,7 +29,7 @@ type Lettering = {
   children: string
 }
 
-/** Signwriting. */
+/** Text in the sign face. */
 export function Sign({ x, y, size, anchor, fill = paint.ink, children }: Lettering) {
   return (
     <text x={x} y={y} fontSize={size} textAnchor={anchor} fill={fill} className="drawn-sign">
@@ -34,7 +38,7 @@ export function Sign({ x, y, size, anchor, fill = paint.ink, children }: Letteri
   )
 }
 
-/** Small print: screens, receipts, labels. */
+/** Text in the body face: screens, receipts, labels. */
 export function Print({ x, y, size, anchor, fill = paint.ink, weight, children }: Lettering) {
   return (
     <text x={x} y={y} fontSize={size} textAnchor={anchor} fill={fill} fontWeight={weight} className="drawn-print">

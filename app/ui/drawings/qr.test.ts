@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 
-/** What the code in the drawings says to a camera: the deposit of the story. */
+/** The content of the QR code: the example deposit. */
 const drawnCode = 'https://tillway.example/d/7K2M-50-MARR'
 
-/** The modules that the drawing paints: runs of `h`, moved by `m`, one row a unit. */
+/** Reads the dark modules of the drawing: runs of `h`, moved by `m`, one row a unit. */
 function readDrawing(): boolean[][] {
   const [, path = ''] = / d="([^"]+)"/.exec(readFileSync(new URL('symbols/qr.svg', import.meta.url), 'utf8')) ?? []
   const modules = Array.from({ length: 29 }, () => Array.from({ length: 29 }, () => false))
@@ -23,7 +23,7 @@ function readDrawing(): boolean[][] {
   return modules
 }
 
-test('the code in the drawings is a real one: a camera reads it', () => {
+test('a camera can read the code in the drawings', () => {
   const modules = readDrawing()
   const [scale, quiet] = [4, 4]
   const side = (29 + 2 * quiet) * scale

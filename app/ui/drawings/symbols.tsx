@@ -12,7 +12,7 @@ export function LogoSymbol() {
   )
 }
 
-/** What a page shows more than once, sent once and out of sight: drawings place it by its name. */
+/** Hidden symbols that a page uses more than once. Drawings place them by their ids. */
 export function DrawingSymbols() {
   return (
     <svg className="site-symbols" width="0" height="0" aria-hidden="true" focusable="false">
@@ -27,7 +27,7 @@ export function DrawingSymbols() {
   )
 }
 
-/** Decoration, unless it is given words. */
+/** A street of shops. It is decoration unless it has a label. */
 export function StreetOfShops({ label }: { label?: string }) {
   const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (

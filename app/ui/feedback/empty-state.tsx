@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type EmptyStateProps = {
   heading: string
   children: ReactNode
-  /** The thing on the counter that this empty list is. */
+  /** The illustration of the empty list. */
   drawing?: ReactNode
   /** The next step, as a link or a button. */
   action?: ReactNode

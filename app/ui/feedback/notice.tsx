@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 type NoticeProps = {
   tone?: 'note' | 'warn' | 'good' | 'bad'
-  /** What is the case, in a few words and bold; the rest explains. */
+  /** The message in a few bold words; the children explain it. */
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** Set where it appears after something was done, so that it is read out. */
+  /** Whether the notice appeared after an act, so that screen readers announce it. */
   isNews?: boolean
 }
 

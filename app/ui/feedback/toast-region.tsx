@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where toasts appear; it is on the page before they are, so that screen readers hear them arrive. */
+/** The live region of the toasts. It is on the page before any toast, so that screen readers announce each one. */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   return (
     <div className="toast-region" aria-live="polite">

@@ -8,7 +8,7 @@ type ToastProps = {
   onDismiss?: () => void
 }
 
-/** Says what was done, and takes it back. It stays until it is dismissed: nobody has to be quick. */
+/** Says what was done and offers to undo it. It stays until it is dismissed, so that there is no time limit. */
 export function Toast({ children, undo, onDismiss }: ToastProps) {
   return (
     <div className="inline-line toast">

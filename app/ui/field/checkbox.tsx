@@ -5,7 +5,7 @@ import { useRefusedForm } from './refused-form.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
 
-/** In a refused form it is ticked as it was sent. One with an `id` says what is wrong with it. */
+/** A checkbox. In a refused form it has the state that was sent. With an `id` it shows its own error. */
 export function Checkbox({ label, hint, ...props }: CheckboxProps) {
   const { typed, errorOf } = useRefusedForm()
   const { name, id, value = 'on' } = props

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 import { TextInput } from './text-input.tsx'
 
-/** One plain field for a short code, so that paste, autofill and screen readers simply work. */
+/** One plain field for a short code, because paste, autofill and screen readers work in it. */
 export function CodeInput(props: ComponentProps<'input'>) {
   return (
     <TextInput

@@ -8,8 +8,8 @@ type DayInputProps = {
 }
 
 /**
- * A day, typed as `27/11/2026`; a date field of the browser writes it as the browser's own language does, 11/27/2026 in American
- * English. The server reads it by `readDay`.
+ * A day that is typed as `27/11/2026`. A date field of the browser would use the browser's language, such as 11/27/2026. The server parses
+ * the value with `readDay`.
  */
 export function DayInput({ defaultValue, required }: DayInputProps) {
   return (

@@ -2,20 +2,21 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export type FieldProblem = {
   message: string
-  /** The id of the field; none for a problem of the whole form. */ field?: string
+  /** The id of the field; absent for a problem of the whole form. */
+  field?: string
 }
 
 type ErrorSummaryProps = {
   problems: readonly FieldProblem[]
   heading?: ReactNode
-  /** What to do, where it is not one field's matter. */
+  /** What to do about a problem that belongs to no field. */
   text?: string | undefined
   children?: ReactNode
-  /** Changes with each refusal, for forms whose problems go away one by one while they are edited. */
+  /** Changes with each refusal, for forms whose problems disappear one by one during editing. */
   occasion?: number
 }
 
-/** Stands above the form after a refusal, takes the focus, and leads to each field. */
+/** The list of problems above a refused form. It takes the focus and links to each field. */
 export function ErrorSummary({
   problems,
   heading = 'There is a problem',

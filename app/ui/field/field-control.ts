@@ -5,9 +5,9 @@ export type FieldControl = {
   name: string
   'aria-describedby'?: string
   'aria-invalid'?: true
-  /** A page that arrives with a refusal opens at it: a form was sent before the script came, or without one. */
+  /** Set on a page that the server rendered with a refusal: the form was sent without the script, or before the script loaded. */
   autoFocus?: true
-  /** What a refused form shows again in place of `defaultValue`. */
+  /** The value that a refused form shows in place of `defaultValue`. */
   typed?: string
 }
 
@@ -15,7 +15,7 @@ export const FieldControlContext = createContext<FieldControl | undefined>(undef
 
 type ControlProps = { value?: unknown; defaultValue?: unknown }
 
-/** The properties of a control with what the `Field` around it has wired; a control that stands alone keeps its own. */
+/** Returns the properties of a control, completed by the `Field` around it. A control's own properties win. */
 export function useFieldControl<Props extends ControlProps>(
   props: Props,
 ): Props & Partial<Omit<FieldControl, 'typed'>> {

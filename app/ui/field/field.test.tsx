@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 
-test('a refused field is tied to its label, its hint and its error', () => {
+test('connects a refused field with its label, its hint and its error', () => {
   const html = renderToStaticMarkup(
     <Field name="phone" label="Phone" hint="Area code too" error="Enter a phone number">
       <TextInput type="tel" />
@@ -19,7 +19,7 @@ test('a refused field is tied to its label, its hint and its error', () => {
   expect(html).toMatch(/<input [^>]*id="phone"/u)
 })
 
-test('a field without hint and error carries no empty references', () => {
+test('renders no empty references in a field without hint and error', () => {
   const html = renderToStaticMarkup(
     <Field name="phone" label="Phone">
       <TextInput />
@@ -28,7 +28,7 @@ test('a field without hint and error carries no empty references', () => {
   expect(html).not.toContain('aria-')
 })
 
-test('a control keeps what it is given over what the field wires', () => {
+test('the properties of a control override those of its field', () => {
   const html = renderToStaticMarkup(
     <Field name="phone" label="Phone">
       <TextInput name="mobile" />

@@ -7,21 +7,21 @@ import { FieldError } from './field-error.tsx'
 import { useRefusedForm } from './refused-form.ts'
 
 type FieldProps = {
-  /** The name that the form sends; also the id, so that an error summary can link to `#name`. */
+  /** The name that the form sends. It is also the id, so that an error summary can link to `#name`. */
   name: string
-  /** Only where two forms on a page share a name. */
+  /** Only needed when two forms on a page use the same name. */
   id?: string
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Good news about what was typed, such as the suburb of a postcode. */
+  /** Confirms the typed value, such as with the suburb of a postcode. */
   confirmation?: string | undefined
   optional?: boolean
   className?: string
   children: ReactNode
 }
 
-/** The one place where a label, its hint and its error are tied to the control inside, and where a refused form puts back what was typed. */
+/** Connects a label, a hint and an error with the control inside, and restores the typed value in a refused form. */
 export function Field(props: FieldProps) {
   const form = useRefusedForm()
   const { name, id = form.idOf?.(name) ?? name, error = form.errorOf(name) } = props

@@ -1,8 +1,8 @@
 import { useRefusedForm } from './refused-form.ts'
 
 /**
- * The hidden field with the name of an act, by which a repeated request counts once. After a refusal without script it keeps its
- * value, although the page was rendered with a new one: the refused request may have been done.
+ * The hidden field with a form's idempotency key. After a refusal without script it keeps the old key instead of the page's new one,
+ * because the refused request may have been carried out.
  */
 export function FormKey({ name, value }: { name: string; value: string }) {
   const { typed } = useRefusedForm()

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 
 import { TextInput } from './text-input.tsx'
 
-/** A password with Show and Hide; without script the button is not shown. */
+/** A password field with a Show and Hide button, which is hidden without script. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false)
   return (

@@ -12,7 +12,7 @@ type RadioGroupProps = {
   error?: string | undefined
 }
 
-/** The first option carries the id `name`, so that an error summary can link to the group. */
+/** A group of radio buttons. The first option has the id `name`, so that an error summary can link to the group. */
 export function RadioGroup({ name, legend, options, defaultValue, hint, ...said }: RadioGroupProps) {
   const form = useRefusedForm()
   const error = said.error ?? form.errorOf(name)

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode }
 
-/** For what takes effect at once; a choice that waits for a button is a checkbox. */
+/** A switch for a setting that takes effect at once. Use a checkbox for a choice that is saved with a button. */
 export function Switch({ label, ...props }: SwitchProps) {
   return (
     <label className="choice">

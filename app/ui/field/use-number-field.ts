@@ -6,7 +6,7 @@ type InputProps = ComponentProps<'input'>
 const isForNumber = ({ type, inputMode = 'text', autoComplete }: InputProps): boolean =>
   type === 'tel' || autoComplete === 'one-time-code' || ['numeric', 'tel', 'decimal'].includes(inputMode)
 
-/** Full-width characters, as input methods write them, in their usual form; the long vowel mark is typed for a hyphen. */
+/** Converts the full-width characters of input methods to ASCII. A long vowel mark (ー) counts as a hyphen. */
 export const plainDigits = (typed: string): string =>
   typed
     .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -14,8 +14,8 @@ export const plainDigits = (typed: string): string =>
     .replaceAll(/[\u30FC\u2212]/g, '-')
 
 /**
- * The properties of an input; one for digits, a code or a phone number is left alone while an input method composes (rule W40): what is
- * composed is stored here, and reaches the form at its end, with plain digits.
+ * Returns the properties of an input. A field for digits, a code or a phone number is not changed while an input method composes (rule
+ * W40): the composed text stays in this hook and reaches the form at the end, with ASCII digits.
  */
 export function useNumberField(props: InputProps): InputProps {
   const [composed, setComposed] = useState<string>()
@@ -25,7 +25,7 @@ export function useNumberField(props: InputProps): InputProps {
     ...props,
     ...(value !== undefined && { value: composed ?? value }),
     onInput(event) {
-      // The whole form would read what is not finished.
+      // Keeps the event from the form, which would read unfinished text.
       if (event.nativeEvent.isComposing) return event.stopPropagation()
       const { currentTarget: input } = event
       const { selectionStart: caret } = input
@@ -44,7 +44,7 @@ export function useNumberField(props: InputProps): InputProps {
     onCompositionEnd(event) {
       const { currentTarget: input } = event
       setComposed(undefined)
-      // No input event follows the end. React hears this one in `onInput` alone: it noted the value already.
+      // No input event follows the end of a composition. React has already recorded the value, so this event reaches only `onInput`.
       input.value = plainDigits(input.value)
       input.dispatchEvent(new globalThis.InputEvent('input', { bubbles: true }))
       onChange?.(event as unknown as ChangeEvent<HTMLInputElement>)

@@ -5,7 +5,7 @@ import { useFlowLife } from './flow-form-context.ts'
 
 type FlowButtonProps = { children: string; variant?: ButtonLook['variant'] }
 
-/** The one button, which keeps its place and its focus while it is busy, and the words about how it goes. */
+/** The submit button of a form, with a text about its progress. It keeps its size and the focus while it is busy. */
 export function FlowButton({ children, variant = 'action' }: FlowButtonProps) {
   const { isSending, isSlow, sending } = useFlowLife()
   return (

@@ -7,7 +7,7 @@ type FlowCheckboxProps = { name: string; label: ReactNode; hint?: ReactNode } & 
   'type' | 'name'
 >
 
-/** One yes or no. */
+/** A single checkbox. */
 export const FlowCheckbox = ({ name, ...input }: FlowCheckboxProps) => (
   <div className="field flow-checkbox">
     <Checkbox id={name} name={name} {...input} />

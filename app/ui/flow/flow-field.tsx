@@ -9,10 +9,10 @@ export type FlowFrame = {
   name: string
   label: string
   hint?: ReactNode
-  /** Good news about what was typed. */
+  /** Confirms the typed value. */
   confirmation?: string | undefined
   optional?: boolean
-  /** On the field, for its width. */
+  /** A class of the field, for its width. */
   className?: string
 }
 

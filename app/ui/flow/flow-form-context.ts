@@ -8,16 +8,16 @@ export type FlowLife = RefusedForm & {
   form: RefObject<HTMLFormElement | null>
   submit: SubmitEventHandler<HTMLFormElement>
   edit: InputEventHandler<HTMLFormElement>
-  /** The first sign that somebody means to use it. */
+  /** Called when the visitor first focuses a field. */
   touch(): void
   isSending: boolean
-  /** It has been under way for longer than anybody expects. */
+  /** Whether sending takes longer than expected. */
   isSlow: boolean
-  /** What the button says while it is sent. */
+  /** The label of the button while the form is sent. */
   sending: string
-  /** The number of refusals so far. The summary takes the focus each time that it grows. */
+  /** The number of refusals so far. The summary takes the focus whenever it grows. */
   occasion: number
-  /** Empty when nothing is wrong. */
+  /** The heading of the summary; empty while there is no problem. */
   heading: string
   text?: string | undefined
   summary: readonly FieldProblem[]

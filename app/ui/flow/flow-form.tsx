@@ -10,21 +10,21 @@ import { type FlowLife, FlowLifeContext } from './flow-form-context.ts'
 
 type FlowFormProps = {
   life: FlowLife
-  /** What the form is for, to whoever hears it. */
+  /** The purpose of the form, for screen readers. */
   label: string
   className?: string
-  /** Said while the network is away, unless the refusal on top has said why nothing went. */
+  /** Whether the network is available. The offline notice is hidden if the refusal already mentions it. */
   isOnline?: boolean
-  /** How else to reach us, where the form's own way fails; a call, if nothing is said. */
+  /** How else to reach us when the form fails; by default, a phone call. */
   otherWay?: ReactNode
-  /** What to do about the refusal that is shown, where there is more to do than to call. */
+  /** What the visitor can do about the refusal, in addition to `otherWay`. */
   wayOn?: ReactNode
   children: ReactNode
 }
 
 const offline = 'You are offline.'
 
-/** The other way to us, where the page's own way fails. */
+/** Our phone number, for when the form fails. */
 function CallUs() {
   return (
     <p>
@@ -34,8 +34,8 @@ function CallUs() {
 }
 
 /**
- * A form of a flow: what is wrong is above its fields and takes the focus. A form that only its script can send has
- * `method="dialog"`, so that before the script has come nothing that was typed lands in an address.
+ * A form of a flow. Its problems are listed above its fields and take the focus. A form that only its script can send has
+ * `method="dialog"`, so that submitting it before the script has loaded does not put the typed text into the address.
  */
 export function FlowForm({
   life,

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 type FlowNoteProps = {
   tone?: 'good' | 'ticket' | 'bad'
   icon?: 'mail'
-  /** What is the case, in a few words; the rest explains. */
+  /** The message in a few words; the children explain it. */
   title: string
   children?: ReactNode
-  /** It has just come: it is read out. */
+  /** Whether the note has just appeared, so that screen readers announce it. */
   isNews?: boolean
 }
 
 const icons = { good: Check, ticket: Info, bad: CircleAlert }
 
-/** A state in words, with a sign before it. */
+/** A message with an icon. */
 export function FlowNote({ tone = 'ticket', icon, title, children, isNews }: FlowNoteProps) {
   const Icon = icon === 'mail' ? Mail : icons[tone]
   return (

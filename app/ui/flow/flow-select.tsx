@@ -6,9 +6,9 @@ import type { FlowFrame } from './flow-field.tsx'
 import { useFlowLife } from './flow-form-context.ts'
 
 type FlowSelectProps = FlowFrame & {
-  /** Stands there until something is chosen, and cannot be chosen. */
+  /** The text before a choice is made, which cannot be chosen itself. */
   prompt?: string
-  /** Without a prompt the first is what stands there until something is chosen. */
+  /** Without a prompt the first option is selected at the start. */
   options: readonly { value: string; label: string }[]
 } & Omit<ComponentProps<'select'>, keyof FlowFrame | 'children'>
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { lazy } from './lazy-part.tsx'
 
-test('what did not come is asked for again, and what came is kept', async () => {
+test('retries a load that failed and caches one that succeeded', async () => {
   const answers: (() => Promise<string>)[] = [
     () => Promise.reject(new Error('offline')),
     () => Promise.resolve('screen'),

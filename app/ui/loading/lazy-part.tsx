@@ -4,11 +4,11 @@ import { LoadFailed } from './load-failed.tsx'
 
 type LazyPartProps<Thing> = {
   thing: Lazy<Thing>
-  /** What stands there meanwhile. */
+  /** Shown while the part loads. */
   wait?: ReactNode
-  /** A picture whose absence needs no word. */
+  /** Whether a failure shows nothing, such as for a picture. */
   isQuiet?: boolean
-  /** Saves what the page holds: true when nothing would be lost by loading the page anew. */
+  /** Saves the form data of the page. Returns whether the page can be reloaded without losing any. */
   save?: () => Promise<boolean>
   children(thing: Thing): ReactNode
 }
@@ -23,16 +23,16 @@ const failures: Record<Failure, { title: string; text: string }> = {
   missing: { title, text: `${kept} Check your connection and try again.` },
 }
 
-/** Whether the page itself could be had now. */
+/** Whether the server responds to a request for this page. */
 async function isServerThere(): Promise<boolean> {
   const answer = await fetch(location.pathname + location.search, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined) // prettier-ignore
   return answer?.ok ?? false
 }
 
 /**
- * A part of the page that comes later. When it does not come the page says so, tries again by itself once the line is back,
- * and when asked to. A script that is gone because a new version is out, or whose failure the browser keeps, comes with the
- * page loaded anew: only when asked, and only once everything is saved.
+ * A part of the page that loads later. After a failure it shows a message, and retries when the device is online again or when the visitor
+ * asks. A script that a new release removed, or whose failure the browser cached, needs a reload of the page. The page reloads only when
+ * the visitor asks, and only after everything is saved.
  */
 export function LazyPart<Thing>({ thing, wait = null, isQuiet = false, save, children }: LazyPartProps<Thing>) {
   const [here, setHere] = useState<{ thing: Thing } | undefined>(() => {
@@ -73,15 +73,15 @@ export function LazyPart<Thing>({ thing, wait = null, isQuiet = false, save, chi
   return isQuiet ? null : <LoadFailed words={failures[failure]} retry={() => void retry()} />
 }
 
-/** Something whose script comes later: it is asked for as often as it takes, and kept once it is here. */
+/** A part whose script loads on demand: failed loads are retried, and a loaded part is cached. */
 export type Lazy<Thing> = {
   get(): Thing | undefined
   load(): Promise<Thing>
-  /** The first time that it was asked for: the same promise each time, undefined when it did not come. */
+  /** Returns the promise of the first load, the same for every call. It resolves to undefined when that load failed. */
   first(): Promise<Thing | undefined>
 }
 
-/** A part of a page with a script of its own. Unlike React's `lazy`, a failure is not kept for ever. */
+/** Creates a lazily loaded part with its own script. Unlike React's `lazy`, it does not cache failures. */
 export function lazy<Thing>(fetchThing: () => Promise<Thing>): Lazy<Thing> {
   let here: Thing | undefined
   let tried: Promise<Thing | undefined> | undefined

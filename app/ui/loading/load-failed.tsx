@@ -6,7 +6,7 @@ import { Button } from '../button.tsx'
 
 type Words = { title: string; text: string }
 
-/** Stands where something did not come, takes the focus, and tries again when asked to. */
+/** Shown in place of a part that failed to load. It takes the focus and offers a retry. */
 export function LoadFailed({ words, retry }: { words: Words; retry(): void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

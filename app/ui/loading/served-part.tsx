@@ -4,14 +4,14 @@ import { type Lazy, LazyPart } from './lazy-part.tsx'
 
 type ServedPartProps<Thing> = {
   thing: Lazy<Thing>
-  /** What is shown until a part is there that the server did not render. */
+  /** Shown while a part loads that the server did not render. */
   wait: ReactNode
   children(thing: Thing): ReactNode
 }
 
 /**
- * A part that the server renders with the page, and whose script the browser fetches after it. Until then a form in it is posted without
- * script. If the script does not come, the page says so and tries again (`LazyPart`).
+ * A part that the server renders with the page and whose script the browser loads later. Until then its forms are posted without script. If
+ * the script fails to load, `LazyPart` shows a message and retries.
  */
 export function ServedPart<Thing>(props: ServedPartProps<Thing>) {
   return (

@@ -3,6 +3,6 @@ import { expect, test } from 'vitest'
 
 import { MailFacts } from './mail-facts.tsx'
 
-test('a table of facts keeps its distance from a button above and below it', () => {
+test('a table of facts has a margin above and below', () => {
   expect(renderToStaticMarkup(<MailFacts facts={[['Signed', 'Today']]} />)).toContain('style="margin:18px 0"')
 })

@@ -1,6 +1,6 @@
 import { mailStyle } from './mail-style.ts'
 
-/** Labelled values, one a row. */
+/** A table of labelled values, one in each row. */
 export function MailFacts({ facts }: { facts: [label: string, value: string][] }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '18px 0' }}>

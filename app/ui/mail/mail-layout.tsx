@@ -7,20 +7,20 @@ import { Section, Text } from './mail-tags.tsx'
 
 type MailLayoutProps = {
   title: string
-  /** The line that inboxes show beside the subject. */
+  /** The line that inboxes show next to the subject. */
   preview: string
-  /** Why this person gets this mail: the last line of the letter. */
+  /** Why the recipient gets this mail: the last line. */
   reason: string
   children: ReactNode
 }
 
-/** The letter that every mail is written on: the sign, the awning, the paper. No picture, so nothing is blocked or tracked. */
+/** The layout of every mail. It contains no images, because mail programs block them and they can track readers. */
 export function MailLayout({ title, preview, reason, children }: MailLayoutProps) {
   return (
     <html lang="en-AU" dir="ltr">
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
-        {/* Apple Mail would enlarge the type to fill the screen. */}
+        {/* Apple Mail would otherwise enlarge the text to fill the screen. */}
         <meta name="x-apple-disable-message-reformatting" />
         <title>{title}</title>
         <meta name="color-scheme" content="light dark" />
@@ -30,7 +30,7 @@ export function MailLayout({ title, preview, reason, children }: MailLayoutProps
       </head>
       <body style={{ margin: 0, backgroundColor: mailPaint.page }}>
         <MailPreview>{preview}</MailPreview>
-        {/* Web mail programs drop the style of the body: the page is drawn by a table. */}
+        {/* Web mail programs drop the styles of the body, so a table draws the page. */}
         <Section style={mailStyle.page}>
           <table role="presentation" align="center" cellPadding={0} cellSpacing={0} style={mailStyle.sheet}>
             <tbody>
@@ -60,13 +60,13 @@ export function MailLayout({ title, preview, reason, children }: MailLayoutProps
   )
 }
 
-/** Invisible characters that fill up the preview, so that inboxes do not append the text of the letter. */
+/** Invisible characters that fill the preview, so that inboxes do not append the text of the mail. */
 const filler = '\u00A0\u200C\u200B'
 
 /** The length of the longest preview that a mail program shows. */
 const previewLength = 150
 
-/** The text that inboxes show next to the subject. It is hidden in the letter and left out of its plain text. */
+/** The text that inboxes show next to the subject. It is hidden in the mail and absent from the plain text. */
 function MailPreview({ children }: { children: string }) {
   return (
     <div
@@ -81,7 +81,7 @@ function MailPreview({ children }: { children: string }) {
 
 const stripes = Array.from({ length: 15 }, (_, index) => index)
 
-/** The awning, made of table cells: the one drawing that every mail program shows. */
+/** The awning as table cells, which every mail program can show. */
 function MailAwning() {
   return (
     <table

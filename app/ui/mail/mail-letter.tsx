@@ -3,12 +3,12 @@ import { brand } from '#app/brand.ts'
 import { mailStyle } from './mail-style.ts'
 import { Text } from './mail-tags.tsx'
 
-/** What a member of staff wrote in their own words, paragraph by paragraph, and their name under them. */
+/** A message in a colleague's own words, with the colleague's name below. */
 export function MailLetter({ words, from }: { words: string; from: string }) {
   return (
     <>
       {words.split(/\n{2,}/).map((paragraph, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- paragraphs have nothing else, and never move
+        // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no id and never move
         <Text key={index} style={{ ...mailStyle.text, whiteSpace: 'pre-line' }}>
           {paragraph}
         </Text>

@@ -8,7 +8,7 @@ const row = {
   color: mailPaint.text,
 } as const
 
-/** Points under each other, each with a few words of its own, between lines. */
+/** A list of points with lines between them, each with a short explanation. */
 export function MailList({ points }: { points: readonly (readonly [point: string, words: string])[] }) {
   return (
     <table

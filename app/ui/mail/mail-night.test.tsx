@@ -8,7 +8,7 @@ import { mailNight, mailNightPaint, mailPaint, mailStyle } from './mail-style.ts
 import { Button, Link, Text } from './mail-tags.tsx'
 import { MailTicket } from './mail-ticket.tsx'
 
-/** Those look the same at night. */
+/** The colours that dark mode does not change. */
 const kept: readonly string[] = [mailPaint.sign, mailPaint.onSign, mailPaint.awning, mailPaint.action]
 
 const letter = () =>
@@ -30,7 +30,7 @@ const letter = () =>
     </MailLayout>,
   )
 
-test('every colour of a mail has one for dark mode, or is kept (rule M20)', async () => {
+test('every colour of a mail has a dark variant or is unchanged (rule M20)', async () => {
   const html = await letter()
   const styles = [...html.matchAll(/ style="([^"]*)"/g)].map(([, style]) => style ?? '')
   expect(styles.length).toBeGreaterThan(20)
@@ -53,7 +53,7 @@ function luminance(paint: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test('words can be read on every ground in dark mode (rules M20, W36)', () => {
+test('text is readable on every background in dark mode (rules M20, W36)', () => {
   const { page, paper, ticket, text, textSoft, link } = mailNightPaint
   for (const ground of [page, paper, ticket])
     for (const ink of [text, textSoft, link])

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Mail programs know no custom properties: the paints of `tokens.css`, by value. */
+/** The colours of `tokens.css` by value, because mail programs do not support custom properties. */
 export const mailPaint = {
   sign: '#0d4634',
   onSign: '#fffdf8',
@@ -18,7 +18,7 @@ const face = 'Arial, Helvetica, sans-serif'
 const signFace =
   "'Archivo Narrow', 'HelveticaNeue-CondensedBold', 'Avenir Next Condensed', 'Arial Narrow', Arial, sans-serif"
 
-/** A shop's name of sixty letters without a space stays on the paper; not every program knows the first. */
+/** Breaks a long word, such as a shop name of sixty letters. Some mail programs support only the second property. */
 const breaks = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
 
 export const mailStyle = {
@@ -55,7 +55,7 @@ export const mailStyle = {
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
   },
-  /** Twelve digits stay on one line of the smallest phone. */
+  /** Twelve digits fit on one line of the smallest phone. */
   ticket: {
     padding: '0',
     fontFamily: signFace,
@@ -87,7 +87,7 @@ export const mailStyle = {
   small: { margin: 0, fontSize: '13px', lineHeight: '20px', color: mailPaint.textSoft },
 } as const satisfies Record<string, CSSProperties>
 
-/** The same paints for mail programs in dark mode. Sign, awning and button keep their colours. */
+/** The colours of dark mode. Sign, awning and button do not change. */
 export const mailNightPaint = {
   page: '#0b1712',
   paper: '#14241d',
@@ -105,7 +105,7 @@ const ground = (paint: 'page' | 'paper' | 'ticket') =>
 const ink = (paint: string, night: string) => rule([`*=';color:${paint}'`, `^='color:${paint}'`], 'color', night)
 
 /**
- * The style sheet of dark mode. It finds what to repaint by the colour in its style attribute, so that each colour stands once, in
+ * The style sheet of dark mode. Its selectors match the colours in the style attributes, so that each colour is defined only once, in
  * `mailStyle`.
  */
 export const mailNight = `@media (prefers-color-scheme:dark){${[

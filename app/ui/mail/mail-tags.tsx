@@ -5,7 +5,7 @@ type TagProps = { style: CSSProperties; children: ReactNode }
 /** A paragraph. */
 export const Text = ({ style, children }: TagProps) => <p style={style}>{children}</p>
 
-/** A link in a paragraph. Mail programs open links in a new window without `target`. */
+/** A link in a paragraph. Mail programs open links in a new window even without `target`. */
 export const Link = ({ href, style, children }: TagProps & { href: string }) => (
   <a href={href} style={style}>
     {children}
@@ -13,7 +13,7 @@ export const Link = ({ href, style, children }: TagProps & { href: string }) => 
 )
 
 /**
- * The main link of a mail. Outlook for Windows ignores the padding of a link, so the cell has it as `mso-padding-alt`, which other
+ * The main link of a mail. Outlook for Windows ignores the padding of a link, so the cell repeats it as `mso-padding-alt`, which other
  * programs ignore.
  */
 export const Button = ({ style, children, href }: TagProps & { href: string }) => (

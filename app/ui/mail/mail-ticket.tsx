@@ -2,7 +2,7 @@ import { mailPaint, mailStyle } from './mail-style.ts'
 
 type MailTicketProps = { label: string; value: string; note: string }
 
-/** Something to type elsewhere, large enough to be read out: its name, itself, and for whom and how long it is good. */
+/** A code to type or read out, in large digits, with its name and its conditions. */
 export function MailTicket({ label, value, note }: MailTicketProps) {
   return (
     <table

@@ -15,29 +15,29 @@ import { PageFoot, type Shortcut } from './page-foot.tsx'
 import { type Figure, PageHead } from './page-head.tsx'
 import { SplitPage } from './split-page.tsx'
 
-/** What a loader reads from the address and gives back as links; the address holds all of it. */
+/** A list's state and links, as the loader derives them from the address. */
 export type ListView = {
   search?: string | undefined
-  /** Parameters that a new search keeps: filters and order. */
+  /** The parameters that a new search preserves: filters and order. */
   keep?: Record<string, string>
   filters: readonly FilterTab[]
   /** '1–25 of 212'. */
   position: string
   newerTo?: string | undefined
   olderTo?: string | undefined
-  /** Left out for those who may not take lists away. */
+  /** The address of the CSV export. Undefined without permission to export. */
   exportTo?: string | undefined
-  /** The tag that the list is narrowed to, and the list without it. */
+  /** The tag that filters the list, and the list without that filter. */
   tagged?: { tag: string; clearTo: string }
   /**
-   * What changing several at once needs: the page that does it, when the list was read, the filter, and how many it finds, one more
-   * than are changed at once at the most. Left out for those who may not.
+   * What the bulk page needs: its address, the time of the list, the filter, the number of matches (counted up to one more than the limit),
+   * and the limit. Undefined without permission for bulk changes.
    */
   several?: { to: string; asOf: string; filter: Record<string, string>; all: number; mostAtOnce: number }
   views: ListViews
-  /** The same list without search and filters. */
+  /** The list without search and filters. */
   clearTo: string
-  /** True where a search or a filter is at work: an empty list then means 'nothing found'. */
+  /** Whether a search or a filter is active: an empty list then means 'nothing found'. */
   isNarrowed: boolean
 }
 
@@ -46,21 +46,21 @@ type ListPageProps = {
   figures: readonly Figure[]
   searchLabel: string
   list: ListView
-  /** What else the page does, at the end of its head. */
+  /** Further actions at the end of the page's head. */
   headEnd?: ReactNode
-  /** News about the whole list, above its filters. */
+  /** A notice about the whole list, above its filters. */
   banner?: ReactNode
-  /** Finer filters, under the tabs. */
+  /** Additional filters, below the tabs. */
   tools?: ReactNode
   /** The order, in words. */
   order?: string
   isEmpty: boolean
-  /** What the list says before anything has ever been in it. */
+  /** Shown while the list has never had an entry. */
   empty: ReactNode
   shortcuts?: readonly Shortcut[]
   panel?: ReactNode
   panelWidth?: 'wide' | undefined
-  /** The sections of the page that are not of the list, under it. */
+  /** Further sections below the list. */
   below?: ReactNode
   children: ReactNode
 }

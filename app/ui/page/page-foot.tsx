@@ -5,7 +5,7 @@ import { useActiveKeys } from '../single-keys.ts'
 
 export type Shortcut = { keys: readonly string[]; does: string }
 
-/** The shortcuts of this page, and the pager at the end. */
+/** The shortcuts of the page, and the pager at the end. */
 export function PageFoot({ shortcuts, children }: { shortcuts: readonly Shortcut[]; children?: ReactNode }) {
   return (
     <footer className="row page-foot">
@@ -17,7 +17,7 @@ export function PageFoot({ shortcuts, children }: { shortcuts: readonly Shortcut
   )
 }
 
-/** Those of the shortcuts that are turned on, with what each does. */
+/** Lists the active shortcuts, with the effect of each. */
 export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const areActive = useActiveKeys()
   return shortcuts

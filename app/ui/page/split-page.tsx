@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type SplitPageProps = {
-  /** One record, as a `SidePanel`: beside the list on a desk, in its place on a phone. */
+  /** One record as a `SidePanel`: next to the list on a wide screen, in its place on a narrow one. */
   panel?: ReactNode
   panelWidth?: 'wide'
   children: ReactNode

@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '../feedback/notice.tsx'
 import { type SaidEvent, SaidEvents } from './said-events.tsx'
 
-/** Why a form of a record was refused, as its page's action answers it. */
+/** Why the form of a record was refused, as returned by the page's action. */
 export type ActRefusal = {
-  /** The form: the value of its field `intent`. */
+  /** The value of the form's field `intent`. */
   intent: string
-  /** The words above the form; empty where they are at its fields. */
+  /** The message above the form; empty if the messages are at its fields. */
   message: string
-  /** The words at its fields, by their names. */
+  /** The messages at the fields, by field name. */
   problems: Readonly<Record<string, string>>
-  /** What was typed, by field. */
+  /** The typed values, by field name. */
   typed: Readonly<Record<string, string>>
-  /** What colleagues did since the record was loaded, where that is why nothing was done. */
+  /** What colleagues changed since the record was loaded, if that is the reason. */
   unseen?: readonly SaidEvent[]
 }
 

@@ -10,7 +10,9 @@ async function ask(id: string): Promise<readonly string[]> {
   return response.ok ? ((await response.json()) as { readers: string[] }).readers : []
 }
 
-/** Says which colleagues have the same record open (rule BO63): asked when it opens, and again while it is used. Key it by the record. */
+/**
+ * Shows which colleagues have the same record open (rule BO63). It asks on opening and again while the page is used. Key it by the record.
+ */
 export function AlsoOpen({ id }: { id: string }) {
   const [readers, setReaders] = useState<readonly string[]>([])
   const askAgain = () => void ask(id).then(setReaders, () => undefined)

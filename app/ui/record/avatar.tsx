@@ -5,7 +5,7 @@ type AvatarProps = {
   /** A drawing or an icon in place of the initials. */
   children?: ReactNode
   size?: 'small' | 'large'
-  /** Set where the name is not written beside it. */
+  /** Whether the name is not written next to it. */
   isAlone?: boolean
 }
 
@@ -32,7 +32,7 @@ function initialsOf(name: string): string {
 
 const tones = ['pink', 'green', 'yellow', 'ink'] as const
 
-/** The same person keeps the same paint everywhere. */
+/** Chooses the colour by the name, so that a person has the same colour everywhere. */
 function toneOf(name: string): (typeof tones)[number] {
   const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
   return tones[sum % tones.length] ?? 'green'

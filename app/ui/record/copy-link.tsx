@@ -6,15 +6,15 @@ import { Field } from '../field/field.tsx'
 import { TextInput } from '../field/text-input.tsx'
 
 type CopyLinkProps = {
-  /** The link, once it was read: it is in no address and in no other response. */
+  /** The link, after it was requested. No other response and no address contains it. */
   link: string | undefined
-  /** What the form posts as `intent` to read the link. */
+  /** The `intent` that requests the link. */
   intent: string
   label: string
   hint: string
 }
 
-/** A secret link that is read with one press, and copied to the clipboard with it. */
+/** A secret link that one press requests and copies to the clipboard. */
 export function CopyLink({ link, intent, label, hint }: CopyLinkProps) {
   if (link === undefined)
     return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type Definition = {
   term: string
   detail: ReactNode
-  /** A reference, a number, an address or a name: a browser's translation leaves it as it is (rule W39). */
+  /** Whether the value is a reference, a number, an address or a name, which a browser must not translate (rule W39). */
   isAsWritten?: boolean
 }
 

@@ -2,17 +2,17 @@ import { Link } from 'react-router'
 
 import { Notice } from '../feedback/notice.tsx'
 
-/** What the reader has just done. */
+/** The colleague's last act. */
 export type Done = {
   /** 'Mia Costa: marked as answered.' */
   words: string
-  /** The record that it was done to, where another one is open now. */
+  /** The record that was changed, if another record is open now. */
   to: string | undefined
-  /** Whether it would have led to the next record of the list, and there was none. */
+  /** Whether the next record was to open, but this was the last one of the list. */
   isLast: boolean
 }
 
-/** The notice about the last act. Its region is on the page before it, so that screen readers announce it. */
+/** The notice about the last act. Its live region is on the page before it, so that screen readers announce it. */
 export function DoneNotice({ done }: { done: Done | undefined }) {
   return (
     <div role="status">

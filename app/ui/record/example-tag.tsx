@@ -2,10 +2,10 @@ import { createContext } from 'react'
 
 import { Tag } from './tag.tsx'
 
-/** Whether what is drawn belongs to an example: a table says so of each of its rows. */
+/** Whether the content is an example record. A table sets it for each row. */
 export const ExampleContext = createContext(false)
 
-/** The mark of examples, the same in every list and record. */
+/** The tag of example records in lists and records. */
 export function ExampleTag() {
   return <Tag tone="outline">Example</Tag>
 }

@@ -4,13 +4,13 @@ import { Notice } from '../feedback/notice.tsx'
 import { Tag } from './tag.tsx'
 
 type LookNoticeProps = {
-  /** What is odd about the letters of a name, a sentence each. */
+  /** What is unusual about the letters of a name, one sentence each. */
   odd: readonly string[]
-  /** Records whose names look the same and are not. */
+  /** Other records with confusingly similar names. */
   alike: readonly { to: string; name: string }[]
 }
 
-/** Says that a name may pass for another one; nothing where it does not. */
+/** Warns that a name can be confused with another. Renders nothing if there is no reason for it. */
 export function LookNotice({ odd, alike }: LookNoticeProps) {
   if (odd.length + alike.length === 0) return null
   return (
@@ -35,7 +35,7 @@ export function LookNotice({ odd, alike }: LookNoticeProps) {
   )
 }
 
-/** The same in the row of a list. */
+/** The same warning as a tag, for rows of a list. */
 export const LookTag = () => (
   <>
     <Tag tone="pink">Odd letters</Tag>{' '}

@@ -1,18 +1,18 @@
 import { useEffect, useId, useRef } from 'react'
 
-/** The head of a mail that is not sent yet. */
+/** The head of an unsent mail. */
 export type MailHead = { subject: string; to: string }
 
 type MailLetterProps = {
   heading: string
   head: MailHead
-  /** Where the letter is, or, with `post`, what writes it. */
+  /** The address of the preview. With `post`, the address that the frame posts to. */
   src: string
-  /** What the letter is made of, where that is too long or too private for an address. Not inside a form. */
+  /** The content of the mail, if it is too long or too private for an address. Do not use it inside a form. */
   post?: Readonly<Record<string, string>>
 }
 
-/** Shrinks the letter to the width of its frame, as mail programs do. */
+/** Scales the mail down to the width of its frame, as mail programs do. */
 function fit(frame: HTMLIFrameElement): void {
   const letter = frame.contentDocument
   if (!letter?.body || letter.URL === 'about:blank') return
@@ -22,15 +22,15 @@ function fit(frame: HTMLIFrameElement): void {
 }
 
 /**
- * A mail as it would arrive, before it is sent. Its frame has one height and scrolls: a frame that grew with what it
- * loads would move the button below it from under the pointer. Another letter is a new frame, so that Back leads off this page.
+ * A preview of a mail before it is sent. The frame has a fixed height and scrolls, because a growing frame would move the button below it
+ * away from the pointer. Each new content gets a new frame, so that Back leaves the page.
  */
 export function MailLetter({ heading, head, src, post }: MailLetterProps) {
   const id = useId()
   const frame = useRef<HTMLIFrameElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const letter = post ? JSON.stringify(post) : src
-  // A frame that the server sent may have loaded before this page woke up; one in a hidden tab has no width yet.
+  // The frame may have loaded before hydration, and in a hidden tab it has no width yet.
   useEffect(() => {
     const box = frame.current
     if (!box) return undefined

@@ -12,12 +12,12 @@ export type Picks = {
   pickable: readonly string[]
   toggle: (id: string) => void
   setAll: (isOn: boolean) => void
-  /** All that the filter finds: then the filter is sent, and no ids. */
+  /** Whether all matches of the filter are selected: the form then sends the filter and no ids. */
   isFilter: boolean
   askFilter: () => void
 }
 
-/** The rows that are ticked. Those that leave the list, by a filter or another page, are ticked no more. `X` ticks. */
+/** Holds the ticked rows. Rows that leave the list, by a filter or another page, are no longer ticked. `X` ticks the focused row. */
 export function usePicks(pickable: readonly string[]): Picks {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isFilterAsked, setFilterAsked] = useState(false)
@@ -48,19 +48,19 @@ export function usePicks(pickable: readonly string[]): Picks {
   }
 }
 
-/** The form of the ticked rows leads to the page that says what would be done with them: nothing is done here. */
+/** The id of the form of ticked rows. It only leads to the page that asks for confirmation. */
 export const pickForm = 'picked'
 
 type PickBarProps = {
   picks: Picks
   several: NonNullable<ListView['several']>
-  /** Whether a record is open next to the list: Escape closes it first. */
+  /** Whether a record is open next to the list. Escape then closes the record before it clears the ticks. */
   hasPanel?: boolean
-  /** What else can be done with them; `count` is how many are ticked. */
+  /** Further actions for the ticked rows. */
   children?: ReactNode
 }
 
-/** What is done with the ticked rows, or with all that the filter finds, which is sent as the filter itself (rule BO25). */
+/** The bulk actions for the ticked rows, or for all matches of the filter, which is sent as the filter itself (rule BO25). */
 export function PickBar({ picks, several, hasPanel = false, children }: PickBarProps) {
   const { ids, isFilter: isAll } = picks
   const clear = () => picks.setAll(false)
@@ -117,7 +117,7 @@ function MorePicks({ picks, several: { all, mostAtOnce } }: Pick<PickBarProps, '
   )
 }
 
-/** The box that ticks a row. */
+/** The checkbox of a row. */
 export function PickBox({ picks, id, label }: { picks: Picks; id: string; label: string }) {
   return (
     <label className="middle row-pick">

@@ -10,12 +10,12 @@ import { PickBar, usePicks } from './pick-bar.tsx'
 
 type ListSort = NonNullable<Column<never>['sort']>
 
-/** A list as its loader gives it: `Row` and `Sort` are its kind's own. */
+/** The loader data of a list. `Row` and `Sort` differ by kind of record. */
 export type ListData<Row, Sort extends string> = {
   rows: readonly Row[]
   figures: readonly Figure[]
   list: ListView
-  /** Where each sortable header leads; `direction` on the one that sorts now. */
+  /** The links of the sortable headers. Only the current sort column has a `direction`. */
   sorts: Record<Sort, ListSort>
   /** The order, in words: 'Newest first'. */
   order: string
@@ -23,7 +23,7 @@ export type ListData<Row, Sort extends string> = {
   now: string
 }
 
-/** What the row of every record says. */
+/** The columns that rows of every kind have. */
 export type RecordRow<Status extends string> = {
   id: string
   reference: string
@@ -39,30 +39,28 @@ export type RecordRow<Status extends string> = {
 type RecordListProps<Row> = {
   heading: string
   searchLabel: string
-  /** As the loader gave it. */
   data: ListData<Row, string>
   columns: readonly Column<Row>[]
-  /** Unread, new. */
+  /** Whether a row is new or unread. */
   isFresh?: (row: Row) => boolean
-  /** What a row is called, where its rows can be ticked. */
+  /** Returns the name of a row. Set it for lists whose rows can be ticked. */
   rowLabel?: (row: Row) => string
-  /** What the list says before anything has ever been in it. */
+  /** Shown while the list has never had an entry. */
   empty: ReactNode
-  /** What else the page does, at the end of its head. */
+  /** Further actions at the end of the page's head. */
   headEnd?: ReactNode
   banner?: ReactNode
-  /** Finer filters and what is done to the whole list, under the tabs. */
+  /** Additional filters and actions for the whole list, below the tabs. */
   tools?: ReactNode
-  /** The sections of the page that are not of the list, under it. */
+  /** Further sections below the list. */
   below?: ReactNode
-  /** The id of the record that is open, and the record. */
   openId: string | undefined
   panel: ReactNode
   panelWidth?: 'wide'
   shortcuts?: readonly Shortcut[]
 }
 
-/** A list of the office, with the open record beside it. */
+/** A list of the back office, with the open record next to it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
   const { heading, searchLabel, data, columns, isFresh, empty, tools, openId, panel, shortcuts = [] } = props
   const { several } = data.list
@@ -98,7 +96,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   )
 }
 
-/** Whose each record is. */
+/** Returns the column that shows the owner of each record. */
 export function ownerColumn<Row extends RecordRow<string>>(): Column<Row> {
   return {
     key: 'owner',

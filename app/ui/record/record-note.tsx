@@ -11,7 +11,7 @@ import type { ActRefusal } from './act-refusal.tsx'
 type RecordNoteProps = {
   /** The record's id. */
   id: string
-  /** Whose note it is: the next person at this browser is not shown it. */
+  /** The id of the colleague who writes: a draft is never shown to another colleague at the same browser. */
   me: string
   timeline: readonly { what: ReactNode }[]
   refused: ActRefusal | undefined
@@ -19,8 +19,8 @@ type RecordNoteProps = {
 }
 
 /**
- * A note for colleagues, posted to the record's own address with `intent=note`; N goes to it. Typed text survives a session that ends
- * before it was saved. Key it by the newest entry of the timeline, so that it is empty once the note is listed there.
+ * A note for colleagues, posted to the record's own address with `intent=note`; N focuses it. A draft survives a session that expires
+ * before it is saved. Key it by the newest entry of the timeline, so that it is empty once the note is listed there.
  */
 export function RecordNote({ id, me, timeline, refused, hint = 'For colleagues only' }: RecordNoteProps) {
   const kept = useKeptText(`note ${id} ${me}`, (text) => timeline.some(({ what }) => what === `noted: ${text.trim()}`))

@@ -43,7 +43,7 @@ export function RecordOwner({ owner, assignees, refused, children }: RecordOwner
   )
 }
 
-/** Makes the record one's own at one press; I presses it. */
+/** Assigns the record to the signed-in colleague; I presses it. */
 export function TakeButton({ intent, children }: { intent: 'assign-to-me' | 'take'; children: ReactNode }) {
   return (
     <button type="submit" name="intent" value={intent} className="text-button" {...usePressKey<HTMLButtonElement>('i')}>

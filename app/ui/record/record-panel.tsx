@@ -15,7 +15,7 @@ import { mostTags, RecordTags } from './record-tags.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { type TimelineEvent, type TimelineLinks, TimelineOf } from './timeline.tsx'
 
-/** The mail that told a team of the record. */
+/** The mail that notified a team of the record. */
 type TeamMail = {
   team: string
   state: 'waiting' | 'sent' | 'outbox' | 'failed' | 'bounced' | 'complained'
@@ -23,7 +23,7 @@ type TeamMail = {
   to: string
 }
 
-/** What every record shows, whatever its kind. All times are ISO 8601. */
+/** The data that every kind of record shows. All times are ISO 8601. */
 export type OpenRecord = {
   id: string
   reference: string
@@ -32,7 +32,7 @@ export type OpenRecord = {
   isExample?: boolean
   tags: readonly string[]
   mailedTo: TeamMail | null
-  /** What can be done with it now. */
+  /** The possible acts in the current state. */
   buttons: readonly { act: string; label: string; isMain: boolean; hotkey: string | undefined }[]
   timeline: readonly (TimelineEvent & { what: string })[]
   timelineLinks: TimelineLinks
@@ -40,15 +40,15 @@ export type OpenRecord = {
 
 type RecordPanelProps = {
   record: OpenRecord
-  /** Who may own it. */
+  /** The colleagues who may own it. */
   assignees: readonly Assignee[]
-  /** Who is signed in. */
+  /** The id of the signed-in colleague. */
   me: string
-  /** False for those who may only read. */
+  /** False for colleagues with read-only access. */
   canChange: boolean
-  /** What was refused, and what had been typed. */
+  /** The refused form and its typed values. */
   refused: ActRefusal | undefined
-  /** What was just done, to this record or to the one before it. */
+  /** The last act, on this record or on the one before it. */
   done: Done | undefined
   /** Names the region: 'Enquiry from Aroha Whitcombe'. */
   label: string
@@ -56,19 +56,18 @@ type RecordPanelProps = {
   mark: ReactNode
   contact: { email: string; phone: string }
   closeTo: string
-  /** The list of its kind, for its tags. */
+  /** The address of the list, which the tags link to. */
   listTo: string
   facts: readonly Definition[]
-  /** Where a reply to it is written. */
+  /** The address of the page that writes a reply. */
   replyTo: string
-  /** What stands above the facts. */
+  /** The content above the facts. */
   children?: ReactNode
 }
 
 /**
- * One record next to its list. Its forms, which are another record's own once that one is open, post to its own address with `intent`: the name of an act | `assign` with `owner` (a
- * staff id, or '' for nobody) | `assign-to-me` | `note` with `note` |
- * `tag` or `untag` with `tag`.
+ * One record next to its list. Each record has its own form state. Forms post to the record's own address with `intent`: the name of an act
+ * | `assign` with `owner` (a staff id, or '' for no owner) | `assign-to-me` | `note` with `note` | `tag` or `untag` with `tag`.
  */
 export function RecordPanel({ record, canChange, refused, facts, me, ...props }: RecordPanelProps) {
   const { owner, timeline } = record
@@ -116,7 +115,7 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
   )
 }
 
-/** The next steps; each can be taken back. */
+/** The next steps. Each of them can be undone. */
 function ActButtons({ buttons, replyTo }: Pick<OpenRecord, 'buttons'> & { replyTo: string }) {
   return (
     <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
@@ -136,7 +135,7 @@ function ActButton({ act, label, hotkey }: OpenRecord['buttons'][number]) {
   )
 }
 
-/** The same keys for every kind of record (rule BO60). */
+/** Returns the shortcuts, which are the same for every kind of record (rule BO60). */
 const shortcutsOf = ({ buttons, tags }: OpenRecord, isMine: boolean): Shortcut[] => [
   { keys: ['R'], does: 'reply' },
   ...buttons.flatMap(({ label, hotkey }) =>
@@ -157,7 +156,7 @@ const outcomes = {
   complained: { words: 'reported as spam, sent', look: 'text-error font-bold' },
 }
 
-/** Which team was told, and whether the mail left the building. */
+/** Shows which team was notified, and the delivery state of the mail. */
 function MailedTo({ mail }: { mail: TeamMail | null }) {
   if (!mail) return <span className="text-text-soft">Nobody yet</span>
   const { words, look } = outcomes[mail.state]

@@ -11,7 +11,7 @@ import { TagList } from './tag-list.tsx'
 
 type RecordTagsProps = {
   tags: readonly string[]
-  /** The list that a tag leads to. */
+  /** The address of the list, which a tag filters. */
   listTo: string
   canChange: boolean
   refused: ActRefusal | undefined

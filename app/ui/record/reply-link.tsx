@@ -3,7 +3,7 @@ import { KeyHint } from '../key-hint.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { usePressKey } from '../use-press-key.ts'
 
-/** Links to the page on which a reply to a record is written; R follows it. */
+/** Links to the page that writes a reply to a record; R follows it. */
 export function ReplyLink({ to, variant }: { to: string; variant?: ButtonLook['variant'] }) {
   return (
     <LinkButton to={to} {...usePressKey<HTMLAnchorElement>('r')} {...(variant && { variant })}>

@@ -1,6 +1,6 @@
 import { DateTime } from '../time.tsx'
 
-/** What colleagues did to a record since it was loaded. */
+/** An act of a colleague on a record since it was loaded. */
 export type SaidEvent = {
   id: string
   /** ISO 8601. */
@@ -9,7 +9,7 @@ export type SaidEvent = {
   what: string
 }
 
-/** Lists those acts inside a notice. */
+/** Lists the acts of colleagues inside a notice. */
 export function SaidEvents({ events }: { events: readonly SaidEvent[] }) {
   return (
     <ul className="said-events">

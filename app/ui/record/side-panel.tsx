@@ -14,11 +14,11 @@ type SidePanelProps = {
   /** The state of the record, next to the close button. */
   mark?: ReactNode
   closeTo: string
-  /** Marks it as one of the examples. */
+  /** Whether the record is an example. */
   isExample?: boolean | undefined
-  /** Stays at the foot of the panel, always in reach. */
+  /** The buttons at the foot of the panel, which stays in view. */
   actions?: ReactNode
-  /** The shortcuts of this record; Escape is every panel's. */
+  /** The shortcuts of this record. Every panel has Escape as well. */
   shortcuts?: readonly Shortcut[]
   children: ReactNode
 }
@@ -26,15 +26,15 @@ type SidePanelProps = {
 const closing: Shortcut = { keys: ['Esc'], does: 'close' }
 
 /**
- * One record next to its list; on a narrow screen it is the whole screen. Close and Escape lead back to the list. Opening it moves the
- * focus to its heading.
+ * One record next to its list, or over the whole of a narrow screen. Close and Escape lead back to the list. Opening it moves the focus to
+ * its heading.
  */
 export function SidePanel(props: SidePanelProps) {
   const { label, heading, mark, closeTo, isExample, actions, shortcuts = [], children } = props
   const close = useRef<HTMLAnchorElement>(null)
   const title = useFocusOnOpen<HTMLHeadingElement>()
   const { pathname } = useLocation()
-  // The next record begins at its top, wherever the last one was scrolled to.
+  // A new record starts at its top, wherever the previous one was scrolled to.
   useEffect(() => {
     if (title.current?.closest('.page')) title.current.scrollIntoView({ block: 'nearest' })
   }, [title, pathname])
@@ -66,7 +66,7 @@ export function SidePanel(props: SidePanelProps) {
   )
 }
 
-/** Whether closing the panel would lose what is typed in this field: Escape then only leaves the field. */
+/** Whether closing the panel would lose the typed text of this field: Escape then only leaves the field. */
 const isUnsaved = (field: Element | null): boolean =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
   field.dataset.kept === undefined &&

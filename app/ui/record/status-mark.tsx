@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Whose turn it is: new, ours, theirs, done well, gone wrong, or out of play. */
+/** The state of a record: new, waiting for us, waiting for them, succeeded, failed, or closed. */
 export type StatusTone = 'new' | 'ours' | 'theirs' | 'good' | 'bad' | 'off'
 
-/** The shape says it before the colour does. */
+/** A status with a mark whose shape differs by tone, so that it does not depend on colour. */
 export function StatusMark({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span className="inline-line status-mark" data-tone={tone}>

@@ -7,13 +7,13 @@ export type Tab = {
   key: string
   label: string
   panel: ReactNode
-  /** One key that opens this tab from anywhere on the page, and goes where `openTab` goes. */
+  /** The key that opens this tab from anywhere on the page, as `openTab` does. */
   hotkey?: string
-  /** The id of its panel, where something else on the page leads to it. */
+  /** The id of its panel, if another element of the page opens it. */
   panelId?: string
 }
 
-/** Opens a tab from elsewhere on the page, and takes the focus to what its panel marks with `data-first`, or to the tab. */
+/** Opens a tab from elsewhere on the page, and focuses the element with `data-first` in its panel, or else the tab. */
 export function openTab(panelId: string): void {
   const panel = document.getElementById(panelId)
   const tab = document.getElementById(panel?.getAttribute('aria-labelledby') ?? '')
@@ -25,11 +25,11 @@ export function openTab(panelId: string): void {
 type TabsProps = {
   label: string
   tabs: readonly Tab[]
-  /** The tab that is open on arrival, where it is not the first: what a form without script was refused stands there. */
+  /** The key of the tab that is open first, by default the first tab. Set it to the tab whose form was refused without script. */
   opensAt?: string | undefined
 }
 
-/** Several views of one thing. Without script every panel is shown, one under the other. */
+/** Several views of one thing. Without script all panels are shown, one below the other. */
 export function Tabs({ label, tabs, opensAt }: TabsProps) {
   const id = useId()
   const [chosen, choose] = useState(tabs.some(({ key }) => key === opensAt) ? opensAt : tabs[0]?.key)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { Tag } from './tag.tsx'
 
-/** The words that staff put on a record; each leads to all that bear it. */
+/** The tags that colleagues gave a record. Each links to the list of records with that tag. */
 export function TagList({ tags, listTo }: { tags: readonly string[]; listTo: string }) {
   if (tags.length === 0) return null
   return (

@@ -8,11 +8,11 @@ export type TimelineEvent = {
   id: string
   /** ISO 8601. */
   at: string
-  /** Who did it: one of us, the machine, or the person the record is about. */
+  /** Who acted: a colleague, the system, or the person whom the record is about. */
   by: 'us' | 'system' | 'them'
   who?: string | undefined
   what: ReactNode
-  /** The mail that carried it, and what became of that. */
+  /** The mail that the event sent, and its delivery state. */
   mail?: { to: string; state: keyof typeof mailStates } | undefined
 }
 
@@ -37,12 +37,12 @@ function MailState({ to, state }: NonNullable<TimelineEvent['mail']>) {
   )
 }
 
-/** What a timeline can be narrowed to, and where more of it is; both keep the record open. */
+/** The filters of a timeline and the link to older events. Both leave the record open. */
 export type TimelineLinks = { kinds: readonly FilterTab[]; olderTo: string | null }
 
 type TimelineOfProps = { timeline: readonly TimelineEvent[]; timelineLinks: TimelineLinks }
 
-/** All that happened to a record (rule BO29). */
+/** The history of a record (rule BO29). */
 export function TimelineOf({ timeline, timelineLinks: { kinds, olderTo } }: TimelineOfProps) {
   const heading = useId()
   return (
@@ -63,7 +63,7 @@ export function TimelineOf({ timeline, timelineLinks: { kinds, olderTo } }: Time
   )
 }
 
-/** Newest first, one heading for each day. */
+/** Events from the newest to the oldest, with a heading for each day. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const days = Map.groupBy(events, (event) => dayOf(event.at))
   return (

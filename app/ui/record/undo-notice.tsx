@@ -6,11 +6,11 @@ import { KeyHint } from '../key-hint.tsx'
 import { useActiveKeys } from '../single-keys.ts'
 import { usePressKey } from '../use-press-key.ts'
 
-/** An act of the colleague who looks, while it can be undone. */
+/** The colleague's own act, while it can be undone. */
 export type UndoView = {
-  /** Where to undo it: the record's address, with the filters of its list. */
+  /** The address that undoes it: the record, with the filters of its list. */
   to: string
-  /** The version that the act made. */
+  /** The record's version after the act. */
   version: number
   /** 'Approved Corner News.' */
   done: string
@@ -18,7 +18,7 @@ export type UndoView = {
   seconds: number
 }
 
-/** How many of these seconds are left, counted from when they are on the screen; undefined before a script counts. */
+/** Counts down from the moment of rendering. Returns the seconds left, or undefined until the script runs. */
 function useCountdown(seconds: number): number | undefined {
   const [left, setLeft] = useState<number>()
   useEffect(() => {
@@ -34,8 +34,8 @@ function useCountdown(seconds: number): number | undefined {
 const inWords = (seconds: number) => (seconds === 1 ? '1 second' : `${seconds} seconds`)
 
 /**
- * What was just decided, and for how long it can be taken back (rule RG23). It is read out once; the numbers that count down are
- * for the eye alone. It keeps its place when the time is over, so that nothing moves from under a finger.
+ * The last decision, and how long it can be undone (rule RG23). Screen readers announce it once; the countdown is only visible. The notice
+ * stays after the time is over, so that nothing moves from under a finger.
  */
 function UndoNotice({ undo: { to, version, done, isMailed, seconds } }: { undo: UndoView }) {
   const left = useCountdown(seconds)
@@ -63,7 +63,7 @@ function UndoNotice({ undo: { to, version, done, isMailed, seconds } }: { undo: 
   )
 }
 
-/** Where such a notice comes; what it says is told from a place that was there before it. */
+/** The live region of the undo notice. It is on the page before the notice, so that screen readers announce it. */
 export function UndoRegion({ undo }: { undo: UndoView | undefined }) {
   const how = useActiveKeys()(['Z']) ? 'press Z, or Undo at the top of the page' : 'press Undo at the top of the page'
   return (

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { isTyping } from '../use-hotkey.ts'
 
 /**
- * The heading of a record, which gets the focus when the record opens: it is read out, and Tab goes on from there. A field that has
- * the focus already keeps it, and so does a button of the record that was reached before the page was awake.
+ * Returns a ref for the heading of a record, which gets the focus when the record opens: screen readers announce it, and Tab continues from
+ * there. A field keeps the focus, and so does an element of the record that was focused before hydration.
  */
 export function useFocusOnOpen<Heading extends HTMLElement>(): RefObject<Heading | null> {
   const heading = useRef<Heading>(null)

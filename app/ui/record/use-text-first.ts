@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 import { isTyping, useHotkey } from '../use-hotkey.ts'
 
-/** Opens a page with the focus in the text that is written on it, unless its form has the focus; R goes back to that text (rule BO60). */
+/** Focuses the text field of a page when it opens, unless its form has the focus; R focuses it again (rule BO60). */
 export function useTextFirst(text: RefObject<HTMLTextAreaElement | null>): void {
   useHotkey('r', () => text.current?.focus())
   useEffect(() => {

@@ -9,17 +9,17 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The header becomes a link; `direction` is set on the column that sorts now. */
+  /** Makes the header a link. Only the current sort column has a `direction`. */
   sort?: { to: string; direction?: 'ascending' | 'descending' | undefined }
-  /** A width class such as `w-30`; the columns without one share what is left. */
+  /** A width class such as `w-30`. Columns without one share the remaining width. */
   width?: string
   align?: 'end'
   /**
-   * Where the cell goes once the rows are stacked: on the first line, at its end, on a line of its own, among the
-   * marks. What is hidden then is the first to go on a narrow desk, too.
+   * The position of the cell when the rows are stacked: on the first line, at its end, on its own line, or among the tags. A hidden cell is
+   * also the first to disappear from a narrow table.
    */
   stacked: 'lead' | 'aside' | 'line' | 'mark' | 'hidden'
-  /** Gives way on a narrow desk, and is back among the stacked rows of a phone. */
+  /** Whether the column disappears from a narrow table but is shown again in stacked rows. */
   drops?: boolean
 }
 
@@ -29,17 +29,17 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   isSelected?: (row: Row) => boolean
-  /** Unread, new: bold, with a bar at its edge. */
+  /** Whether a row is new or unread: bold, with a bar at its edge. */
   isFresh?: (row: Row) => boolean
-  /** Each row has a box in its first cell, which ticks it. */
+  /** Adds a checkbox to the first cell of each row. */
   picked?: { picks: Picks; id: (row: Row) => string; label: (row: Row) => string } | undefined
 }
 
-/** Rows of examples say so themselves, whatever else they are. */
+/** Whether a row is an example: those rows have `isExample` set. */
 const isExampleRow = (row: unknown): boolean =>
   typeof row === 'object' && row !== null && 'isExample' in row && row.isExample === true
 
-/** A calm, dense table; its rows are stacked where its own box is narrow, whatever the screen. */
+/** A dense table. Its rows are stacked when its own container is narrow, whatever the width of the screen. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isSelected, isFresh, picked } = props
   return (

@@ -6,27 +6,27 @@ import { Button } from '../button.tsx'
 import { useHotkey } from '../use-hotkey.ts'
 
 type FilterBoxProps = {
-  /** How many of these filters are set. */
+  /** The number of these filters that are set. */
   count: number
-  /** The parameters of the address that these fields write. */
+  /** The query parameters that these fields set. */
   own: readonly string[]
-  /** All parameters of the address: those of the search, the tabs and the order stay. */
+  /** All query parameters. Those of the search, the tabs and the order are preserved. */
   keep: Record<string, string>
   children: ReactNode
 }
 
-/** The finer filters of a list: a GET form that applies each change at once, and with its button without script. `F` opens it. */
+/** The additional filters of a list: a GET form that applies each change at once, or with its button without script. `F` opens it. */
 export function FilterBox({ count, own, keep, children }: FilterBoxProps) {
   const submit = useSubmit()
   const box = useRef<HTMLDetailsElement>(null)
   const changed = useRef<string>(undefined)
-  // It stays open when its last filter is taken off.
+  // Stays open when the last filter is removed.
   const [isOpen, setIsOpen] = useState(count > 0)
   useHotkey('f', () => {
     if (box.current) box.current.open = true
     box.current?.querySelector('select')?.focus()
   })
-  // A field takes its new value by being replaced: the focus goes to its successor.
+  // A changed field is replaced by a new element, so the focus moves to that element.
   const address = JSON.stringify(keep)
   useEffect(() => {
     const name = changed.current
@@ -35,7 +35,7 @@ export function FilterBox({ count, own, keep, children }: FilterBoxProps) {
     box.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   }, [address])
 
-  /** A day that is still being typed is not valid yet. */
+  /** Submits the form, unless a day that is still being typed makes it invalid. */
   function apply({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
     if (!currentTarget.checkValidity()) return
     changed.current = (target as unknown as HTMLInputElement).name

@@ -4,7 +4,7 @@ import { formatCount } from '../format-count.ts'
 
 export type FilterTab = { label: string; to: string; count?: number | string | undefined; isCurrent?: boolean }
 
-/** Each filter is a link, so that the address holds what is shown. */
+/** The filters of a list as links, so that the address contains the filter. */
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
   return (
     <nav className="filter-tabs" aria-label={label}>

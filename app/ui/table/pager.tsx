@@ -1,13 +1,13 @@
 import { LinkButton } from '../link-button.tsx'
 
 type PagerProps = {
-  /** Where we are, in words: '26–50 of 212'. */
+  /** The current position: '26–50 of 212'. */
   position: string
   newerTo?: string | undefined
   olderTo?: string | undefined
 }
 
-/** Keyset paging: a page begins after a row, not at a number, so rows that arrive meanwhile move nothing. */
+/** Keyset paging: a page starts after a row, not at an offset, so new rows do not shift the pages. */
 export function Pager({ position, newerTo, olderTo }: PagerProps) {
   return (
     <nav className="row pager" aria-label="Pages">

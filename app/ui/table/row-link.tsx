@@ -5,7 +5,7 @@ import { ExampleContext, ExampleTag } from '../record/example-tag.tsx'
 
 type RowLinkProps = { to: string; isCurrent?: boolean; detail?: ReactNode; below?: ReactNode; children: ReactNode }
 
-/** The first cell of a row: its link fills the whole row, and J and K move between these links. */
+/** The first cell of a row. Its link covers the whole row, and J and K move between these links. */
 export function RowLink({ to, isCurrent, detail, below, children }: RowLinkProps) {
   const isExample = use(ExampleContext)
   return (

@@ -5,18 +5,18 @@ import { Button } from '../button.tsx'
 import { Field } from '../field/field.tsx'
 import { TextInput } from '../field/text-input.tsx'
 
-/** `isInPart`: the list does not understand all of it any more. */
+/** `isInPart`: the list no longer supports all of its parameters. */
 export type SavedView = { id: string; name: string; to: string; isCurrent: boolean; isInPart: boolean }
 
 export type ListViews = {
   saved: readonly SavedView[]
-  /** The view on the screen, as it would be saved; empty where nothing is searched, filtered or ordered. */
+  /** The parameters of the current view, as saved; empty without search, filter and order. */
   query: string
-  /** The page on which they are saved, renamed and removed. */
+  /** The page that saves, renames and deletes views. */
   editTo: string
 }
 
-/** Views of a list under names of one's own; nobody else sees them. */
+/** The colleague's own saved views of a list. */
 export function SavedViews({ views: { saved, query, editTo } }: { views: ListViews }) {
   const canSave = query !== '' && !saved.some(({ isCurrent }) => isCurrent)
   if (saved.length === 0 && !canSave) return null

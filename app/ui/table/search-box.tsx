@@ -9,11 +9,11 @@ type SearchBoxProps = {
   label: string
   name?: string
   defaultValue?: string | undefined
-  /** Filters and order that the address already holds and a search must not lose. */
+  /** The filters and the order of the address, which a search preserves. */
   keep?: Record<string, string>
 }
 
-/** A GET form: the address holds the search. `/` goes to it. */
+/** The search of a list: a GET form, so that the address contains the search. `/` focuses it. */
 export function SearchBox({ label, name = 'q', defaultValue, keep = {} }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   useHotkey('/', () => input.current?.focus())

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What matters over what explains it, each on one line of a cell. */
+/** A cell with a main line and a line of detail below it. */
 export function TwoLines({ children, detail }: { children: ReactNode; detail?: ReactNode }) {
   return (
     <span className="row-name">

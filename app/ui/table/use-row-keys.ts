@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 
 import { isTyping, useHotkey } from '../use-hotkey.ts'
 
-/** The page before this one. */
+/** The path of the previous page. */
 let lastPath: string | undefined
 
-/** Notes each page once it is shown, for the list that comes after it. */
+/** Records the path of each page, for the list that is shown after it. */
 export function useLastPath(): void {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -17,8 +17,8 @@ export function useLastPath(): void {
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
 
 /**
- * J and K walk through the rows of the list on the screen; Enter follows the row's link, as any link. Back from a record the focus is
- * on its row again, in view. `hasPanel`: a record is open next to the list and has the focus.
+ * J and K move through the rows of the list; Enter follows the row's link, like any link. After a return from a record the focus is on its
+ * row again, in view. `hasPanel`: a record is open next to the list and has the focus.
  */
 export function useRowKeys(hasPanel = false): void {
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { Part } from '../drawing.ts'
 import { Sign } from '../pencils.tsx'
 import machine from './ticket-printer.svg?drawing'
 
-/** The take-a-number machine; `next` is the number on the paper that hangs out. */
+/** A take-a-number machine. `next` is the number on the paper ticket. */
 export function TicketPrinter({ next }: { next: string }) {
   return (
     <svg className="ticket-printer" viewBox={machine.frame.viewBox} aria-hidden="true">

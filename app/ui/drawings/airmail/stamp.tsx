@@ -3,7 +3,7 @@ import { Sign } from '../pencils.tsx'
 import postmark from './postmark.svg?drawing'
 import stamp from './stamp.svg?drawing'
 
-/** An airmail stamp: a corner deli of New Jersey. */
+/** An airmail stamp with a corner deli in New Jersey. */
 export function Stamp({ className, issuer }: { className: string; issuer: string }) {
   return (
     <svg viewBox={stamp.frame.viewBox} className={className} aria-hidden="true">
@@ -15,7 +15,7 @@ export function Stamp({ className, issuer }: { className: string; issuer: string
   )
 }
 
-/** The mark of the office that took it. */
+/** The postmark of the post office that accepted the letter. */
 export function Postmark({ className, locality, place }: { className: string; locality: string; place: string }) {
   return (
     <svg viewBox={postmark.frame.viewBox} className={className} aria-hidden="true">

@@ -4,7 +4,7 @@ import door from './glass-door.svg?drawing'
 import closedSign from './sign-closed.svg?drawing'
 import openSign from './sign-open.svg?drawing'
 
-/** A shop's glass door in the morning: its sign turns when the way in is found. */
+/** A shop's glass door. Its sign turns from closed to open when `isOpen` becomes true. */
 export function GlassDoor({ isOpen }: { isOpen: boolean }) {
   return (
     <svg className="glass-door" viewBox={door.frame.viewBox} aria-hidden="true">

@@ -3,10 +3,10 @@ import { paint } from '../paints.ts'
 import { Box, Print, Sign } from '../pencils.tsx'
 import priya from '../people/priya.svg?drawing'
 
-/** The letters of a name as large as the badge takes them. */
+/** Returns the largest font size at which a name fits the badge. */
 const nameSize = (name: string) => Math.min(54, 168 / (Math.max(1, name.length) * 0.475))
 
-/** Whoever keeps the counter, with the name on the badge that is being written. */
+/** A person behind the counter, with `name` on the badge. */
 export function NameBadge({ counter, name }: { counter: string; name: string }) {
   return (
     <svg className="picture name-badge" viewBox="0 -10 420 480" preserveAspectRatio="xMidYMax meet" aria-hidden="true">

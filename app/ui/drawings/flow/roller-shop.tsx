@@ -41,13 +41,13 @@ const scallops = (odd: number) =>
       : '',
   ).join('')
 
-/** The same shop looks the same each time, on every device. */
+/** Chooses the colours by the name, so that a shop looks the same each time and on every device. */
 function lookOf(name: string) {
   const sum = [...name].reduce((total, sign) => (total * 31 + (sign.codePointAt(0) ?? 0)) % 9_973, 7)
   return looks[sum % looks.length] ?? looks[0]
 }
 
-/** A name that is too long for one line of the board stands on two. */
+/** Breaks a name that is too long for one line of the board into two. */
 function boardLines(name: string): string[] {
   const letters = name.toUpperCase()
   if (letters.length <= 20) return [letters]
@@ -74,7 +74,7 @@ function Board({ name, letters }: { name: string; letters: string }) {
   ))
 }
 
-/** The roller door, down by what is not done yet. */
+/** The roller door. `down` is how far it is closed, in units. */
 function RollerDoor({ down }: { down: number }) {
   if (down <= 0) return null
   const foot = 166 + down
@@ -89,7 +89,7 @@ function RollerDoor({ down }: { down: number }) {
   )
 }
 
-/** A shop whose roller door is up by `percent`: the drawing is the progress. */
+/** A shop whose roller door is open by `percent`, as a progress bar. */
 export function RollerShop({ name, percent }: { name: string; percent: number }) {
   const look = lookOf(name)
   return (

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { signLines, signSize } from './sign-lines.ts'
 
-test('a short name stands on one line, a long one on two about as long as each other', () => {
+test('puts a short name on one line and a long name on two of similar length', () => {
   expect(signLines(' Pellow  News ')).toEqual(['PELLOW NEWS'])
   expect(signLines('The Corner Newsagency of Dubbo')).toEqual(['THE CORNER', 'NEWSAGENCY OF DUBBO'])
   expect(signLines('')).toEqual([''])
 })
 
-test('whatever is typed fits the board', () => {
+test('fits every name on the board', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (name) => {
       const lines = signLines(name)

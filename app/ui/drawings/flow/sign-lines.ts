@@ -1,8 +1,8 @@
-/** What fits on a shop's board, painted large enough to be read from across the street. */
+/** The longest line and the longest text, in letters, that can still be read from across the street. */
 const longest = 22
 const most = 44
 
-/** Letters of the sign's face are about this wide, as a share of their height. */
+/** The width of a letter of the sign face, as a share of its height. */
 const letterWidth = 0.475
 
 function halves(words: readonly string[]): string[] {
@@ -11,7 +11,7 @@ function halves(words: readonly string[]): string[] {
   return cuts.toSorted((a, b) => width(a) - width(b))[0] ?? [words.join(' ')]
 }
 
-/** A name as a signwriter sets it: capitals, on one line or two, cut where even two are not enough. */
+/** Returns a name as the lines of a sign: in capitals, on one or two lines, shortened if two lines are not enough. */
 export function signLines(name: string): string[] {
   const written = name.trim().replaceAll(/\s+/g, ' ').toUpperCase()
   const kept =
@@ -24,7 +24,7 @@ export function signLines(name: string): string[] {
   return [...kept].length > longest ? halves(kept.split(' ')) : [kept]
 }
 
-/** The size at which every line fits a board, in the board's units. */
+/** Returns the largest font size at which every line fits a board, in the board's units. */
 export function signSize(lines: readonly string[], width: number, largest: number): number {
   const letters = Math.max(1, ...lines.map((line) => [...line].length))
   const fitting = Math.min(lines.length > 1 ? largest * 0.62 : largest, width / (letters * letterWidth))

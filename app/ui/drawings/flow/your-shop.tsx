@@ -42,7 +42,7 @@ function Board({ name }: { name: string }) {
   )
 }
 
-/** The roller door: `up` is the share that is open, 0 to 1. It never goes up all the way. */
+/** The roller door. `up` is the open share, 0 to 1; a strip at the top always stays visible. */
 function Shutter({ up }: { up: number }) {
   const height = sill - lintel
   const lines = Array.from({ length: Math.floor(height / 12) }, (_, at) => `M${left} ${lintel + 12 + at * 12}h276`)
@@ -56,9 +56,14 @@ function Shutter({ up }: { up: number }) {
   )
 }
 
-type YourShopProps = { name: string; isLpo: boolean; /** How much of the form is filled in, 0 to 1. */ filled: number }
+type YourShopProps = {
+  name: string
+  isLpo: boolean
+  /** The share of the form that is filled in, 0 to 1. */
+  filled: number
+}
 
-/** The shop of whoever is filling in the form: its board spells the name as it is typed, its shutter goes up as it goes. */
+/** The shop of the retailer who fills in the form. Its board shows the name while it is typed, and its shutter opens with `filled`. */
 export function YourShop({ name, isLpo, filled }: YourShopProps) {
   return (
     <svg className="your-shop" viewBox="0 22 320 312" aria-hidden="true">

@@ -5,10 +5,10 @@ import retailLedger from './retail-ledger.svg'
 import theHarbourCourier from './the-harbour-courier.svg'
 import theInlandPost from './the-inland-post.svg'
 
-/** A file with outlines in ink, 60 units high. An image can use neither the colours nor the typefaces of the page. */
+/** An image file with black outlines, 60 units high. An image cannot use the page's colours or typefaces. */
 type MastheadArt = { name: string; width: number; src: string }
 
-/** The mastheads of the invented newspapers. */
+/** The mastheads of fictional newspapers. */
 export const mastheadArt = {
   'the-harbour-courier': { name: 'The Harbour Courier', width: 428, src: theHarbourCourier },
   'retail-ledger': { name: 'Retail Ledger', width: 282, src: retailLedger },

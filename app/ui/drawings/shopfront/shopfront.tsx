@@ -10,8 +10,8 @@ import wide from './wide.svg?drawing'
 const label = `A newsagent in a turban stands behind the counter. The ${brand.name} tablet on its stand shows a deposit of 50 dollars to Coinstead; a customer holds up her phone with a QR code; the receipt is printed.`
 
 /**
- * The counter, composed four times: nothing is a crop of another, and the sheet shows one. The newsagent, the customer and
- * what they hold are sent once (`parts.svg`); the wide one is the desk with more people and papers around it.
+ * The scene at the counter in four compositions, one for each screen width; the style sheet shows one of them. The shared parts
+ * (`parts.svg`) are sent once. The wide composition is the desk one with more people and papers around it.
  */
 export function Shopfront() {
   return (

@@ -4,7 +4,7 @@ import { Box, Sign } from '../pencils.tsx'
 
 export type Lift = 'up' | 'half' | 'down'
 
-/** How far the slats reach into the window, in units. */
+/** How far the shutter covers the window, in units. */
 const reach: Record<Lift, number> = { up: 22, half: 116, down: 214 }
 
 type ShutterShopProps = {
@@ -12,9 +12,9 @@ type ShutterShopProps = {
   lift: Lift
   wall: string
   board: string
-  /** On the board: dark boards take white letters. */
+  /** The colour of the letters on the board: white for dark boards. */
   letters?: string
-  /** What stands in it, on y 326. */
+  /** The drawing in the window, with its base at y = 326. */
   window: Art
 }
 

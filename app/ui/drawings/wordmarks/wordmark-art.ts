@@ -9,7 +9,7 @@ import overlander from './overlander.svg?drawing'
 import satchel from './satchel.svg?drawing'
 import theDailyMeridian from './the-daily-meridian.svg?drawing'
 
-/** The marks of the invented partners: 60 units high, in the colour of the text around them. Lettering is in tenths of a unit. */
+/** The logos of fictional partners: 60 units high, in the colour of the surrounding text. Letters are in tenths of a unit. */
 export const wordmarkArt = {
   coinstead: { name: 'Coinstead', kind: 'crypto exchange', art: coinstead },
   'the-daily-meridian': { name: 'The Daily Meridian', kind: 'newspaper', art: theDailyMeridian },

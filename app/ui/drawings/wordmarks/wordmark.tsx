@@ -1,7 +1,7 @@
 import { Part } from '../drawing.ts'
 import { wordmarkArt, type WordmarkName } from './wordmark-art.ts'
 
-/** Partners' marks that a page shows, sent once; `Wordmark` places them. */
+/** Hidden symbols of the partner logos of a page. `Wordmark` places them. */
 export function WordmarkSymbols({ names }: { names: readonly WordmarkName[] }) {
   return (
     <svg className="site-symbols" width="0" height="0" aria-hidden="true" focusable="false">
@@ -14,7 +14,7 @@ export function WordmarkSymbols({ names }: { names: readonly WordmarkName[] }) {
   )
 }
 
-/** In the colour of the text; `--wordmark-ground` is what shines through it. Its height comes from the sheet. */
+/** A partner logo in the text colour. `--wordmark-ground` is the colour of its openings, and the style sheet sets its height. */
 export function Wordmark({ name }: { name: WordmarkName }) {
   const { name: label, kind, art } = wordmarkArt[name]
   return (
