@@ -1,6 +1,6 @@
 /**
- * The public pages with an address of their own that are rendered when they are asked for, and that search engines may
- * find. Those that are stored are in `prerendered-paths.ts`; entries of `content/` follow by themselves.
+ * The public pages that are rendered for each request and that search engines may index. Prerendered pages are in `prerendered-paths.ts`;
+ * entries of `content/` are added automatically.
  */
 export const renderedPaths: readonly string[] = [
   // One per line.
@@ -11,18 +11,18 @@ export const renderedPaths: readonly string[] = [
   '/verify',
 ]
 
-/** Public pages that search engines should leave out, each with its reason. */
+/** Public pages that search engines must not index, each with the reason. */
 export const hiddenPaths: Readonly<Record<string, string>> = {
   '/notfound': 'says that there is nothing',
   '/sms-opt-out/key': 'one page for every key: it stands in a text message, not in a search',
   '/training': 'for shops that have signed: a mail leads to it',
 }
 
-/** Whether search engines should leave a public page out: one of those, or what stands below it. */
+/** Whether search engines must not index a public page: a hidden page, or one below it. */
 export const isHidden = (path: string): boolean =>
   Object.keys(hiddenPaths).some((hidden) => path === hidden || path.startsWith(`${hidden}/`))
 
-/** The retailers' own screens, hydrated, none of them in the sitemap: where each is reached from. */
+/** The retailers' hydrated screens, which are not in the sitemap, and how each is reached. */
 export const retailerPaths: Readonly<Record<string, string>> = {
   '/agent-login': 'the pages for shops link to it; it may be found, and says nothing of anybody',
   '/account': 'after login',
@@ -47,10 +47,10 @@ export const retailerPaths: Readonly<Record<string, string>> = {
   '/account/reminders/stop': 'a mail',
 }
 
-/** Sitemaps that rooms serve for the pages that they make of the database, one per line. */
+/** The sitemaps that rooms serve for pages from the database, one per line. */
 export const roomSitemaps: readonly string[] = ['/sitemap-stores.xml']
 
-/** What crawlers should not even ask for: the office, the API, and pages whose address holds somebody's key. */
+/** Paths that crawlers must not request: the back office, the API, and pages whose address contains a personal key. */
 export const closedPaths = [
   '/staff',
   '/api/',

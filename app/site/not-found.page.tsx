@@ -23,7 +23,7 @@ const tearOffs = () => [
   { href: '/blogs', label: 'Articles' },
 ]
 
-/** The poster on the pole, and the call to action of the shell (rule W10). */
+/** A poster on a pole, and the call to action of the layout (rule W10). */
 export default function NotFoundPage() {
   return (
     <main id="main">

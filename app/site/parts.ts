@@ -1,7 +1,7 @@
-/** A part of a page that has a script of its own: `data-wake="name"`, fetched when it comes near the screen. */
+/** A part of a page with its own script: `data-wake="name"`, loaded when it comes near the screen. */
 type Part = () => Promise<{ wake: (part: HTMLElement) => void }>
 
-/** Every such part. The list is fetched with the first of them: a page without one does not pay for it. */
+/** All parts with a script. The list is loaded with the first of them, so that other pages do not load it. */
 export const parts: Record<string, Part> = {
   'benefit-tabs': () => import('./home/benefit-tabs.ts'),
   'bill-strip': () => import('./home/bill-strip.ts'),

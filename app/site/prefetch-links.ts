@@ -1,10 +1,10 @@
-/** What is somebody's own, or is no page. The browsers' list of the same stands in `public/links.speculationrules`. */
+/** Paths that are personal or are no pages. `public/links.speculationrules` has the same list for browsers. */
 const left =
   /^\/(staff|api|account|activate|contract|renew-contract|reset-password|setup-account|sign|sms-opt-out)(\/|$)/
 
 /**
- * Fetches a page when somebody is about to follow a link to it, where the browser does not do so by itself
- * (`links.speculationrules`). The page is then revalidated, not fetched, when it is opened.
+ * Prefetches a page when the visitor is about to follow a link to it, in browsers without speculation rules (`links.speculationrules`).
+ * Opening the page then only revalidates the cached response.
  */
 export function prefetchLinks(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }

@@ -1,6 +1,6 @@
 /**
- * The public pages with an address of their own that are rendered once, at build time, and served from memory (rule W1). Those of
- * articles and case studies follow from `content/` (`scripts/content/public-paths.ts`).
+ * The public pages that are rendered once, at build time, and served from memory (rule W1). Paths of articles and case studies are derived
+ * from `content/` (`scripts/content/public-paths.ts`).
  */
 export const prerenderedPaths = [
   // One per line.

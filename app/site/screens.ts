@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What the file of a screen exports. Its props are those that the page wrote into `data-props` (`island.tsx`). */
+/** The exports of a screen's file. The props are those that the page wrote into `data-props` (`island.tsx`). */
 type ScreenFile = { Screen: ComponentType<never> }
 
 /** Every screen with a form on a page that is not hydrated: `data-screen="name"`. */
@@ -19,7 +19,7 @@ const screens: Record<string, () => Promise<ScreenFile>> = {
 
 const signs = ['pointerover', 'focusin', 'input', 'submit', 'click'] as const
 
-/** Set on a form by the page's own script (`early-press.tsx`) when its button was pressed before any module had come. */
+/** Returns the form whose button was pressed before any module had loaded. The page's own script marks it (`early-press.tsx`). */
 const pressedForm = (root: HTMLElement) => root.querySelector<HTMLFormElement>('form[data-pressed]')
 
 function hasKept({ keptIn }: DOMStringMap): boolean {
@@ -30,7 +30,7 @@ function hasKept({ keptIn }: DOMStringMap): boolean {
   }
 }
 
-/** Whether somebody has begun already, or comes back to what was kept. */
+/** Whether the visitor has already used the screen, or returns to stored text. */
 const isWanted = (root: HTMLElement) =>
   pressedForm(root) !== null ||
   root.contains(document.activeElement) ||
@@ -38,8 +38,8 @@ const isWanted = (root: HTMLElement) =>
   (location.hash !== '' && root.dataset.wakeAt === location.hash)
 
 /**
- * Takes back what was said of a script that could not be fetched. Its place goes with the next click only: the script often comes
- * between pressing a button and letting it go, and a button that moves meanwhile is not clicked.
+ * Removes the message about a script that failed to load. It hides the message at once but removes its space only after the next click: a
+ * script often arrives between pressing and releasing a button, and a button that moves in between is not clicked.
  */
 function takeBack(said: HTMLElement, root: HTMLElement): void {
   said.style.visibility = 'hidden'
@@ -47,12 +47,12 @@ function takeBack(said: HTMLElement, root: HTMLElement): void {
 }
 
 /**
- * Brings a screen to life on the first sign that somebody means to use it. What was typed before stays where it is, and a
- * button that was pressed before counts. A script that cannot be fetched is said, and fetched at the next sign.
+ * Hydrates a screen on the first sign of intent. Text that was typed before remains, and a button that was pressed before takes effect. If
+ * the script fails to load, it shows a message and retries at the next sign.
  */
 function hydrateOnIntent(root: HTMLElement, fetchScreen: () => Promise<ScreenFile>): void {
   const unreachable = root.querySelector<HTMLElement>('[data-unreachable]')
-  /** A screen that is drawn again has the same buttons in the same order. */
+  /** Hydration creates new buttons, but in the same order. */
   const buttons = () => [...root.querySelectorAll('button')]
   let isOpen = false
   let pressed: HTMLButtonElement | null = null
@@ -87,7 +87,7 @@ function hydrateOnIntent(root: HTMLElement, fetchScreen: () => Promise<ScreenFil
   if (isWanted(root)) void open()
 }
 
-/** Fetched by the first script where a page has such a screen. From here on the page hears, which `html[data-awake]` says. */
+/** Starts hydration of the page's screens. From then on events are handled, which `html[data-awake]` marks. */
 export function wakeScreens(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-screen]')) {
     const fetchScreen = screens[root.dataset.screen ?? '']

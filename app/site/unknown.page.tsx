@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any path that no route knows: thrown so that the true status 404 goes out. */
+/** Responds 404 for any path that no route matches. */
 export function loader(): never {
   throw data(null, 404)
 }

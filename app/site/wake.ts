@@ -1,4 +1,4 @@
-/** How far below the screen a part is fetched, so that it is awake when somebody reaches it. */
+/** How far below the screen the script of a part is loaded, so that it is ready when the visitor gets there. */
 const nearby = '400px'
 
 async function fetchScript(name = '') {
@@ -6,7 +6,7 @@ async function fetchScript(name = '') {
   return parts[name]?.()
 }
 
-/** Wakes each part of the page once, when it comes near. A lost connection leaves it as the server drew it, until it is back. */
+/** Runs the script of each part once, when it comes near. After a failed load the part stays as rendered and retries when online. */
 export function wakeParts(): void {
   const waiting = document.querySelectorAll<HTMLElement>('[data-wake]')
   if (waiting.length === 0) return
@@ -27,7 +27,7 @@ export function wakeParts(): void {
   for (const part of waiting) near.observe(part)
 }
 
-/** Fetches what brings the page's forms to life, where it has such (`island.tsx`); a lost connection is waited for. */
+/** Loads the script that hydrates the page's forms, if it has any (`island.tsx`). A failed load is retried when online. */
 export function fetchScreens(): void {
   if (!document.querySelector('[data-screen]')) return
   import('./screens.ts').then(

@@ -5,13 +5,13 @@ import { xmlText } from './discovery/xml.ts'
 
 type Settings = ChosenLinks & { PUBLIC_URL: string }
 
-/** How such a link begins in a page. */
+/** Returns the start of such a link in a page. */
 const linkTo = (name: keyof ChosenLinks, links: ChosenLinks) =>
   `<a data-chosen="${name}" href="${xmlText(links[name])}"`
 
 /**
- * Writes the configured addresses into a page that was built without them. An origin has no character that an attribute
- * or a script would have to escape: the configuration's schema sees to that.
+ * Writes the configured addresses into a prerendered page. An origin needs no escaping in an attribute or a script, because the
+ * configuration's schema restricts its characters.
  */
 export function writeSettings(html: string, settings: Settings): string {
   const names = Object.keys(builtLinks) as (keyof ChosenLinks)[]

@@ -23,11 +23,11 @@ const page = renderToStaticMarkup(
   </html>,
 )
 
-test('a page that is built stands for the defaults: they leave it as it is', () => {
+test('the default settings leave a built page unchanged', () => {
   expect(writeSettings(page, readConfig({}))).toBe(page)
 })
 
-test('the configured addresses stand in the page, and only where they are meant', () => {
+test('the configured addresses replace exactly the marked ones in a page', () => {
   const written = writeSettings(
     page,
     readConfig({
@@ -44,7 +44,7 @@ test('the configured addresses stand in the page, and only where they are meant'
   expect(written).toContain('<a href="/status">Not the operator’s</a>')
 })
 
-test('no value can leave its attribute, and none is read as a pattern', () => {
+test('no value can leave its attribute or act as a replacement pattern', () => {
   const hostile = `/"><script>alert('$&$1')</script>&`
   const written = writeSettings(page, readConfig({ STATUS_URL: hostile, NETWORK_URL: hostile }))
   expect(written).not.toContain('<script>alert')

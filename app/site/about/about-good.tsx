@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 
-/** Two price tags. The first figure is the claim without its words: "over 30" is written 30+. */
+/** The number without its words: "over 30" becomes 30, and the tag adds the plus sign. */
 const donated = `${brand.claims.donatedTablets.replaceAll(/\D/g, '')}`
 
 export function AboutGood() {

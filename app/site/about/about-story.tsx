@@ -35,7 +35,7 @@ const figures = [
   [brand.claims.customersPerDay, 'customers reached daily'],
 ] as const
 
-/** Three dockets off the same roll, and what they add up to. */
+/** The company's story: three dockets and their total. */
 export function AboutStory() {
   return (
     <section className="section" aria-labelledby="story-heading">

@@ -22,7 +22,7 @@ export function meta() {
   })
 }
 
-/** The painted side wall of a corner shop, and the team behind one counter. */
+/** The page about the company: a painted side wall, and the team behind one counter. */
 export default function AboutPage() {
   return (
     <main id="main">
@@ -36,7 +36,7 @@ export default function AboutPage() {
   )
 }
 
-/** One counter, and everybody behind it. */
+/** All members of the team behind one counter. */
 function AboutTeam() {
   return (
     <section className="about-team" aria-labelledby="team-heading">
@@ -62,7 +62,7 @@ function AboutTeam() {
   )
 }
 
-/** Lettering on bricks, as old as the shop looks; two galahs have seen it painted. */
+/** The heading as old lettering on bricks, with two galahs. */
 function AboutWall() {
   return (
     <section className="about-hero" aria-labelledby="about-heading">

@@ -30,7 +30,7 @@ export function meta() {
   })
 }
 
-/** The schedule of rates as it is now. While the database is away the page stands without it, and is kept by nobody. */
+/** Loads the current schedule of rates. If the database fails, the page is rendered without it and is not cached. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, part } = context.get(platformContext)
   try {
@@ -99,7 +99,7 @@ export default function AgentPage({ loaderData: { schedule } }: Route.ComponentP
   )
 }
 
-/** Somebody who has the tablet beside the till. */
+/** The words of a shopkeeper who uses the tablet. */
 function Voice() {
   return (
     <section className="voice" aria-label="A shopkeeper’s word">

@@ -8,10 +8,10 @@ import { Calculator } from './calculator.tsx'
 const wordsOf = (schedule: Parameters<typeof Calculator>[0]['schedule']) =>
   renderToStaticMarkup(<Calculator schedule={schedule} />).replaceAll(/<[^>]+>/g, '')
 
-test('the calculator names the rates by partner that hold today, and leads to the schedule (rule CR5)', () => {
+test('the calculator names the rates by partner that apply today, and links to the schedule (rule CR5)', () => {
   const said = wordsOf({ on: '2026-12-01', partners: sampleRates, mark: 'm' })
   expect(said).toContain('Rates by partner today: Coinstead 1.5% of the amount; Parcelo 45 cents a transaction.')
-  // One that only follows holds for nobody today.
+  // A rate that starts later is not named.
   expect(wordsOf({ on: '2026-08-01', partners: sampleRates, mark: 'm' })).not.toContain('Parcelo')
   const many = Array.from({ length: 6 }, (_, at) => ({ ...sampleRates[1], partner: `P${at}` })) as typeof sampleRates
   expect(wordsOf({ on: '2026-12-01', partners: many, mark: 'm' })).toContain('P3 45 cents a transaction; and 2 more.')

@@ -21,7 +21,7 @@ const questions: { name: keyof Assumptions; label: string; note?: string }[] = [
 const sliderId = (name: keyof Assumptions) => `sum-${name}`
 const allSliders = questions.map(({ name }) => sliderId(name)).join(' ')
 
-/** Three numbers to change, and an adding machine. `earnings-sum.ts` wakes it; without it this is the example. */
+/** Three sliders and an adding machine. `earnings-sum.ts` makes them work; without script this shows the example. */
 export function Calculator({ schedule }: { schedule: Schedule | undefined }) {
   return (
     <section className="section sum" id="estimate" aria-labelledby="sum-heading" data-wake="earnings-sum">
@@ -67,10 +67,10 @@ export function Calculator({ schedule }: { schedule: Schedule | undefined }) {
   )
 }
 
-/** As many rates as a note takes. */
+/** The most partners that the note names. */
 const mostNamed = 4
 
-/** What the example is to be measured by: the rates that hold today, of the schedule that stands below. */
+/** The rates that apply today, next to the example. They link to the schedule below. */
 function RatesToday({ schedule }: { schedule: Schedule | undefined }) {
   const { partners, on } = schedule ?? { partners: [], on: '' }
   const named = partners.flatMap(({ partner, rates: [first] }) =>

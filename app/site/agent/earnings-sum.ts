@@ -1,6 +1,6 @@
 import { type Assumptions, estimate, inDollars, readAssumptions } from './earnings.ts'
 
-/** Brings the sliders of the calculator to life. Without this the page shows the example and the formula. */
+/** Makes the sliders of the calculator work. Without it the page shows the example and the formula. */
 export function wake(part: HTMLElement): void {
   const names = ['transactions', 'days', 'commission'] as const
   const slider = (name: keyof Assumptions) => part.querySelector<HTMLInputElement>(`input[name=${name}]`)
@@ -28,7 +28,7 @@ export function wake(part: HTMLElement): void {
     show(readAssumptions(query))
   }
 
-  /** Once the hand rests: the address then holds the numbers, for a reload or a friend. */
+  /** Writes the numbers into the address once a slider is released, for a reload or for sharing. */
   function keep(): void {
     const query = new URLSearchParams(location.search)
     for (const name of names) query.set(name, slider(name)?.value ?? '')

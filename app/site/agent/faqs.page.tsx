@@ -24,7 +24,7 @@ export function meta() {
 
 const numberOf = (index: number) => String(index + 1).padStart(2, '0')
 
-/** Take a number. Each answer has an address of its own, inside its `details`, which the browser opens for it. */
+/** The FAQs as a queue. Each answer has a fragment id inside its `details`, which the browser opens for a link to it. */
 export default function FaqsPage() {
   const questions = faqs.map(({ question, body }) => ({ question, answer: plainText(body) }))
   const trail = [

@@ -8,7 +8,7 @@ const steps = [
   ['Open the box', 'The hardware comes by post within two weeks, the training by email. Plug it in by the till.'],
 ] as const
 
-/** How to start, in the time that a shop leaves. */
+/** The steps from registration to the first transaction. */
 export function Journey() {
   return (
     <section className="journey" aria-labelledby="journey-heading">

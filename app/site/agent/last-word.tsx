@@ -1,6 +1,6 @@
 import { RegisterButton } from './register-button.tsx'
 
-/** The end of each page for shops. */
+/** The call to action at the end of each page for shops. */
 export function LastWord({ children }: { children: string }) {
   return (
     <section className="last-word" aria-labelledby="last-word">

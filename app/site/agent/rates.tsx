@@ -1,7 +1,7 @@
 import { RatesShelf } from '#app/rates/rates-shelf.island.tsx'
 import type { Schedule } from '#app/rates/rates.schema.ts'
 
-/** What each partner pays: the answer to the first of the FAQs leads here. */
+/** The commission of each partner. The first FAQ links to it. */
 export function Rates({ schedule }: { schedule: Schedule | undefined }) {
   return (
     <section className="section rates" id="rates" aria-labelledby="rates-heading">

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 
 import { AnchorButton, type ButtonLook } from '#app/ui/button.tsx'
 
-/** The one action of the pages for shops. */
+/** The main action of the pages for shops. */
 export function RegisterButton(look: ButtonLook) {
   return (
     <AnchorButton href="/signup" {...look}>

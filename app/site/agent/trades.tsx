@@ -9,14 +9,14 @@ import { Wordmark, WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.t
 
 import type { CaseStudy } from '../content/entry.ts'
 
-/** What crosses the counter for a partner, by the key of the study; parcels where nothing else is drawn. */
+/** The drawing for each case study, by its short key. Others show a parcel. */
 const covers = new Map([
   ['bau', coins],
   ['sk', satchel],
   ['goget', sharedCar],
 ])
 
-/** The studies that a shopkeeper asks about: who sends people in (rule W27). */
+/** Links to the case studies that interest shopkeepers: the partners who send customers (rule W27). */
 export function Trades({ studies }: { studies: readonly CaseStudy[] }) {
   if (studies.length === 0) return null
   return (

@@ -14,12 +14,12 @@ const notices = [
   { client: 'satchel', text: 'Coin wallet: deposits in cash' },
 ] as const satisfies { client: WordmarkName; text: string }[]
 
-/** The marks that the block needs: the page holds their `WordmarkSymbols`. */
+/** The logos of the block. The page must render their `WordmarkSymbols`. */
 export const clientLogoNames = notices.map(({ client }) => client)
 
 /**
- * The clients, set like a page of classified advertisements: unequal columns from 1312 px, four below, two on a phone
- * (rule W25). On `/clients` itself the block has no link.
+ * The clients, laid out like classified advertisements: unequal columns from 1312 px, four columns below, two on a phone (rule W25). On
+ * `/clients` itself the block has no link.
  */
 export function ClientLogos({ hasLink = true, className = '' }: { hasLink?: boolean; className?: string }) {
   return (

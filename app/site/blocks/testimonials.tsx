@@ -5,13 +5,13 @@ import type { Testimonial } from '../content/entry.ts'
 import { plainText } from '../content/body-text.ts'
 
 type TestimonialsProps = {
-  /** In their order; the first one leads. */
+  /** The testimonials in order; the first is the largest. */
   entries: readonly Testimonial[]
   heading?: string
   className?: string
 }
 
-/** Set like the letters page of a newspaper: the first letter large, the others in a column beside it. */
+/** The testimonials, laid out like the letters page of a newspaper: the first large, the others in a column next to it. */
 export function Testimonials({ entries, heading = 'Word from the counter', className = '' }: TestimonialsProps) {
   return (
     <section className={`letters ${className}`.trim()} aria-labelledby="letters-heading">

@@ -5,7 +5,7 @@ import { pageUrl } from '#app/platform/page-head/public-url.ts'
 import type { Article } from '../content/entry.ts'
 import { articlePath, dateLine, paperName } from './paper.ts'
 
-/** Beside the text: who and when, where to jump to, and how to pass it on. */
+/** The column next to the text: author and date, links to the sections, and links to share the article. */
 export function ArticleSides({ of: story }: { of: Article }) {
   const sections = story.headings.filter(({ depth }) => depth === 2)
   return (
@@ -45,7 +45,7 @@ export function ArticleSides({ of: story }: { of: Article }) {
   )
 }
 
-/** Plain links: nothing is asked of anybody until one is followed. */
+/** Shares with plain links, so that no third party is contacted before the visitor follows one. */
 function ShareLinks({ of: story }: { of: Article }) {
   const url = pageUrl(articlePath(story))
   const mail = `mailto:?subject=${encodeURIComponent(story.title)}&body=${url}`

@@ -19,7 +19,7 @@ import { MoreStories } from './more-stories.tsx'
 import { articlePath, neighbours, paperName } from './paper.ts'
 import { StoryDrawings, StoryPicture } from './story-picture.tsx'
 
-/** Unknown, or not public yet: a true 404. */
+/** Responds 404 if the article is unknown or not public yet. */
 export function loader({ params: { slug = '' } }: { params: { slug?: string } }): null {
   if (!findArticle(slug)) throw data(null, 404)
   return null
@@ -86,7 +86,7 @@ function Story({ of: story }: { of: Article }) {
   )
 }
 
-/** Above the text: the way back, the headline, what the story is, and its picture. */
+/** The part above the text: a link back, the headline, the description and the picture. */
 function ArticleHead({ of: { title, kicker, description, picture } }: { of: Article }) {
   return (
     <header className="article-head">

@@ -25,7 +25,7 @@ export function meta() {
   })
 }
 
-/** The fourth story hangs outside as a bill; the others have their picture. */
+/** The index of the story that is a poster: the fourth on the page. The others have a picture. */
 const billAt = 2
 
 export default function ArticlesPage() {
@@ -54,7 +54,7 @@ export default function ArticlesPage() {
   )
 }
 
-/** The small advertisements at the foot of the front page. */
+/** The classified advertisements at the end of the front page. */
 function Classifieds() {
   return (
     <section className="classifieds" aria-labelledby="classifieds-heading">
@@ -87,7 +87,7 @@ function Classifieds() {
 
 const openingParagraphs = 8
 
-/** The story that the front page is about: its picture, its headline, and how it begins. */
+/** The lead story with its picture, its headline and its first paragraphs. */
 function LeadStory({ of: story }: { of: Article }) {
   const opening = story.body
     .filter((node) => typeof node !== 'string' && node.tag === 'p')
@@ -114,7 +114,7 @@ function LeadStory({ of: story }: { of: Article }) {
   )
 }
 
-/** The head of the front page. `latest` is the day of its newest story. */
+/** The masthead. `latest` is the date of the newest article. */
 function Masthead({ latest, count }: { latest: string | undefined; count: number }) {
   return (
     <header className="masthead">

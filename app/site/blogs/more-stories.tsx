@@ -6,7 +6,7 @@ import { StoryCard } from './story-card.tsx'
 
 type MoreStoriesProps = { newer: Article | undefined; older: Article | undefined; more: readonly Article[] }
 
-/** Under the text: the story before, the one after, and others. */
+/** The links below the text: the newer article, the older one, and others. */
 export function MoreStories({ newer, older, more }: MoreStoriesProps) {
   return (
     <div className="more" data-print="off">

@@ -9,15 +9,15 @@ const slugs = (slug: string) => {
   return { newer: newer?.slug, older: older?.slug, more: more.map((one) => one.slug) }
 }
 
-test('a date line writes the day of the front matter, wherever the reader is', () => {
+test('the date line shows the day of the front matter, in any time zone', () => {
   expect(dateLine('2021-06-02')).toBe('2 June 2021')
 })
 
-test('a story leads to the one before it, the one after it and three others', () => {
+test('an article links to the older one, the newer one and three others', () => {
   expect(slugs('d')).toEqual({ newer: 'e', older: 'c', more: ['f', 'b', 'a'] })
 })
 
-test('the newest story has none after it, the oldest none before it', () => {
+test('the newest article has no newer one, and the oldest no older one', () => {
   expect(slugs('f')).toEqual({ newer: undefined, older: 'e', more: ['d', 'c', 'b'] })
   expect(slugs('a')).toEqual({ newer: 'b', older: undefined, more: ['f', 'e', 'd'] })
 })

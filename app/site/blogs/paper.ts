@@ -2,10 +2,10 @@ import { longDate } from '#app/ui/dates.ts'
 
 import type { Article } from '../content/entry.ts'
 
-/** The newspaper that the articles are printed in. */
+/** The name of the newspaper in which the articles appear. */
 export const paperName = 'Counter Intelligence'
 
-/** A day such as `2021-06-02`, as it stands in a date line: 2 June 2021. */
+/** Formats a day such as `2021-06-02` for a date line: 2 June 2021. */
 export function dateLine(day: string): string {
   return longDate(day, 'UTC')
 }
@@ -16,7 +16,7 @@ export function articlePath({ slug }: Pick<Article, 'slug'>): string {
 
 type Neighbours = { newer: Article | undefined; older: Article | undefined; more: Article[] }
 
-/** Around a story in the order of publication: the one after it, the one before it, and up to three others. */
+/** Returns the next newer article, the next older one, and up to three others. */
 export function neighbours(all: readonly Article[], slug: string): Neighbours {
   const at = all.findIndex((one) => one.slug === slug)
   const newer = at > 0 ? all[at - 1] : undefined

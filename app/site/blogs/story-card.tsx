@@ -12,7 +12,7 @@ export function StoryLine({ of: { kicker, date } }: { of: Article }) {
 
 type StoryCardProps = { of: Article; look?: 'picture' | 'bill'; level?: 2 | 3 }
 
-/** A story with its headline as the link. A bill is the headline as it hangs outside the shop. */
+/** A card whose headline links to the article. The `bill` look is a newsagent's poster of the headline. */
 export function StoryCard({ of: story, look = 'picture', level = 2 }: StoryCardProps) {
   const Headline = `h${level}` as const
   return (

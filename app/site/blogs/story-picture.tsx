@@ -6,10 +6,10 @@ import { Part } from '#app/ui/drawings/drawing.ts'
 import { BitmapPicture } from '../content/bitmap-picture.tsx'
 import type { Article } from '../content/entry.ts'
 
-/** The heart of a drawing, which a phone shows: from where, of 960 units, 500 units wide. */
+/** The left edge of the part that a phone shows: 500 of 960 units. */
 const hearts: Readonly<Record<string, number>> = { '2020-wrap-up': 200, cryptocurrency: 300, footysback: 400, csr: 170 }
 
-/** What drawings are cut out with: a browser applies it only from an SVG that takes part in the layout. */
+/** Clip paths of drawings. A browser applies them only if their SVG is not `display: none`. */
 const clips: Readonly<Record<string, ReactNode>> = {
   cryptocurrency: (
     <clipPath id="coin-door">
@@ -18,7 +18,7 @@ const clips: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
-/** The illustrations of some stories, sent once, out of sight; `StoryPicture` prints them. */
+/** The drawings of some articles, once and hidden. `StoryPicture` refers to them. */
 export function StoryDrawings({ of }: { of: readonly Article[] }) {
   const names = [...new Set(of.flatMap(({ picture }) => ('drawing' in picture ? picture.drawing : [])))]
   const clipped = names.filter((name) => name in clips)
@@ -44,9 +44,9 @@ export function StoryDrawings({ of }: { of: readonly Article[] }) {
 
 type StoryPictureProps = {
   picture: Article['picture']
-  /** The large one of a page: a phone shows the heart of it, larger. */
+  /** Whether it is the large picture of the page. A phone then shows only its main part, enlarged. */
   isLead?: boolean
-  /** Beside a headline that says enough. */
+  /** Whether the headline next to it makes a text alternative unnecessary. */
   isDecoration?: boolean
 }
 

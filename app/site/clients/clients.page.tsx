@@ -18,7 +18,7 @@ export function meta() {
   })
 }
 
-/** A magazine rack with one free pocket. */
+/** The case studies in a magazine rack with one empty pocket. */
 export default function ClientsPage() {
   return (
     <main id="main">

@@ -4,7 +4,7 @@ import type { CaseStudy } from '../content/entry.ts'
 import { sizeFor } from './headline-fit.ts'
 import { StudyPicture } from './study-drawing.tsx'
 
-/** Stuck on a carton: from the client, to the counter. */
+/** A consignment label on a carton, from the client to the counter. */
 export function ConsignmentLabel({ study }: { study: CaseStudy }) {
   const { client, kind, headline, intro, picture } = study
   const lines = headline.length > 42 ? 3 : 2
@@ -68,7 +68,7 @@ function ThisWayUp() {
   )
 }
 
-/** Bars from the letters of a word: the same word has always the same bars. For the eye only. */
+/** A barcode of a word, as decoration: the same word always has the same bars. */
 function Barcode({ text }: { text: string }) {
   const widths = barWidths(text.padEnd(14, text))
   let x = 0
@@ -84,7 +84,7 @@ function Barcode({ text }: { text: string }) {
   )
 }
 
-/** Each letter makes three bars, each one to four units wide with a gap of one to three. */
+/** Returns three bars for each letter. A bar is one to four units wide and a gap one to three. */
 function barWidths(text: string): (readonly [bar: number, gap: number])[] {
   return [...text].flatMap((letter) => {
     const code = letter.codePointAt(0) ?? 0

@@ -1,4 +1,4 @@
-/** The letters of the longest line when words are set in a number of lines of about the same length. */
+/** Returns the letters of the longest line when the text is balanced over a number of lines. */
 export function longestLine(text: string, lines: number): number {
   const words = text.split(/\s+/).map((word) => word.length)
   const longest = Math.max(...words)
@@ -23,7 +23,7 @@ function linesFor(words: readonly number[], width: number): number {
 
 const sizes = [8, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 24, 28, 34] as const
 
-/** How many letters the measure must hold: `carton.css` has a size of type for each of these numbers. */
+/** Returns the size class for a text, in letters per line. `carton.css` has a font size for each class. */
 export function sizeFor(text: string, lines: number): number {
   const letters = longestLine(text, lines)
   return sizes.find((size) => size >= letters) ?? 34

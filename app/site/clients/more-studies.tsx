@@ -5,7 +5,7 @@ import { Wordmark } from '#app/ui/drawings/wordmarks/wordmark.tsx'
 import type { CaseStudy } from '../content/entry.ts'
 import { StudyPicture } from './study-drawing.tsx'
 
-/** Three others, as the front matter names them. */
+/** Links to three other case studies, as listed in the front matter. */
 export function MoreStudies({ studies }: { studies: readonly CaseStudy[] }) {
   return (
     <section className="section more-studies" aria-labelledby="more-heading">

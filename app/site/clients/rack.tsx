@@ -7,7 +7,7 @@ import type { CaseStudy } from '../content/entry.ts'
 import { TalkButton } from '../layout/talk-button.tsx'
 import { StudyPicture } from './study-drawing.tsx'
 
-/** Five covers in their pockets, one pocket that is free, and the rest of the stock on the ledge below. */
+/** Five covers in their pockets, one empty pocket, and the other case studies on the ledge below. */
 export function Rack() {
   const featured = featuredStudies()
   const others = caseStudies.filter((study) => !featured.includes(study))

@@ -7,13 +7,13 @@ import type { CaseStudy } from '../content/entry.ts'
 type StudyPictureProps = {
   of: CaseStudy['picture']
   className: string
-  /** Fills the place and loses its edges, or stands whole on the floor of the place and runs on past its sides. */
+  /** `slice` fills the container and crops the drawing. `meet` shows all of it, aligned to the bottom. */
   fit?: 'slice' | 'meet'
-  /** Said to those who cannot see it; on tiles the words beside it are enough. */
+  /** Whether screen readers announce it. On tiles the text next to it is enough. */
   isSaid?: boolean
 }
 
-/** The picture of a case study: a drawing of ours, or a bitmap that stands beside the entry. */
+/** The picture of a case study: one of our drawings, or a bitmap from the folder of the entry. */
 export function StudyPicture({ of, className, fit = 'slice', isSaid = false }: StudyPictureProps) {
   const alt = isSaid ? of.alt : ''
   if ('bitmap' in of) return <BitmapPicture of={of.bitmap} alt={alt} className={className} />

@@ -3,7 +3,7 @@ import { wordmarkArt } from '#app/ui/drawings/wordmarks/wordmark-art.ts'
 import type { CaseStudy } from '../content/entry.ts'
 import { FeaturePicture } from './study-drawing.tsx'
 
-/** Tear-off coupons. */
+/** The features as tear-off coupons. */
 export function StudyFeatures({ study: { client, features } }: { study: CaseStudy }) {
   return (
     <section className="study-features" aria-labelledby="features-heading">

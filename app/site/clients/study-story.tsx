@@ -2,7 +2,7 @@ import { sectionsOf } from '../content/body-text.ts'
 import type { CaseStudy } from '../content/entry.ts'
 import { Prose } from '../content/prose.tsx'
 
-/** The text under the front matter. A numbered list in it is the way of one deposit, or of one parcel. */
+/** The text of a case study. A numbered list in it is the journey of one deposit or parcel. */
 export function StudyStory({ study: { body, headings } }: { study: CaseStudy }) {
   const { lead, sections } = sectionsOf(body, headings)
   return (

@@ -23,7 +23,7 @@ import { StudyStory } from './study-story.tsx'
 import type { CaseStudy } from '../content/entry.ts'
 import { TalkButton } from '../layout/talk-button.tsx'
 
-/** Any other path under `/clients` leads to the page that answers 404 (rules W4, W5). */
+/** Redirects any other path under `/clients` to the page that responds 404 (rules W4, W5). */
 export function loader({ params }: Route.LoaderArgs): null {
   if (!findCaseStudy(params.slug)) throw redirect('/notfound')
   return null
@@ -36,7 +36,7 @@ export function meta({ params }: Route.MetaArgs) {
   return pageMeta({ title, description, path: `/clients/${slug}`, type: 'article' })
 }
 
-/** A parcel on the counter: the consignment label says who it is from, the rest is what was in it. */
+/** A case study as a parcel on the counter: the label names the client, and the sections are its contents. */
 export default function StudyPage() {
   const study = findCaseStudy(useParams().slug ?? '')
   if (!study) return null
@@ -56,7 +56,7 @@ export default function StudyPage() {
   )
 }
 
-/** What machines read of a case study. It has no date: it is as true today as on the day that it was written. */
+/** The structured data of a case study. It has no date because the studies are not dated. */
 function StudyData({ study: { title, headline, description, slug, words } }: { study: CaseStudy }) {
   const path = `/clients/${slug}`
   const about = {
@@ -78,7 +78,7 @@ function StudyData({ study: { title, headline, description, slug, words } }: { s
   return <StructuredData of={[organization(), about, trail]} />
 }
 
-/** Who speaks for a client. Where nobody does yet, the words stand alone. */
+/** The drawing of each client's speaker. Other quotations have no drawing. */
 const speakers: Partial<Record<WordmarkName, Art>> = {
   'jolly-draw': daniel,
   'kelpie-express': graham,
@@ -102,7 +102,7 @@ function StudyQuote({ quote: { text, role }, client }: StudyQuoteProps) {
   )
 }
 
-/** What it came to, with the stamp of the counter. */
+/** The result in figures, with a postmark. */
 function StudyHighlight({ highlight: { title, text } }: { highlight: CaseStudy['highlight'] }) {
   return (
     <section className="study-highlight on-sign" aria-labelledby="highlight-heading">

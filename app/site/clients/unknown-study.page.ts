@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Any other path under `/clients` (rules W4, W5): `/notfound` answers 404. */
+/** Redirects any other path under `/clients` to `/notfound`, which responds 404 (rules W4, W5). */
 export function loader(): Response {
   return redirect('/notfound')
 }

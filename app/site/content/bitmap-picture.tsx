@@ -3,14 +3,14 @@ import type { Bitmap } from './entry.ts'
 type BitmapPictureProps = {
   of: Bitmap
   alt: string
-  /** How wide it is shown, as in CSS: `(min-width: 1024px) 50vw, 100vw`. */
+  /** The displayed width, as in CSS: `(min-width: 1024px) 50vw, 100vw`. */
   sizes?: string
-  /** On the first screen: fetched at once. Everything else waits until it comes near. */
+  /** Whether it is on the first screen and loads at once. Others load lazily. */
   isFirst?: boolean
   className?: string
 }
 
-/** A bitmap in the best format and width for the screen. Its place is kept while it loads. */
+/** A bitmap in the best format and width for the screen. Its space is reserved while it loads. */
 export function BitmapPicture({ of, alt, sizes = '100vw', isFirst = false, className }: BitmapPictureProps) {
   return (
     <picture className={className}>

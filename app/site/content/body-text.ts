@@ -2,13 +2,13 @@ import type { BodyNode, Heading } from './entry.ts'
 
 const wordsOf = (node: BodyNode): string => (typeof node === 'string' ? node : node.children.map(wordsOf).join(''))
 
-/** The words of a text, without its tags: for feeds, structured data and cards. */
+/** Returns the plain text of a body, for feeds, structured data and cards. */
 export const plainText = (body: readonly BodyNode[]): string =>
   body.map(wordsOf).join(' ').replaceAll(/\s+/g, ' ').trim()
 
 export type Section = { heading: Heading; body: BodyNode[] }
 
-/** The text cut at each `##`: every section with its heading, and what stands before the first one. */
+/** Splits a body at each `##` into sections with their headings. `lead` is the part before the first one. */
 export function sectionsOf(
   body: readonly BodyNode[],
   headings: readonly Heading[],

@@ -10,10 +10,7 @@ import lessonEntries from 'virtual:content/training'
 import type { Article, CaseStudy, LegalPage, Lesson } from './entry.ts'
 import { newestFirst, publicOn } from './schedule.ts'
 
-/*
- * What pages show of `content/`. The build leaves drafts out; while developing they are here, so that they can be
- * looked at. Everything is in its order.
- */
+/* The content of `content/`, sorted. The build excludes drafts; development includes them as a preview. */
 export const caseStudies = caseStudyEntries
 export const faqs = faqEntries
 export const testimonials = testimonialEntries
@@ -22,7 +19,7 @@ export const team = teamEntries
 export const legalPages = legalEntries
 export const lessons = lessonEntries
 
-/** The articles that are public at this moment, newest first. A function, because time passes while the product runs. */
+/** Returns the articles that are public now, newest first. A function, because an article can become public while the server runs. */
 export function articles(now = new Date()): Article[] {
   return import.meta.env.DEV ? newestFirst(articleEntries) : publicOn(articleEntries, now)
 }
@@ -35,17 +32,17 @@ export function findCaseStudy(slug: string): CaseStudy | undefined {
   return caseStudies.find((study) => study.slug === slug)
 }
 
-/** The case studies of some short keys, in the order of the keys. */
+/** Returns the case studies with these short keys, in the order of the keys. */
 export function studiesFor(keys: readonly string[]): CaseStudy[] {
   return keys.flatMap((key) => caseStudies.find((study) => study.key === key) ?? [])
 }
 
-/** The five tiles of `/clients`, in their order. */
+/** Returns the five tiles of `/clients`, in order. */
 export function featuredStudies(): CaseStudy[] {
   return placed(caseStudies, ({ featured }) => featured)
 }
 
-/** The studies of `/agent`, in their order. */
+/** Returns the case studies of `/agent`, in order. */
 export function studiesForAgents(): CaseStudy[] {
   return placed(caseStudies, ({ forAgents }) => forAgents)
 }
@@ -60,7 +57,7 @@ export function findLesson(slug: string): Lesson | undefined {
   return lessons.find((lesson) => lesson.slug === slug)
 }
 
-/** `/terms` or `/privacy-policy`. @throws when the file is missing, which the build has made sure it is not. */
+/** Returns the page for `/terms` or `/privacy-policy`. @throws if the file is missing; the build checks that it exists. */
 export function legalPage(slug: 'terms' | 'privacy-policy'): LegalPage {
   const page = legalPages.find((one) => one.slug === slug)
   if (!page) throw new Error(`content/legal/${slug}.md is missing`)

@@ -4,11 +4,11 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case wo
 const text = (max: number) =>
   z.string().trim().min(1, 'must not be empty').max(max, `must have at most ${max} characters`)
 const day = z.iso.date('must be a date such as 2026-11-21')
-/** The name of a drawing (`scripts/content/names.ts`), or a picture file beside the entry. */
+/** The name of a drawing (`scripts/content/names.ts`), or a picture file in the folder of the entry. */
 const picture = z.object({ src: text(200), alt: text(300) }).strict()
 
 const published = {
-  /** Shown while developing only. */
+  /** Whether the entry is only shown during development. */
   draft: z.boolean().default(false),
 }
 const shared = {
@@ -22,10 +22,10 @@ const articleSchema = z
   .object({
     ...shared,
     ...published,
-    /** From this day on, in Sydney, the article is public. */
+    /** The day, in Sydney, from which the article is public. */
     date: day,
     updated: day.optional(),
-    /** The short line over the headline, such as "Sport" or "Payments". */
+    /** The short line above the headline, such as "Sport" or "Payments". */
     kicker: text(30),
     author: text(60).optional(),
     picture,
@@ -36,16 +36,16 @@ const articleSchema = z
 const quote = z.object({ text: text(600), role: text(120) }).strict()
 const feature = z.object({ title: text(80), text: text(600), picture: text(60).optional() }).strict()
 
-/** `content/case-studies/<slug>.md`: `/clients/<slug>`. The text under the front matter is the story. */
+/** `content/case-studies/<slug>.md`: `/clients/<slug>`. The text below the front matter is the story. */
 const caseStudySchema = z
   .object({
     ...shared,
     ...published,
     /** The short key (rule W2). */
     key: slug,
-    /** The wordmark of `app/ui/drawings/wordmarks`. */
+    /** The name of a logo in `app/ui/drawings/wordmarks`. */
     client: slug,
-    /** The kind of partner, in words: "Wagering operator". */
+    /** The kind of partner: "Wagering operator". */
     kind: text(60),
     headline: text(120),
     intro: text(600),
@@ -55,24 +55,24 @@ const caseStudySchema = z
     quote: quote.optional(),
     /** Three other studies, by short key. */
     more: z.array(slug).length(3),
-    /** The place among the featured tiles of `/clients`, from 1; without it the study is not featured there. */
+    /** The position among the featured tiles of `/clients`, from 1. Without it the study is not featured. */
     featured: z.int().min(1).max(5).optional(),
-    /** The place among the studies of `/agent`, from 1. */
+    /** The position among the studies of `/agent`, from 1. */
     forAgents: z.int().min(1).max(4).optional(),
     order: z.int().min(1),
   })
   .strict()
 
-/** `content/faqs/<slug>.md`: the question is the title, the answer is the text. */
+/** `content/faqs/<slug>.md`: the front matter has the question, and the text is the answer. */
 const faqSchema = z.object({ ...published, question: text(160), order: z.int().min(1) }).strict()
 
-/** `content/testimonials/<slug>.md`: the words are the text. */
+/** `content/testimonials/<slug>.md`: the text is the quotation. */
 const testimonialSchema = z
   .object({
     ...published,
     role: text(120),
     client: slug.optional(),
-    /** A face of `app/ui/drawings/letters`. */
+    /** The name of a portrait in `app/ui/drawings/letters`. */
     person: text(40),
     order: z.int().min(1),
   })
@@ -83,7 +83,7 @@ const pressSchema = z
   .object({ ...published, masthead: slug, headline: text(160), url: z.url(), order: z.int().min(1) })
   .strict()
 
-/** `content/team/<slug>.md`: the tiles of `/about`; the text is what they do. */
+/** `content/team/<slug>.md`: the tiles of `/about`. The text describes the person's work. */
 const teamMemberSchema = z
   .object({ ...published, name: text(60), role: text(60), person: text(40), order: z.int().min(1) })
   .strict()
@@ -94,7 +94,7 @@ const legalPageSchema = z.object({ ...shared, effective: day, intro: text(400).o
 /** `content/training/<slug>.md`: the lessons of `/training`, for shops that have signed. The text is the lesson. */
 const lessonSchema = z.object({ ...shared, ...published, order: z.int().min(1) }).strict()
 
-/** Every collection: its folder under `content/` and the shape of its front matter. */
+/** The front matter of every collection, by its folder under `content/`. */
 export const collections = {
   articles: articleSchema,
   'case-studies': caseStudySchema,

@@ -11,31 +11,31 @@ type Front<Name extends keyof typeof collections> = z.output<(typeof collections
 export type Bitmap = {
   width: number
   height: number
-  /** For browsers that know none of the formats. */
+  /** The fallback for browsers that support none of the formats. */
   src: string
   sources: { type: string; srcSet: string }[]
 }
 
-/** Either the name of a drawing of ours, or a bitmap that stood beside the entry. */
+/** Either the name of one of our drawings, or a bitmap from the folder of the entry. */
 type Picture = { alt: string; drawing: string } | { alt: string; bitmap: Bitmap }
 
 export type Heading = { id: string; text: string; depth: 2 | 3 }
 
-/** Text, or an element whose properties have React's names. */
+/** A text, or an element with React's property names. */
 export type BodyNode = string | { tag: string; props: Record<string, unknown>; children: BodyNode[] }
 
-/** What every entry has besides its front matter. */
+/** The fields that the build adds to every front matter. */
 export type Text = {
   slug: string
-  /** The text under the front matter: `Prose` renders it. */
+  /** The text below the front matter. `Prose` renders it. */
   body: BodyNode[]
   headings: Heading[]
   words: number
-  /** How long it takes to read, at least one. */
+  /** The reading time in minutes, at least 1. */
   minutes: number
 }
 
-/** A front matter with some fields replaced by what the build made of them. */
+/** A front matter with some fields replaced by the build. */
 type With<Base, Made> = Omit<Base, keyof Made> & Made & Text
 
 export type Article = With<Front<'articles'>, { picture: Picture }>

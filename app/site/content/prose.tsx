@@ -6,7 +6,7 @@ type Draw = (name: string, alt: string) => ReactNode
 
 type ProseProps = {
   of: readonly BodyNode[]
-  /** How the page draws a picture of the text that names a drawing: `![A tablet](tablet)`. */
+  /** Renders a picture in the text that names a drawing: `![A tablet](tablet)`. */
   draw?: Draw
 }
 
@@ -17,6 +17,6 @@ function render(node: BodyNode, draw: Draw | undefined): ReactNode {
   return createElement(tag, props, ...children.map((child) => render(child, draw)))
 }
 
-/** The text of an entry. The build has checked it: it holds no HTML of its own, and every link leads somewhere. */
+/** Renders the text of an entry. The build has checked that it contains no HTML and no broken internal links. */
 export const Prose = ({ of, draw }: ProseProps) =>
   createElement(Fragment, null, ...of.map((node) => render(node, draw)))

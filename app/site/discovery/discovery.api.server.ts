@@ -31,8 +31,8 @@ function answer(c: ApiContext, type: keyof typeof types, body: string): Response
 }
 
 /**
- * How the site is found: sitemaps, robots.txt, feeds, well-known files, and addresses that have moved. Made when they are asked for, so
- * that they name the configured origin, and an article appears on its day.
+ * Serves sitemaps, robots.txt, feeds, well-known files and redirects of moved addresses. Responses are generated for each request, so that
+ * they contain the configured origin and an article appears on its day.
  */
 export function discoveryApi({ config }: Pick<Platform, 'config'>, redirects = movedAddresses) {
   const origin = config.PUBLIC_URL
@@ -46,12 +46,12 @@ export function discoveryApi({ config }: Pick<Platform, 'config'>, redirects = m
   found.get('/rss.xml', (c) => answer(c, 'rss', rssFeed({ origin, articles: articles() })))
   found.get('/site.webmanifest', (c) => answer(c, 'manifest', webManifest()))
   found.get('/.well-known/security.txt', (c) => answer(c, 'text', securityText(origin)))
-  // Password managers follow it (W3C, A Well-Known URL for Changing Passwords).
+  // Password managers request this path (W3C, A Well-Known URL for Changing Passwords).
   found.get('/.well-known/change-password', (c) => c.redirect('/account/details', 302))
   found.get('*', (c, next) => {
     const moved = movedTo(redirects, c.req.path, new URL(c.req.url).search)
     if (!moved) return next()
-    // Not for ever: somebody may have made a mistake.
+    // Browsers would otherwise cache a wrong redirect permanently.
     c.header('Cache-Control', 'public, max-age=3600')
     return Promise.resolve(c.redirect(moved.location, moved.status))
   })
@@ -62,7 +62,7 @@ const dayMs = 86_400_000
 /** RFC 9116 recommends less than a year. */
 const securityTextDays = 180
 
-/** Where to report a vulnerability (RFC 9116). `Expires` moves on each day, so that the file cannot go stale. */
+/** Returns the contact for vulnerability reports (RFC 9116). `Expires` advances each day, so that the file never expires. */
 function securityText(origin: string, now = Date.now()): string {
   const expires = new Date((Math.floor(now / dayMs) + securityTextDays) * dayMs)
   return [
@@ -74,7 +74,7 @@ function securityText(origin: string, now = Date.now()): string {
   ].join('\n')
 }
 
-/** Every public page that search engines may find at this moment. The day is named where it is known, and only there. */
+/** Returns every public page that search engines may index now, with the day of its last change if it is known. */
 function indexedPages(now = new Date()): IndexedPage[] {
   const published = articles(now)
   const changed: Record<string, string | undefined> = {
@@ -90,7 +90,7 @@ function indexedPages(now = new Date()): IndexedPage[] {
   ]
 }
 
-/** How the site looks where somebody keeps it on a home screen. */
+/** Returns the web app manifest, for a site on a home screen. */
 function webManifest(): string {
   return JSON.stringify({
     name: brand.name,

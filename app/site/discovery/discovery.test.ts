@@ -21,7 +21,7 @@ vi.mock('virtual:content/articles', () => {
   return { default: [entry('old', '2026-01-01'), entry('next', '2026-11-22'), entry('draft', '2026-01-01', true)] }
 })
 
-// Test files of one worker share modules: an earlier file may have loaded the real articles, and a later one needs them.
+// Test files of one worker share modules. An earlier file may have loaded the real articles, and a later one needs them.
 vi.resetModules()
 afterAll(() => void vi.resetModules())
 const { articles, findArticle } = await import('../content/content.ts')
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('a waiting article is nowhere before its day in Sydney, and everywhere from its first minute on', async () => {
+test('a scheduled article is nowhere before its day in Sydney, and everywhere from the first minute of it', async () => {
   const places = ['/feed.xml', '/rss.xml', '/sitemap-pages.xml']
   for (const place of places) expect(await body(place)).not.toContain('/blogs/next')
   expect(findArticle('next')).toBeUndefined()
@@ -50,12 +50,12 @@ test('a waiting article is nowhere before its day in Sydney, and everywhere from
   expect(articles().map(({ slug }) => slug)).toEqual(['next', 'old'])
 })
 
-test('a draft is nowhere', async () => {
+test('a draft is in no feed, sitemap or list', async () => {
   for (const place of ['/feed.xml', '/rss.xml', '/sitemap-pages.xml']) expect(await body(place)).not.toContain('draft')
   expect(findArticle('draft')).toBeUndefined()
 })
 
-test('the list of articles changed when the newest one came', async () => {
+test('the list of articles has the date of the newest article', async () => {
   expect(await body('/sitemap-pages.xml')).toContain('/blogs/old</loc><lastmod>2026-01-01</lastmod>')
 })
 
@@ -86,12 +86,12 @@ test('security.txt names the contact, and expires 180 days after the day of the 
   ])
 })
 
-test('a password manager is sent to the page where the password is changed (rule AC54)', async () => {
+test('a password manager is redirected to the page that changes the password (rule AC54)', async () => {
   const answer = await get('/.well-known/change-password')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account/details'])
 })
 
-test('an address that moved is answered with the new one, with its query', async () => {
+test('a moved address redirects to the new one, with its query', async () => {
   const answer = await get('/old-page?utm_source=mail')
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/about?utm_source=mail'])
   expect((await get('/old-page', { method: 'HEAD' })).status).toBe(308)

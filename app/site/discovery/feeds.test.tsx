@@ -26,11 +26,11 @@ const article: Article = {
   minutes: 1,
 }
 
-test('what XML cannot hold is escaped or left out', () => {
+test('characters that XML does not allow are escaped or removed', () => {
   expect(xmlText('a<b>&"\'\u0000\u0008\u001F\uFFFE')).toBe('a&lt;b&gt;&amp;&quot;&apos;')
 })
 
-test('an Atom entry has whole addresses, the moments of Sydney, and its text as escaped HTML', () => {
+test('an Atom entry has absolute addresses, times in Sydney, and its text as escaped HTML', () => {
   const feed = atomFeed({ origin, articles: [article] })
   expect(feed).toContain('<title>Salt &amp; &lt;vinegar&gt;</title>')
   expect(feed).toContain('<published>2026-01-10T00:00:00+11:00</published>')
@@ -41,19 +41,19 @@ test('an Atom entry has whole addresses, the moments of Sydney, and its text as 
   expect(feed).toContain('<category term="food"/>')
 })
 
-test('RSS says the same', () => {
+test('RSS has the same content', () => {
   const feed = rssFeed({ origin, articles: [article] })
   expect(feed).toContain('<pubDate>Fri, 09 Jan 2026 13:00:00 GMT</pubDate>')
   expect(feed).toContain('<guid isPermaLink="true">https://tillway.example/blogs/a</guid>')
   expect(feed).not.toContain(']]>')
 })
 
-test('a feed without articles is still a feed', () => {
+test('a feed without articles is valid', () => {
   expect(atomFeed({ origin, articles: [] })).toContain('<updated>1970-01-01T00:00:00Z</updated>')
   expect(rssFeed({ origin, articles: [] })).toContain('</channel>')
 })
 
-test('a sitemap names whole addresses, and a day only where it is known', () => {
+test('a sitemap has absolute addresses, and a day only where it is known', () => {
   expect(sitemap(origin, [{ path: '/' }, { path: '/a&b', changed: '2026-01-10' }])).toContain(
     '<url><loc>https://tillway.example/</loc></url>\n<url><loc>https://tillway.example/a&amp;b</loc><lastmod>2026-01-10</lastmod></url>',
   )
@@ -68,13 +68,13 @@ test('a sitemap names whole addresses, and a day only where it is known', () => 
   ).toHaveLength(50_000)
 })
 
-test('robots.txt names what is closed, and the sitemap', () => {
+test('robots.txt names the closed paths and the sitemap', () => {
   expect(robots(origin, ['/staff', '/api/'])).toBe(
     'User-agent: *\nDisallow: /staff\nDisallow: /api/\n\nSitemap: https://tillway.example/sitemap.xml\n',
   )
 })
 
-test('an address that moved keeps its query', () => {
+test('a redirect preserves the query', () => {
   const moves = [
     { from: '/old', to: '/new', status: 308 as const },
     { from: '/away', to: 'https://example.com/?a=1', status: 301 as const },

@@ -9,7 +9,7 @@ import { xmlElement, xmlEmpty, xmlHead } from './xml.ts'
 
 type Feed = { origin: string; articles: readonly Article[] }
 
-/** How many articles a feed holds, the newest. */
+/** The most articles in a feed. */
 const longest = 30
 
 const title = `Articles by ${brand.name}`
@@ -19,10 +19,10 @@ const urlOf = (origin: string, { slug }: Article) => `${origin}/blogs/${slug}`
 const published = ({ date }: Article) => startOfDayInSydney(date)
 const updated = (article: Article) => startOfDayInSydney(article.updated ?? article.date)
 
-/** When the feed last changed; an empty one never did. */
+/** Returns the time of the last change, or the epoch for an empty feed. */
 const changed = (articles: readonly Article[]) => articles.map(updated).toSorted().at(-1) ?? '1970-01-01T00:00:00Z'
 
-/** The text of an article as HTML that reads well anywhere: whole addresses, drawings left out. */
+/** Returns the text of an article as HTML for feed readers, with absolute addresses and without drawings. */
 function htmlOf(origin: string, article: Article): string {
   return renderToStaticMarkup(<Prose of={article.body} />)
     .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
@@ -64,7 +64,7 @@ export function atomFeed({ origin, articles }: Feed): string {
   ].join('')
 }
 
-/** For readers that know no Atom. */
+/** Returns the RSS feed, for readers that do not support Atom. */
 export function rssFeed({ origin, articles }: Feed): string {
   const items = articles
     .slice(0, longest)

@@ -1,6 +1,6 @@
 import type { Redirect } from '../content/redirect.ts'
 
-/** Where an address has moved to, with the query that it was asked with. */
+/** Returns the new address of a moved one, with the query of the request. */
 export function movedTo(
   redirects: readonly Redirect[],
   path: string,

@@ -1,14 +1,14 @@
 import { xmlElement, xmlHead } from './xml.ts'
 
-/** A page that search engines may find, and the day on which it last changed, where that is known. */
+/** A page that search engines may index, and the day of its last change if it is known. */
 export type IndexedPage = { path: string; changed?: string | undefined }
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** A sitemap may name no more. */
+/** The most pages that the sitemap protocol allows. */
 const maxSitemapPages = 50_000
 
-/** One sitemap: rooms make theirs with it as well. */
+/** Returns a sitemap. Other rooms use it for their own sitemaps. */
 export function sitemap(origin: string, pages: readonly IndexedPage[]): string {
   const urls = pages.slice(0, maxSitemapPages).map(({ path, changed }) => {
     const day = changed ? xmlElement('lastmod', changed) : ''
@@ -17,7 +17,7 @@ export function sitemap(origin: string, pages: readonly IndexedPage[]): string {
   return `${xmlHead}<urlset xmlns="${schema}">\n${urls.join('')}</urlset>\n`
 }
 
-/** The index of all sitemaps, which robots.txt names. */
+/** Returns the index of all sitemaps, which robots.txt refers to. */
 export function sitemapIndex(origin: string, paths: readonly string[]): string {
   const maps = paths.map((path) => `<sitemap>${xmlElement('loc', `${origin}${path}`)}</sitemap>\n`)
   return `${xmlHead}<sitemapindex xmlns="${schema}">\n${maps.join('')}</sitemapindex>\n`

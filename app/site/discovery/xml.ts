@@ -1,19 +1,19 @@
 const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-// oxlint-disable-next-line no-control-regex -- these are the very characters that XML cannot hold
+// oxlint-disable-next-line no-control-regex -- XML does not allow these characters
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-/** Text as it may stand in an element or an attribute. What XML cannot hold at all is left out. */
+/** Escapes a text for an element or an attribute, and removes the characters that XML does not allow. */
 export function xmlText(text: string): string {
   return text.replaceAll(forbidden, '').replaceAll(/[&<>"']/g, (one) => names[one] ?? one)
 }
 
-/** An element with text in it. */
+/** Returns an element that contains a text. */
 export function xmlElement(name: string, text: string, attributes: Record<string, string> = {}): string {
   return `<${name}${attributesOf(attributes)}>${xmlText(text)}</${name}>`
 }
 
-/** An element with nothing in it. */
+/** Returns an empty element. */
 export function xmlEmpty(name: string, attributes: Record<string, string>): string {
   return `<${name}${attributesOf(attributes)}/>`
 }

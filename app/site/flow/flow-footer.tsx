@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 
-/** The small print under every page of a retailer. */
+/** The footer of every page of a retailer. */
 export function FlowFooter() {
   return (
     <footer className="row flow-footer on-sign">

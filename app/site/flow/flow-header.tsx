@@ -7,7 +7,7 @@ import { Logo } from '#app/ui/logo.tsx'
 
 import { WayIn } from '../layout/way-in.tsx'
 
-/** What a page of a retailer's own account says of itself: the way out, in the place of the way in. */
+/** The handle of a page of a retailer's account: the log-out button, which replaces the log-in link. */
 type Handle = { wayOut?: ReactNode }
 
 function useWayOut(): ReactNode {
@@ -22,13 +22,13 @@ const ownPages = [
   { path: '/account/details', name: 'Account' },
 ]
 
-/** The page of one shop belongs to the shops. */
+/** Returns the `aria-current` of a link. The page of one shop counts as part of the list of shops. */
 function currentOf(path: string, pathname: string): 'page' | 'true' | undefined {
   if (path === pathname) return 'page'
   return path === '/account' && pathname.startsWith('/account/shops/') ? 'true' : undefined
 }
 
-/** A retailer's own pages, on each of them (rule AC41). */
+/** The navigation on every page of a retailer's account (rule AC41). */
 function OwnPages({ pathname }: { pathname: string }) {
   return (
     <nav className="flow-own" aria-label="Your account">
@@ -41,7 +41,7 @@ function OwnPages({ pathname }: { pathname: string }) {
   )
 }
 
-/** The header of every page of a retailer: home, `/agent`, the FAQs, log-in or log-out, a phone number, and their own pages (rule W28). */
+/** The header of every page of a retailer: home, `/agent`, FAQs, log-in or log-out, a phone number, and the account's pages (rule W28). */
 export function FlowHeader() {
   const wayOut = useWayOut()
   const { pathname } = useLocation()

@@ -8,7 +8,7 @@ import { Drawing } from '#app/ui/drawings/drawing.ts'
 import backSoonSign from '#app/ui/drawings/flow/back-soon-sign.svg?drawing'
 import { buttonClass } from '#app/ui/button.tsx'
 
-/** What went wrong, in words: a page that is not there, or a fault of ours. */
+/** Returns the error message: for a missing page, or for a fault of ours. */
 function wordsFor(error: unknown): { heading: string; text: string; canMend: boolean } {
   if (isRouteErrorResponse(error) && error.status === 404)
     return {
@@ -26,7 +26,7 @@ function wordsFor(error: unknown): { heading: string; text: string; canMend: boo
   }
 }
 
-/** The card that a shopkeeper leaves in the door: stands in the place of a retailer's page that failed. */
+/** Replaces a retailer's page that failed. */
 export function FlowTrouble({ error }: { error: unknown }) {
   const { heading, text, canMend } = wordsFor(error)
   const { pathname, search } = useLocation()

@@ -8,16 +8,19 @@ import './flow.css'
 import { FontPreloads } from '../layout/font-preloads.tsx'
 import { KnownHere } from '../layout/way-in.tsx'
 
-/** A retailer's page inlines this sheet and what its route adds. Its buttons may say who somebody is. */
+/**
+ * Retailers' pages inline this sheet and that of their route. Clicks are recorded by name only, because a button's text may identify a
+ * person.
+ */
 export const handle = { clicks: 'named' }
 
-/** Codes, keys and names stand in these pages' addresses and bodies: none may travel on or be kept. */
+/** These pages have codes, keys and names in their addresses and bodies, so nothing is cached and no referrer is sent. */
 export const headers = () => ({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
 })
 
-/** What a page says of itself that brings a bar and a foot of its own, always or for some queries. */
+/** The handle of a page with its own header and footer, always or for some queries. */
 type Handle = { ownBar?: (search: string) => boolean }
 
 function useOwnBar(): boolean {
@@ -25,7 +28,7 @@ function useOwnBar(): boolean {
   return useMatches().some(({ handle: own }) => (own as Handle | undefined)?.ownBar?.(search) ?? false)
 }
 
-/** The frame of every page on which a retailer does something: registers, activates, logs in, sees the stores. */
+/** The layout of every page on which a retailer acts: registration, activation, log-in, stores. */
 function FlowFrame({ children, hasOwnBar = false }: { children: ReactNode; hasOwnBar?: boolean }) {
   return (
     <>
@@ -49,7 +52,7 @@ export default function FlowPage() {
   )
 }
 
-/** A page that failed keeps the frame: home, questions and a person to call stay where they are. */
+/** Renders an error inside the layout, so that the links and the phone number remain. */
 export function ErrorBoundary() {
   return (
     <FlowFrame>

@@ -4,7 +4,7 @@ import { Shopfront } from '#app/ui/drawings/shopfront/shopfront.tsx'
 
 import { TalkButton } from '../layout/talk-button.tsx'
 
-/** The sign over the awning over the counter. Painted at once: nothing in it waits (rules W14, W16). */
+/** The banner: a sign above the awning and the counter. It is painted at once, without animation (rules W14, W16). */
 export function Banner() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Tabs as the authoring practices describe them: a click or an arrow key chooses; one stop for the Tab key. */
+/** Turns the links into tabs as the ARIA authoring practices describe them: a click or an arrow key selects one, and Tab stops once. */
 export function wake(part: HTMLElement): void {
   const tabs = [...part.querySelectorAll<HTMLAnchorElement>('[role=tab]')]
   const choose = (chosen: HTMLAnchorElement) => {

@@ -26,8 +26,8 @@ const lists = [
 ] as const
 
 /**
- * Two lists, one at a time (rule W20); the customers' first. The tabs are links to the lists, so that they work before
- * `benefit-tabs.ts` has come; without script both lists are shown, one under the other.
+ * Two lists of benefits, one at a time (rule W20), the customers' first. The tabs are links to the lists, so that they work before
+ * `benefit-tabs.ts` has loaded. Without script both lists are shown, one below the other.
  */
 export function Benefits() {
   return (

@@ -1,4 +1,4 @@
-/** The bills as a strip, on a phone: buttons, the place in words, and arrow keys. On a wide page nothing of it shows. */
+/** Makes the bills a carousel on a phone, with buttons, the current position and arrow keys. On a wide page it has no effect. */
 export function wake(part: HTMLElement): void {
   const strip = part.querySelector<HTMLElement>('.bills')
   const place = part.querySelector('.bills-nav p')

@@ -1,6 +1,6 @@
 import type { WordmarkName } from '#app/ui/drawings/wordmarks/wordmark-art.ts'
 
-/** In the order in which the trusted-by strip shows them. */
+/** The partners in the order of the trusted-by strip. */
 export const clientNames = [
   'coinstead',
   'the-daily-meridian',

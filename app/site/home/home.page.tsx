@@ -51,7 +51,7 @@ export default function HomePage() {
   )
 }
 
-/** What the papers say: three columns on a desktop, two on a tablet, one on a phone (rule W22). */
+/** Press mentions: three columns on a desktop, two on a tablet, one on a phone (rule W22). */
 function AsSeenIn({ mentions }: { mentions: readonly PressMention[] }) {
   return (
     <section className="press" aria-labelledby="press-heading">
@@ -82,7 +82,7 @@ function AsSeenIn({ mentions }: { mentions: readonly PressMention[] }) {
   )
 }
 
-/** Seven marks in one row on a wide screen; all eight where they stand in columns. */
+/** The partner logos: seven in one row on a wide screen, all eight in columns on a narrower one. */
 function TrustedBy() {
   return (
     <section className="trusted" aria-labelledby="trusted-heading">

@@ -8,7 +8,7 @@ import mapWithPin from '#app/ui/drawings/home/map-with-pin.svg?drawing'
 import noteAndCard from '#app/ui/drawings/home/note-and-card.svg?drawing'
 import phoneToTablet from '#app/ui/drawings/home/phone-to-tablet.svg?drawing'
 
-/** The customer's journey (rules B4, W18). Each line of a headline fills its bill: `how-it-works.css` has the sizes. */
+/** The customer's journey (rules B4, W18). Each line of a headline fills its bill; `how-it-works.css` has the font sizes. */
 const steps = [
   {
     lines: ['Pick an', 'amount'],
@@ -38,10 +38,10 @@ const steps = [
   },
 ] as const
 
-/** On a phone the list scrolls, and what scrolls must take the focus. `bill-strip.ts` takes it away where nothing scrolls. */
+/** On a phone the list scrolls, and a scrollable element must be focusable. `bill-strip.ts` removes the attribute where nothing scrolls. */
 const scroller = { tabIndex: 0 }
 
-/** Six headline bills in their wire cages; on a phone a strip to leaf through. */
+/** Six newspaper bills in wire frames, which become a carousel on a phone. */
 export function HowItWorks() {
   return (
     <section className="how" aria-labelledby="how-heading">

@@ -7,7 +7,7 @@ import { Figure } from './what-we-do.tsx'
 
 const cities = ['Perth', 'Darwin', 'Adelaide', 'Brisbane', 'Sydney', 'Melbourne', 'Hobart'] as const
 
-/** The map is a file of its own (`scripts/draw-network-map.ts`), fetched when it comes near; its names are text. */
+/** The map of cities. It is a lazily loaded image (`scripts/draw-network-map.ts`), and the names on it are text. */
 export function Network() {
   return (
     <section className="network on-sign" aria-labelledby="network-heading" data-wake="press-face">

@@ -11,8 +11,8 @@ const ledgerLabel =
   'The ledger: code paid, deposit accepted, commission earned. The balance is now 62 dollars and 40 cents.'
 
 /**
- * One deposit on three screens (rule W21): side by side from 1024 px, stacked below with drawings composed for a narrow
- * page. The words are sent once; of the drawings the sheet shows one each.
+ * One deposit on three screens (rule W21): side by side from 1024 px, and stacked on narrower pages, with other drawings. The text is sent
+ * once, and the style sheet shows one drawing of each pair.
  */
 export function Platform() {
   return (

@@ -1,6 +1,6 @@
 /**
- * Plays a drawing once when it has come into view. What is in view already stays as it is: nothing that somebody sees
- * is taken away again.
+ * Plays a drawing once when it scrolls into view. A drawing that is visible at the start is not animated, so that nothing visible
+ * disappears.
  */
 export function wake(part: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

@@ -1,6 +1,6 @@
 /**
- * Fetches the face of the voices and of the press when the network section, some screens above them, comes near. They
- * take it while nobody looks at them, so that no line breaks anew under somebody's eyes.
+ * Loads the typeface of the testimonials and the press section when the network section, some screens above them, comes near. They switch
+ * to it while they are out of view, so that no visible text reflows.
  */
 export function wake(part: HTMLElement): void {
   const unseen = new IntersectionObserver((entries) => {

@@ -33,7 +33,7 @@ const tickets = [
   { figure: brand.claims.customersPerDay, text: 'customers reached every day' },
 ] as const
 
-/** Who it is for, and how far it reaches: three people at a rule, three price tickets on a shelf rail (rule B2). */
+/** The audiences and the reach: three people, and three price tickets on a shelf rail (rule B2). */
 export function WhatWeDo() {
   return (
     <section className="what" aria-labelledby="what-heading">
@@ -82,7 +82,7 @@ export function WhatWeDo() {
   )
 }
 
-/** A claim with its plus sign raised, as on a price ticket. */
+/** A figure whose plus sign is raised, as on a price ticket. */
 export function Figure({ children }: { children: string }) {
   const digits = children.replace(/\+$/, '')
   return (

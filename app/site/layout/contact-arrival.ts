@@ -2,13 +2,13 @@ import type * as ContactForm from '#app/enquiries/contact-form.island.tsx'
 
 const opener = '[commandfor="contact"][command="show-modal"]'
 
-/** Fetches the form on the first sign that somebody wants it, and mounts it where its phone number stood. */
+/** Loads the contact form on the first sign of intent, and mounts it in place of the fallback. */
 export function bringContactForm(panel: HTMLDialogElement): void {
   const root = panel.querySelector<HTMLElement>('#contact-form')
   let form: Promise<typeof ContactForm> | undefined
   const fetchForm = () => {
     form ??= import('#app/enquiries/contact-form.island.tsx')
-    // A lost connection leaves the phone and the email in place; the next intent tries again.
+    // A failed load leaves the phone number and the email address in place; the next intent retries.
     form.catch(() => (form = undefined))
     return form
   }
@@ -26,7 +26,7 @@ export function bringContactForm(panel: HTMLDialogElement): void {
   addEventListener('click', (event) => {
     if (!isOpener(event)) return
     measureScrollbar()
-    // The browser opens the panel when all have heard of the click: a form that is there already would be shown before it.
+    // The browser opens the panel after all click listeners. A loaded form would otherwise be shown before the panel.
     setTimeout(() => void show())
   })
   if (panel.open) void show()

@@ -6,8 +6,8 @@ import keeperWaves from '#app/ui/drawings/pages/keeper-waves.svg?drawing'
 import { invoke } from '#app/ui/invoke.ts'
 
 /**
- * The docket that slides in. The browser's own modal holds the focus, gives it back and closes on Escape. The form is
- * mounted into `#contact-form` on the first sign of intent; `data-state="thanks"` on the dialog is its last state.
+ * The contact panel: a modal dialog, in which the browser handles the focus and Escape. The form is mounted into `#contact-form` on the
+ * first sign of intent; `data-state="thanks"` on the dialog is its last state.
  */
 export function ContactPanel() {
   return (
@@ -49,7 +49,7 @@ export function ContactPanel() {
   )
 }
 
-/** What stands in the form's place until it comes, and for good where no script runs. */
+/** The content until the form has loaded, and permanently without script. */
 function ContactFallback() {
   return (
     <div className="contact-fallback">

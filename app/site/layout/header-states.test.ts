@@ -23,16 +23,16 @@ test('the header is unfixed at the top of the page (rule W8)', () => {
   expect(scrolled(0, 400, 0)).toBe('unfixed')
 })
 
-test('it is scrolled while it leaves the top, and on a page that opens further down', () => {
+test('the header is scrolled as it leaves the top, and on a page that opens further down', () => {
   expect(scrolled(0, 60)).toBe('scrolled')
   expect(scrolled(900)).toBe('scrolled')
 })
 
-test('it hides on the way down and comes back on the way up (rule W8)', () => {
+test('the header hides on the way down and returns on the way up (rule W8)', () => {
   expect(scrolled(0, 60, 400)).toBe('unpinned')
   expect(scrolled(0, 400, 380)).toBe('pinned')
 })
 
-test('a shaking finger does not change it', () => {
+test('a small movement does not change the header', () => {
   expect(scrolled(0, 400, 397)).toBe('unpinned')
 })

@@ -2,8 +2,8 @@ const shownUntil = 90
 const smallestMove = 6
 
 /**
- * unfixed at the top of the page; scrolled while it leaves the top; unpinned on the way down; pinned on the way up.
- * The sheet reads `data-state` (rule W8).
+ * Sets the header's `data-state`, which the style sheet reads (rule W8): `unfixed` at the top of the page, `scrolled` as it leaves the top,
+ * `unpinned` on the way down, `pinned` on the way up.
  */
 export function followScroll(header: HTMLElement, page: Window = window): void {
   let last = page.scrollY

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { below } from './lay-out-below.ts'
 
-test('the sheet leaves for later what the script lays out, and nothing else', () => {
+test('the sheet skips exactly the parts that the script lays out', () => {
   const sheet = readFileSync(join(import.meta.dirname, 'below.css'), 'utf8')
   const [, selectors = ''] = /:root:not\(\[data-whole\]\) :is\((.+)\) \{/.exec(sheet) ?? []
   expect(selectors).toBe(below)

@@ -1,9 +1,9 @@
-/** What `below.css` leaves for later, in the order of the page. */
+/** The parts that `below.css` skips, in the order of the page. */
 export const below = 'main > section ~ section, .front-columns, .classifieds, .more, .site-footer'
 
 /**
- * Lays out what lies below the first screens, a part a frame, whenever there is nothing else to do: the page becomes as
- * long as it is within moments, and a tap in between is heard (rule P4).
+ * Lays out the parts below the first screens in idle time, one each frame. The page soon has its full length, and a tap in between is
+ * handled (rule P4).
  */
 export function layOutBelow(): void {
   if ('whole' in document.documentElement.dataset) return

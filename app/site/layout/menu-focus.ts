@@ -1,4 +1,4 @@
-/** The menu is a `details` and works alone. This adds Escape, keeps the focus in it, and closes it on a wide screen. */
+/** Extends the menu, a `details` that works without script: Escape closes it, the focus stays in it, and a wide screen closes it. */
 export function keepMenu(menu: HTMLDetailsElement): void {
   const behind = document.querySelectorAll<HTMLElement>('main, footer, .skip')
   menu.addEventListener('toggle', () => {

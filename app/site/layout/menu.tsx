@@ -5,7 +5,7 @@ import { NavLinks } from './nav-links.tsx'
 import { StreetOfShops } from '#app/ui/drawings/symbols.tsx'
 import { TalkButton } from './talk-button.tsx'
 
-/** Below 1150 px (rule W7). A `details`, so that it opens without a script; `menu-focus.ts` adds Escape and keeps the focus in. */
+/** The menu below 1150 px (rule W7). A `details`, so that it opens without script; `menu-focus.ts` adds Escape and traps the focus. */
 export function Menu({ children = <OwnLinks /> }: { children?: ReactNode }) {
   return (
     <details className="menu">

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import { Menu } from './menu.tsx'
 import { WayIn } from './way-in.tsx'
 
-/** The header of the pages for shops (rule W28): the same shelf, other goods. */
+/** The header of the pages for shops (rule W28): the same layout with other links. */
 export function ShopsHeader() {
   return (
     <header className="site-header" data-state="unfixed">

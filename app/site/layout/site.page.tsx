@@ -15,7 +15,7 @@ import { TalkButton } from './talk-button.tsx'
 import { KnownHere } from './way-in.tsx'
 import '../site.css'
 
-/** Public pages ship no framework script: `root.tsx` reads this and leaves the scripts out. */
+/** Public pages send no framework script: `root.tsx` reads this and leaves the scripts out. */
 export const handle = { hydrate: false }
 
 export default function SitePage() {
@@ -38,7 +38,7 @@ export default function SitePage() {
   )
 }
 
-/** Sticky; `header-states.ts` moves it between unfixed, scrolled, pinned and unpinned (rule W8). */
+/** The sticky header. `header-states.ts` switches it between unfixed, scrolled, pinned and unpinned (rule W8). */
 function Header() {
   return (
     <header className="site-header" data-state="unfixed">
@@ -57,8 +57,8 @@ function Header() {
 }
 
 /**
- * Before the first module: keeps the reason of the button that was pressed, and opens and closes the contact panel where
- * the browser has no invoker commands. Its hash is in the page's policy, read from the built HTML.
+ * Runs before the first module. It stores the reason of the pressed button, and opens and closes the contact panel in browsers without
+ * invoker commands. The page's policy contains its hash, read from the built HTML.
  */
 const earlyClick = `addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button[commandfor]'),d=b&&document.getElementById(b.getAttribute('commandfor'));if(!d)return;var c=b.getAttribute('command');if(c==='show-modal')d.dataset.reason=b.dataset.reason||'';if('commandForElement'in b)return;if(c==='show-modal'){if(!d.open)d.showModal()}else d.close()})`
 
@@ -67,8 +67,8 @@ function EarlyClick() {
 }
 
 /**
- * A page that is come back to, loaded again or opened at a place within it must be as long as it is before it is put
- * there: nothing of it is left for later (`below.css`).
+ * Turns `below.css` off for a page that is restored, reloaded or opened at a fragment, because it needs its full length before the browser
+ * scrolls it.
  */
 const wholeAtOnce = `(function(){var came=performance.getEntriesByType('navigation')[0];if(location.hash||!came||came.type!=='navigate')document.documentElement.dataset.whole=''})()`
 

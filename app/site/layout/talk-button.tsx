@@ -4,12 +4,12 @@ import { Button, type ButtonLook } from '#app/ui/button.tsx'
 import { invoke } from '#app/ui/invoke.ts'
 
 type TalkButtonProps = ButtonLook & {
-  /** The code of the reason that the form starts with (rule E3). */
+  /** The code of the reason that the form preselects (rule E3). */
   reason?: 'TO_EMAIL_INTEGRATING' | 'TO_EMAIL_SETUP'
   children: ReactNode
 }
 
-/** Opens the contact panel by the browser's own command, so that it works before any script has come. */
+/** Opens the contact panel with an invoker command, so that it works before any script has loaded. */
 export function TalkButton({ reason, children, ...look }: TalkButtonProps) {
   return (
     <Button {...look} type="button" {...invoke('show-modal', 'contact')} data-reason={reason}>

@@ -5,7 +5,7 @@ import type { LegalPage } from '../content/entry.ts'
 
 type BookCoverProps = { page: LegalPage; subject: string; count: number }
 
-/** The cover with its label, filled in by hand. */
+/** The cover of the exercise book, with a handwritten label. */
 export function BookCover({ page: { title, effective }, subject, count }: BookCoverProps) {
   return (
     <div className="cover">

@@ -11,11 +11,11 @@ import { BookCover } from './book-cover.tsx'
 type ExerciseBookProps = {
   page: LegalPage
   path: string
-  /** What the label says under the title. */
+  /** The text on the label below the title. */
   subject: string
 }
 
-/** A legal page as a school exercise book: a label, contents, ruled leaves with a margin, an index tab a section. */
+/** A legal page as a school exercise book: a label, a table of contents, ruled pages with a margin, and an index tab for each section. */
 export function ExerciseBook({ page, path, subject }: ExerciseBookProps) {
   const { lead, sections } = sectionsOf(page.body, page.headings)
   return (

@@ -30,13 +30,13 @@ const captchas: Partial<Record<Config['CAPTCHA_PROVIDER'], Omit<OutsideService, 
 
 const hostOf = (url: string) => new URL(url).hostname
 
-/** Where PostHog's own cloud keeps what it gets; undefined for a server of the operator. */
+/** Returns the country where PostHog's cloud stores its data; undefined for the operator's own server. */
 function postHogCountry(host: string): string | undefined {
   if (!host.endsWith('.posthog.com')) return undefined
   return host.startsWith('eu') ? 'Germany' : 'United States'
 }
 
-/** The companies outside Australia that these settings use, with what each receives. */
+/** Returns the companies outside Australia that these settings use, with the data that each receives. */
 export function outsideServices(settings: Settings): OutsideService[] {
   const { CAPTCHA_PROVIDER, GA4_MEASUREMENT_ID, GEOCODER, PANDADOC_URL, POSTHOG_HOST, POSTHOG_KEY, SIGNING_PROVIDER } =
     settings
@@ -54,12 +54,12 @@ export function outsideServices(settings: Settings): OutsideService[] {
   ]
 }
 
-/** The section as it is built, up to its end. */
+/** The built section, up to its end. */
 const section = /<section id="disclosure-outside-australia".*?(?=<\/section>)/s
 
 /**
- * Names the configured companies outside Australia in the built privacy policy, as exceptions to what the section says (rule
- * W33). Every other page, and an installation without such a service, stays as it is.
+ * Adds the configured companies outside Australia to the built privacy policy, as exceptions to its section on disclosure (rule W33). Other
+ * pages are unchanged, and so is the policy without such a company.
  */
 export function discloseServices(html: string, settings: Settings): string {
   const services = outsideServices(settings)

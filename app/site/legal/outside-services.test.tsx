@@ -15,23 +15,23 @@ const markupOf = (Page: () => React.JSX.Element) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />)
 const policy = markupOf(PrivacyPolicyPage)
 
-test('the legal pages and the not-found page have the call to action of the shell (rule W10)', () => {
+test('the legal pages and the not-found page have the call to action of the layout (rule W10)', () => {
   for (const page of [policy, markupOf(TermsPage), markupOf(NotFoundPage)])
     expect(page.match(/id="nation-heading"/g)).toHaveLength(1)
 })
 
-test('a press mention holds the figure of 1,200 (rule B2)', () => {
+test('a press mention contains the figure of 1,200 (rule B2)', () => {
   expect(press.filter(({ headline }) => headline.includes(brand.claims.pressSites))).toHaveLength(1)
 })
 
-test('without an outside service the policy keeps its two sentences and names no company (rule W33)', () => {
+test('without an outside service the policy has its two sentences and names no company (rule W33)', () => {
   expect(discloseServices(policy, readConfig({}))).toBe(policy)
   expect(policy).toContain('Our servers are only in Australia.')
   expect(policy).toMatch(/We do not disclose personal information overseas to countries that have no privacy scheme/)
   expect(policy).not.toContain('These services are exceptions')
 })
 
-test('the policy tells what is collected today: signing cookie, bank helpers, passkeys, position (rule W33)', () => {
+test('the policy lists the data collected today: signing cookie, bank helpers, passkeys, position (rule W33)', () => {
   for (const words of [
     'a third cookie',
     'A retailer asks you to fill in a bank account',
@@ -41,7 +41,7 @@ test('the policy tells what is collected today: signing cookie, bank helpers, pa
     expect(policy.replaceAll(/\s+/g, ' ')).toContain(words)
 })
 
-test('each configured service is named with its company, its country and what it gets', () => {
+test('each configured service is named with its company, its country and its data', () => {
   const named = (settings: NodeJS.ProcessEnv) =>
     outsideServices(readConfig(settings)).map(({ company, country }) => `${company}, ${country}`)
   const pandaDoc = {

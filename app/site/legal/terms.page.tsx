@@ -6,7 +6,7 @@ import { ExerciseBook } from './exercise-book.tsx'
 
 const path = '/terms'
 
-/** The title is that of rule W31. */
+/** Returns the meta tags. Rule W31 sets the title. */
 export function meta() {
   const { title, description } = legalPage('terms')
   return pageMeta({ title, description, path })

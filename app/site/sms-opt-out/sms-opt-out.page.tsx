@@ -11,7 +11,7 @@ export function meta() {
   })
 }
 
-/** The same for every key: the form's script reads it from the address, and the server says when nobody issued it. */
+/** One page for every key: the form's script reads the key from the address, and the server rejects an unknown one. */
 export default function SmsOptOutPage() {
   return (
     <>

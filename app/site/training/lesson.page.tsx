@@ -20,7 +20,7 @@ export function meta({ params }: Route.MetaArgs) {
   return lesson ? pageMeta({ title: `${lesson.title} – Training`, description: lesson.description }) : []
 }
 
-/** One lesson, and the way to the next. */
+/** One lesson, with a link to the next. */
 export default function LessonPage() {
   const { slug = '' } = useParams()
   const lesson = findLesson(slug)

@@ -1,6 +1,6 @@
 /**
- * Says that the training was opened, when the page was reached by the link of a mail or of the shop's own page (rule N11). The link's
- * token leaves the address then: whoever is shown the page next marks nothing.
+ * Reports that the training was opened, if the visitor came through a link from a mail or from the shop's page (rule N11). It then removes
+ * the link's token from the address, so that sharing the address marks nothing.
  */
 export function wake(part: HTMLElement): void {
   const address = new URL(location.href)
@@ -12,7 +12,7 @@ export function wake(part: HTMLElement): void {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
     })
-    // A link of an owner before this one, or one that is not whole, is no trouble of whoever reads.
+    // A link of a former owner, or an incomplete one, needs no message.
     if (answer.ok) part.textContent = part.dataset['said'] ?? ''
     if (!answer.ok && answer.status !== 404) throw new Error(`the call answered ${answer.status}`)
     address.searchParams.delete('for')

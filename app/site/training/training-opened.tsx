@@ -1,4 +1,4 @@
-/** Wakes on every page of the training; it is empty until the shop's list was marked (`training-opened.ts`). */
+/** Reports an opened training on every page of it. Shows a message once the shop's list is marked (`training-opened.ts`). */
 export function TrainingOpened() {
   return (
     <p

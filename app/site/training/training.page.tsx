@@ -6,14 +6,14 @@ import { lessons } from '../content/content.ts'
 import { TrainingOpened } from './training-opened.tsx'
 import './training.css'
 
-/** Reached from a mail and from a shop's own page: search engines leave it out. */
+/** The meta tags. Search engines must not index the page, which is linked from a mail and from a shop's page. */
 export const meta = () =>
   pageMeta({
     title: 'Training',
     description: 'Five short lessons for the counter, to be read before the tablet comes.',
   })
 
-/** The lessons, as a stack of counter cards (rule N11). */
+/** The lessons as a stack of cards (rule N11). */
 export default function TrainingPage() {
   return (
     <main id="main" className="training">

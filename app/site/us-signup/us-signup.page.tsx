@@ -40,7 +40,7 @@ function Greeting() {
   )
 }
 
-/** The postcard. */
+/** The sign-up from the US, as a postcard. */
 export default function UsSignupPage() {
   return (
     <main id="main" className="airmail">
