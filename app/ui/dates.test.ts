@@ -26,7 +26,7 @@ test.each([
   [secondInYear, '21 Nov, 9:05:07 am'],
   [evidenceMoment, 'Saturday 21 November 2026 at 9:05:07 am AEDT'],
   [shortEvidenceMoment, 'Sat, 21 Nov 2026, 9:05:07 am AEDT'],
-] as const)('%o says "%s", in Sydney unless told', (say, words) => {
+] as const)('%o formats "%s", in Sydney by default', (say, words) => {
   expect(plain(say(at))).toBe(words)
   expect(plain(say(new Date(at)))).toBe(words)
   expect(plain(say(Date.parse(at), 'America/Los_Angeles'))).not.toBe(words)

@@ -67,7 +67,7 @@ test.for([
   ['/rss.xml', 'application/rss+xml; charset=utf-8'],
   ['/site.webmanifest', 'application/manifest+json; charset=utf-8'],
   ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
-] as const)('%s is %s, and a reader that knows it gets no copy', async ([path, type]) => {
+] as const)('%s has the type %s and responds 304 to a conditional request', async ([path, type]) => {
   const answer = await get(path)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe(type)

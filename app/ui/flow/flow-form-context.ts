@@ -30,6 +30,6 @@ export const FlowLifeContext = createContext<FlowLife | undefined>(undefined)
 /** @throws outside a FlowForm. */
 export function useFlowLife(): FlowLife {
   const life = use(FlowLifeContext)
-  if (!life) throw new Error('a field of a flow stands inside a FlowForm')
+  if (!life) throw new Error('the fields of a flow must be inside a FlowForm')
   return life
 }
