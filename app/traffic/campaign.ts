@@ -1,6 +1,6 @@
 import { isCleanText } from '#app/platform/text.ts'
 
-/** What a link says of its campaign, by the names that every mail and advertising tool writes. */
+/** The campaign of a link, in the `utm_` fields that every mail and advertising tool uses. */
 export type Campaign = { source?: string; medium?: string; campaign?: string; term?: string; content?: string }
 
 const names = ['source', 'medium', 'campaign', 'term', 'content'] as const
@@ -8,11 +8,11 @@ const longest = 60
 
 function tidy(value: string): string {
   const words = isCleanText(value) ? value.trim().replaceAll(/\s+/g, ' ').toLowerCase() : ''
-  // An address or a long number in a link is somebody's, and no campaign's name.
+  // An email address or a long number identifies a person, so it is dropped.
   return /@|\d{6}/.test(words) ? '' : words.slice(0, longest)
 }
 
-/** Reads the `utm_` fields of a query; undefined when there are none that can be kept. */
+/** Parses the `utm_` fields of a query. Returns undefined if none of them can be stored. */
 export function parseCampaign(query: string): Campaign | undefined {
   const params = new URLSearchParams(query.slice(0, 1_000))
   const entries = names.map((name) => [name, tidy(params.get(`utm_${name}`) ?? '')] as const)
@@ -20,7 +20,7 @@ export function parseCampaign(query: string): Campaign | undefined {
   return said.length > 0 ? Object.fromEntries(said) : undefined
 }
 
-/** A campaign on one line, for tables: its name, then where it ran. */
+/** Returns a campaign on one line, for tables: its name, then its source and medium. */
 export function campaignName({ campaign, source, medium }: Campaign): string {
   const place = [source, medium].filter(Boolean).join(' / ')
   return [campaign ?? 'no name', place].filter(Boolean).join(', ')

@@ -16,7 +16,7 @@ const what = {
   step: 'Step',
 }
 
-/** What was counted in some days, as CSV, after a fresh second factor. @throws RefusedError forbidden */
+/** Exports the counts of some days as CSV. Requires a fresh second factor. @throws RefusedError forbidden */
 export function exportTraffic(
   platform: Platform,
   actor: StaffActor,
@@ -28,7 +28,7 @@ export function exportTraffic(
     {
       noun: 'traffic',
       right: 'traffic:read',
-      // Day by day: the cursor is the day.
+      // One page for each day, with the day as its cursor.
       readPage: async (cursor) => {
         const day = cursor?.value ?? days.first
         const next = day < days.last ? ({ value: addDays(day, 1), id: '', towards: 'next' } as const) : undefined

@@ -3,19 +3,19 @@ import { isCleanText } from '#app/platform/text.ts'
 const longest = 120
 const mostSegments = 6
 
-/** Pages whose next segment is a key of somebody's, whatever it looks like. */
+/** Pages whose next segment is always a key. */
 const keyed = new Set(['status', 'sms-opt-out', 'sign', 'activate', 'reset-password', 'contract', 'renew-contract'])
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Words with hyphens, as our own addresses are written; anything else may be a key, a code or an address. */
+/** Whether a segment consists of words with hyphens, like our own addresses. Any other may be a key, a code or an email. */
 function isOurs(segment: string): boolean {
   return /^[a-z0-9]{1,24}(-[a-z0-9]{1,24})*$/.test(segment) && !/\d{6}/.test(segment) && !uuid.test(segment)
 }
 
 /**
- * The path of a page, safe to keep: no query, no fragment, and `:key` in the place of whatever could open something or
- * name somebody. Undefined for what is no page of the public site.
+ * Returns the path of a page without anything private: no query, no fragment, and `:key` in place of segments that could be keys or
+ * identify a person. Returns undefined for paths that are not public pages.
  */
 export function pagePath(raw: string): string | undefined {
   const path = raw.split(/[?#]/, 1)[0] ?? ''
@@ -28,7 +28,7 @@ export function pagePath(raw: string): string | undefined {
   return `/${safe.join('/')}`.slice(0, longest)
 }
 
-/** The host of an address or a bare host: `www.` left out, nothing else of it. Undefined when it is none. */
+/** Returns the host of an address or of a bare host, without `www.`; undefined if it is not one. */
 export function hostOf(raw: string): string | undefined {
   const address = raw.includes('://') ? raw : `https://${raw}`
   if (raw.length > 2_000 || !URL.canParse(address)) return undefined

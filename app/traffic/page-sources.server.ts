@@ -18,9 +18,9 @@ function googleSources({ GA4_HOST }: AnalyticsSettings): WidgetSources {
 }
 
 /**
- * What the policy of public pages must allow besides their own: `own`, and the analytics services that are configured.
- * Without any of them it is `own`. Google's tag is not written for Trusted Types, as a hosted widget is not: with it
- * they are not required on public pages. PostHog's adapter is a call of ours and needs its host only.
+ * Returns the sources that the policy of public pages must allow: `own` and those of the configured analytics services. Google's tag does
+ * not support Trusted Types, and neither do hosted widgets, so public pages with either do not require them. PostHog needs only its host,
+ * because our own code calls it.
  */
 export function pageSources(own: WidgetSources, settings: AnalyticsSettings): WidgetSources {
   const outside = [

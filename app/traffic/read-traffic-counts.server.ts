@@ -3,7 +3,7 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { type Count, type Days, findTrafficCounts } from './traffic-counts.store.server.ts'
 
-/** What was counted in some days and, day by day, since `before`. @throws RefusedError forbidden */
+/** Reads the counts of some days and the daily counts since `before`. @throws RefusedError forbidden */
 export async function readTrafficCounts(
   platform: Platform,
   actor: StaffActor,

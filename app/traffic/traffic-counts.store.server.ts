@@ -4,17 +4,17 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 
 import type { Dimension } from './intake/sightings.ts'
 
-/** Days, both included. */
+/** A range of days, including both ends. */
 export type Days = { first: string; last: string }
 
-/** The sum of a thing counted: of one day where `day` is set, else of the whole range. */
+/** The count of one value: of one day if `day` is set, else of the whole range. */
 export type Count = { day: string | null; dimension: Dimension; value: string; visitors: number; hits: number }
 
 const mostValues = 200
 
 /**
- * What a report shows: the totals and hours of each day since `before`, and of the days from `days.first` on the leading
- * values of each thing counted. A visitor's days cannot be linked: days are simply added.
+ * Returns the counts of a report: daily totals and hours since `before`, and from `days.first` the top values of each dimension. Visitors
+ * of different days cannot be linked, so days are added up.
  */
 export async function findTrafficCounts(queries: Queries, days: Days, before: string): Promise<Count[]> {
   const { rows } = await queries.execute<Count>(sql`
@@ -35,7 +35,7 @@ export async function findTrafficCounts(queries: Queries, days: Days, before: st
   return rows
 }
 
-/** Everything counted on a day, for taking away. */
+/** Returns all counts of a day, for the export. */
 export async function listTrafficCounts(queries: Queries, day: string): Promise<Count[]> {
   const { rows } = await queries.execute<Count>(sql`
     select day::text as day, dimension, value, visitors, hits from traffic_days

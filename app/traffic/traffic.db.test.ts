@@ -39,7 +39,7 @@ async function visit(platform: TestPlatform): Promise<void> {
 
 const rangeOf = (name: string) => readRange(new URLSearchParams({ range: name }), new Date())
 
-test('a report counts different visitors, views, clicks, referrers, campaigns and who opened the form', async () => {
+test('a report counts different visitors, views, clicks, referrers, campaigns and opened forms', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'viewer')
   await visit(platform)
@@ -55,13 +55,13 @@ test('a report counts different visitors, views, clicks, referrers, campaigns an
   expect(report.tables.clicks.rows).toEqual([{ name: "LET'S TALK", visitors: 1, others: [1] }])
 })
 
-test('a day that is over keeps its counts, and forgets its visitors and its salt (rule T3)', async () => {
+test('a past day has its counts, but no longer its visitors and its salt (rule T3)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'viewer')
   await visit(platform)
   const before = await loadTraffic(platform, actor, rangeOf('7'))
   expect(await number(platform, 'select count(*) from traffic_seen')).toBeGreaterThan(5)
-  // Two days: one may have 25 hours.
+  // Two days, because one may have 25 hours.
   await forgetVisitors(platform, new Date(Date.now() + 2 * 86_400_000))
   expect(await number(platform, 'select count(*) from traffic_seen')).toBe(0)
   expect(await number(platform, 'select count(*) from traffic_salts')).toBe(0)
@@ -77,7 +77,7 @@ const sighting = (change: Partial<Sighting>): Sighting => ({
   ...change,
 })
 
-test('writers at once count each visitor once, and wait for each other in one order', async () => {
+test('concurrent writers count each visitor once and do not deadlock', async () => {
   await using platform = await start()
   const batches = Array.from({ length: 12 }, (_, turn) =>
     Array.from({ length: 300 }, (_visitor, index) => {
@@ -90,7 +90,7 @@ test('writers at once count each visitor once, and wait for each other in one or
   expect(await number(platform, 'select sum(hits) from traffic_days')).toBe(3_600)
 })
 
-test('addresses that somebody made up do not fill the table', async () => {
+test('made-up addresses do not fill the table', async () => {
   await using platform = await start()
   const made = Array.from({ length: 1_500 }, (_, index) => sighting({ value: `/made-up-${index}` }))
   await addSightings(platform.database.queries, [...made, sighting({ value: '/', visitor: '01'.repeat(12), hits: 9 })])
@@ -99,7 +99,7 @@ test('addresses that somebody made up do not fill the table', async () => {
   expect(await number(platform, `select hits from traffic_days where value = '/'`)).toBe(9)
 })
 
-test('a visitor is the same all day for every process, and another one the day after', async () => {
+test('a visitor has the same hash all day in every process, and another one the next day', async () => {
   await using platform = await start()
   const [one, other] = [createSalts(platform), createSalts(platform)]
   const who = { ip: '203.0.113.7', userAgent: browser, site }
@@ -110,7 +110,7 @@ test('a visitor is the same all day for every process, and another one the day a
   expect(today).toHaveLength(12)
 })
 
-test('no address, user agent, query or key is anywhere in what is stored (rule T3)', async () => {
+test('the stored data contains no address, user agent, query or key (rule T3)', async () => {
   await using platform = await start()
   const intake = createIntake(platform)
   await intake.take(
@@ -132,7 +132,7 @@ test('no address, user agent, query or key is anywhere in what is stored (rule T
   expect(JSON.stringify(rows)).not.toMatch(/geheim|203\.0|Mozilla/)
 })
 
-test('an enquiry keeps where its visit came from, and the report shows it by its campaign', async () => {
+test('an enquiry stores the source of its visit, and the report shows it by campaign', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   await submitEnquiry(
@@ -158,7 +158,7 @@ test('an enquiry keeps where its visit came from, and the report shows it by its
   expect(report.steps.map(({ count }) => count)).toEqual([2, 1, 1])
 })
 
-test('a CSV of the counts asks for the right to export, and is in the audit log', async () => {
+test('a CSV of the counts requires the permission to export, and is in the audit log', async () => {
   await using platform = await start()
   await visit(platform)
   const { actor: viewer } = await signInAs(platform, 'viewer')
@@ -171,7 +171,7 @@ test('a CSV of the counts asks for the right to export, and is in the audit log'
   expect(entries.find(({ action }) => action === 'traffic.exported')).toMatchObject({ actorId: actor.id })
 })
 
-test('a database that is away costs hits and nothing else (rule T6)', async () => {
+test('a database failure only loses hits (rule T6)', async () => {
   await using platform = await start()
   const intake = createIntake({
     ...platform,

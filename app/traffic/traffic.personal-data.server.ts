@@ -30,5 +30,5 @@ const salts = keptAbout({
   ],
 })
 
-/** Who came today; totals hold nobody. */
+/** The tables with today's visitors. The totals contain no personal data. */
 export const trafficPersonalData = [seen, salts]

@@ -20,8 +20,8 @@ export const trafficSalts = pgTable('traffic_salts', {
 })
 
 /**
- * Adds sightings to the counts of their days, in one statement: a visitor who was seen at a thing before adds to its
- * hits only. Rows are taken in one order, so that processes that write at once wait for each other and for nothing else.
+ * Adds sightings to the counts of their days, in one statement. A visitor who was already counted for a value only adds to its hits. Rows
+ * are locked in one order, so that concurrent processes cannot deadlock.
  */
 export async function addSightings(queries: Queries, sightings: readonly Sighting[]): Promise<void> {
   await queries.execute(sql`
@@ -46,18 +46,18 @@ export async function addSightings(queries: Queries, sightings: readonly Sightin
     do update set visitors = kept.visitors + excluded.visitors, hits = kept.hits + excluded.hits`)
 }
 
-/** The salt of a day: the first process that asks makes it, and all use the same. */
+/** Returns the salt of a day. The first process that asks stores its own, and all processes use that one. */
 export async function keepSalt(queries: Queries, day: string, fresh: Buffer): Promise<Buffer> {
   await queries.insert(trafficSalts).values({ day, salt: fresh }).onConflictDoNothing()
   const [row] = await queries
     .select({ salt: trafficSalts.salt })
     .from(trafficSalts)
     .where(sql`${trafficSalts.day} = ${day}`)
-  if (!row) throw new Error('the salt of the day is gone')
+  if (!row) throw new Error('the salt of the day was deleted')
   return row.salt
 }
 
-/** Forgets the salts and the visitors of the days before `today`: from then on nobody can tell who came. */
+/** Deletes the salts and the visitors of the days before `today`. After that the counts cannot be traced to visitors. */
 export async function deleteOldVisitors(queries: Queries, today: string): Promise<void> {
   await queries.delete(trafficSalts).where(lt(trafficSalts.day, today))
   await queries.delete(trafficSeen).where(lt(trafficSeen.day, today))
@@ -65,7 +65,7 @@ export async function deleteOldVisitors(queries: Queries, today: string): Promis
 
 const mostValues = 1_000
 
-/** Of a day that is over, what almost nobody saw is forgotten: made-up addresses must not fill the table. */
+/** Deletes the rarest values of a past day, so that made-up addresses do not fill the table. */
 export async function deleteRareValues(queries: Queries, day: string): Promise<void> {
   await queries.execute(sql`
     delete from traffic_days kept using (

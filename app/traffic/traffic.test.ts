@@ -11,7 +11,7 @@ import { parseVisitSource, sourceInWords, visitSourceHeader } from './visit-sour
 
 const own = 'tillway.example'
 
-test('an ordinary address of ours is kept as it is', () => {
+test('one of our ordinary paths is unchanged', () => {
   for (const path of [
     '/',
     '/about',
@@ -22,7 +22,7 @@ test('an ordinary address of ours is kept as it is', () => {
     expect(pagePath(path)).toBe(path)
 })
 
-test('nothing that opens something or names somebody is kept of an address', () => {
+test('a stored path contains no key and no personal data', () => {
   expect(pagePath('/activate?email=mia@example.com&invitationCode=123456789012')).toBe('/activate')
   expect(pagePath('/about#token=abc')).toBe('/about')
   expect(pagePath('/sms-opt-out/abc')).toBe('/sms-opt-out/:key')
@@ -35,12 +35,12 @@ test('nothing that opens something or names somebody is kept of an address', () 
   expect(pagePath('/x/%6dia')).toBe('/x/:key')
 })
 
-test('the office and the calls are no pages, nor is what is no path', () => {
+test('the back office, the API and invalid paths are not pages', () => {
   for (const path of ['/staff', '/staff/enquiries/x', '/api/traffic', 'about', '//evil.example', '', '/a\0b'])
     expect(pagePath(path)).toBeUndefined()
 })
 
-test('whatever is sent as a path, what is kept is short, clean and has no query (2,000 inputs)', () => {
+test('a stored path is short, clean and without a query, whatever was sent (2,000 inputs)', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (raw) => {
       const path = pagePath(`/${raw}`)
@@ -50,14 +50,14 @@ test('whatever is sent as a path, what is kept is short, clean and has no query 
   )
 })
 
-test('of a referrer the host is kept, and nothing else', () => {
+test('only the host of a referrer is stored', () => {
   expect(hostOf('https://www.google.com/search?q=secret')).toBe('google.com')
   expect(hostOf('news.example')).toBe('news.example')
   for (const raw of ['javascript:alert(1)', '<script>', 'a b', '', 'https://', 'data:text/html,x', 'x'.repeat(3_000)])
     expect(hostOf(raw)).toBeUndefined()
 })
 
-test('a campaign is read from its five fields, bounded, without what names a person', () => {
+test('a campaign is read from its five fields, shortened and without personal data', () => {
   expect(parseCampaign('utm_source=News+Letter&utm_medium=email&utm_campaign=Autumn&token=secret')).toEqual({
     source: 'news letter',
     medium: 'email',
@@ -69,7 +69,7 @@ test('a campaign is read from its five fields, bounded, without what names a per
   expect(campaignName({ campaign: 'autumn', source: 'letter', medium: 'email' })).toBe('autumn, letter / email')
 })
 
-test('a machine that says so is no visitor; a browser is one', () => {
+test('a bot that says so is no visitor, and a browser is one', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
   const safari =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1'
@@ -85,7 +85,7 @@ test('a machine that says so is no visitor; a browser is one', () => {
   for (const machine of machines) expect(isBot(machine)).toBe(true)
 })
 
-test('a label is one short line; what is told to screen readers only, and what names somebody, is left out', () => {
+test('a label is one short line, without text for screen readers and without personal data', () => {
   expect(clickLabel('  BROWSE\n NETWORK opens in a new tab')).toBe('BROWSE NETWORK')
   expect(clickLabel('<img src=x onerror=alert(1)>')).toBe('<img src=x onerror=alert(1)>')
   expect(clickLabel('Write to mia@example.com')).toBe('')
@@ -93,7 +93,7 @@ test('a label is one short line; what is told to screen readers only, and what n
   expect(clickLabel('a\0b')).toBe('')
 })
 
-test('a click says where it leads: the form, the phone, a page of ours, or another host', () => {
+test('the target of a click is the form, the phone, one of our pages, or another host', () => {
   expect(clickTarget('#contact', own)).toBe('#contact')
   expect(clickTarget('tel:1800555014', own)).toBe('phone')
   expect(clickTarget('mailto:a@b.example', own)).toBe('mail')
@@ -103,7 +103,7 @@ test('a click says where it leads: the form, the phone, a page of ours, or anoth
   expect(clickTarget('javascript:alert(1)', own)).toBe('')
 })
 
-test('a visit begins with a typed address, another site or a campaign, and not with our own page before', () => {
+test('a visit begins with a typed address, another site or a campaign, but not after one of our own pages', () => {
   const view = (more: object) => hitOf({ event: 'page_view', path: '/', width: 390, ...more }, own)
   expect(view({ referrer: '' })).toMatchObject({ referrer: '', campaign: null, device: 'phone' })
   expect(view({ referrer: 'www.bing.com' })).toMatchObject({ referrer: 'bing.com' })
@@ -112,7 +112,7 @@ test('a visit begins with a typed address, another site or a campaign, and not w
   expect(view({ utm: 'utm_campaign=x', referrer: own })).toMatchObject({ referrer: '', campaign: 'x' })
 })
 
-test('a body that no page of ours sends is refused', () => {
+test('rejects a body that none of our pages sends', () => {
   const click = { event: 'click', path: '/', label: 'a', target: '', width: 1 }
   expect(trafficSchema.safeParse({ events: [click] }).success).toBe(true)
   for (const body of [
@@ -127,7 +127,7 @@ test('a body that no page of ours sends is refused', () => {
     expect(trafficSchema.safeParse(body).success).toBe(false)
 })
 
-test('the source of a visit goes through the header, cleaned', () => {
+test('the source of a visit is cleaned on its way through the header', () => {
   const storage = {
     getItem: () => JSON.stringify(['/agent', 'utm_campaign=Autumn&utm_source=letter', 'www.mail.example']),
   }
@@ -141,7 +141,7 @@ test('the source of a visit goes through the header, cleaned', () => {
   expect(source && sourceInWords(source)).toBe('Campaign autumn, letter; from mail.example; first page /agent')
 })
 
-test('a source that cannot be read counts as not said, and never throws (2,000 inputs)', () => {
+test('an unreadable source counts as absent and never throws (2,000 inputs)', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json().map(encodeURIComponent)), (header) => {
       const source = parseVisitSource(header)
@@ -157,7 +157,7 @@ test('a source that cannot be read counts as not said, and never throws (2,000 i
   ).toEqual({})
 })
 
-test('days are those of Sydney, over the change of the clocks too', () => {
+test('days are days in Sydney, also across a change of the clocks', () => {
   expect(sydneyDay(new Date('2026-11-20T13:30:00Z'))).toBe('2026-11-21')
   expect(sydneyDay(new Date('2026-06-20T13:30:00Z'))).toBe('2026-06-20')
   expect(addDays('2026-10-03', 2)).toBe('2026-10-05')

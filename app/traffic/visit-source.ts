@@ -3,17 +3,17 @@ import { isCleanText } from '#app/platform/text.ts'
 import { type Campaign, campaignName, parseCampaign } from './campaign.ts'
 import { hostOf, pagePath } from './page-path.ts'
 
-/** Where a visit came from: kept with what the visitor sends us. */
+/** The source of a visit, stored with the forms that the visitor sends. */
 export type VisitSource = { landing: string; referrer?: string; campaign?: Campaign }
 
-/** It travels in a header, because the bodies of the calls are fixed (rule T4). */
+/** The header that transports it, because the bodies of the calls are fixed (rule T4). */
 export const visitSourceName = 'Visit-Source'
 
-/** Where the counter notes it, for this visit only. */
+/** The key in session storage under which the counter stores it. */
 const entry = 'visit'
 const longest = 1_200
 
-/** Nobody is refused for what stands here: whatever cannot be read counts as not said. */
+/** Parses the stored parts. Returns undefined for unreadable ones, so that no form is rejected for them. */
 function readParts(text: string): { landing: string; utm: string; referrer: string } | undefined {
   try {
     const parts: unknown = JSON.parse(decodeURIComponent(text))
@@ -25,7 +25,7 @@ function readParts(text: string): { landing: string; utm: string; referrer: stri
   }
 }
 
-/** Reads the header leniently; what it holds is bounded and cleaned like every hit. */
+/** Parses the header leniently. The values are shortened and cleaned like those of every hit. */
 export function parseVisitSource(header: string | undefined): VisitSource | undefined {
   const parts = header && header.length <= longest ? readParts(header) : undefined
   const landing = parts && pagePath(parts.landing)
@@ -35,7 +35,7 @@ export function parseVisitSource(header: string | undefined): VisitSource | unde
   return { landing, ...(referrer && { referrer }), ...(campaign && { campaign }) }
 }
 
-/** 'By campaign autumn, newsletter / email, from mail.example, at /agent'. */
+/** Describes a source: 'Campaign autumn, newsletter / email; from mail.example; first page /agent'. */
 export function sourceInWords({ landing, referrer, campaign }: VisitSource): string {
   const way = campaign ? `Campaign ${campaignName(campaign)}` : undefined
   const from = referrer ? `from ${referrer}` : undefined
@@ -44,8 +44,8 @@ export function sourceInWords({ landing, referrer, campaign }: VisitSource): str
 }
 
 /**
- * What a form adds to its call: where this visit came from. Nothing where the visitor asked not to be followed (then
- * nothing was noted), and nothing where the browser keeps nothing.
+ * Returns the header that a form adds to its call: the source of this visit. It is absent if the visitor opted out of tracking, because
+ * nothing was stored then, and in a browser without storage.
  */
 export function visitSourceHeader(
   storage: () => Pick<Storage, 'getItem'> = () => sessionStorage,

@@ -3,13 +3,13 @@ type Navigations = { addEventListener(type: 'navigatesuccess', heard: () => void
 const isOffice = (path: string) => path.startsWith('/staff')
 
 /**
- * Counts the hydrated pages of retailers: a page view on each change of the route, and clicks on what has a name. The
- * back office is not counted. A browser without the Navigation API counts whole page loads only (rule T7).
+ * Counts visits to the retailers' hydrated pages: a page view for each route change, and clicks on named elements. The back office is not
+ * counted. Without the Navigation API only full page loads are counted (rule T7).
  */
 export async function countHydratedVisits(): Promise<void> {
   const asksNot = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
   if (isOffice(location.pathname) || asksNot || navigator.doNotTrack === '1') return
-  // Fetched by itself, as the public pages do: one piece for both.
+  // Loaded separately, as on public pages, so that both share one chunk.
   const { countVisits } = await import('./count-visits.ts')
   const { view } = countVisits()
   let shown = location.pathname

@@ -2,32 +2,32 @@ import { forward } from '../outside/forward.ts'
 import type { Report } from '../report.ts'
 import { isKeyed } from './keyed-address.ts'
 
-/** What counts as a click: buttons, and links that lead out or are drawn as buttons. */
+/** The elements whose clicks are counted: buttons, external links, and links that look like buttons. */
 const buttonsAndWaysOut = 'button,summary,.button,[data-click],a[target],a:not([href^="/"])'
 
-/** On retailers' pages (`data-clicks="named"`) only what is named: a button there may say who they are. */
+/** On retailers' pages (`data-clicks="named"`) only named elements are counted, because the text of a button may identify a person. */
 const named = '[data-click]'
 
 const soonMs = 900
 const mostWaiting = 30
 
-/** Reports wait for a moment and go together; the browser sends them even when the page is on its way out. */
+/** Collects reports for a moment and sends them together. The browser completes the request even after the page is closed. */
 function createPost(isForwarding: boolean): { add(report: Report): void; send(): void } {
   let waiting: Report[] = []
   const send = (): void => {
     if (waiting.length === 0) return
     const body = JSON.stringify({ events: waiting })
-    // Like a beacon, it outlives its page.
+    // Like a beacon, the request outlives its page.
     fetch('/api/traffic', {
       method: 'POST',
       keepalive: true,
       headers: { 'Content-Type': 'application/json' },
       body,
     })
-      // An answer that nobody reads keeps its request open.
+      // An unread response body would leave the request open.
       .then((answer) => answer.text())
       .catch(() => {
-        // What is not counted is lost; nobody need hear of it.
+        // Lost counts are not reported to the visitor.
       })
     if (isForwarding) void forward(waiting)
     waiting = []
@@ -42,16 +42,16 @@ function createPost(isForwarding: boolean): { add(report: Report): void; send():
   }
 }
 
-/** Notes where this visit came from, for this visit only: a form sends it along (visit-source.ts). */
+/** Stores the origin of this visit for the session, for forms that send it along (visit-source.ts). */
 function noteVisit(...visit: string[]): void {
   try {
     sessionStorage.visit ??= JSON.stringify(visit)
   } catch {
-    // A browser that keeps nothing loses the campaign, nothing else.
+    // A browser without storage only loses the campaign.
   }
 }
 
-/** What an arrival says besides its page: campaign and referrer; nothing when the page before was ours. */
+/** Returns the campaign and the referrer of an arrival; neither if the previous page was ours. */
 function arrival(): { utm?: string; referrer?: string } {
   const utm = location.search.match(/utm_\w+=[^&]*/g)?.join('&') ?? ''
   const referrer = document.referrer.split('/')[2] ?? ''
@@ -63,7 +63,7 @@ function arrival(): { utm?: string; referrer?: string } {
 function clickOf(part: Element): { label: string; target: string } {
   return {
     label: (part.getAttribute('data-click') ?? part.textContent.trim()).slice(0, 200),
-    // A query may hold somebody's key.
+    // A query may contain a personal key.
     target: (part.getAttribute('href')?.replace(/\?.*/, '') ?? `#${part.getAttribute('commandfor') ?? ''}`).slice(
       0,
       1_000,
@@ -74,8 +74,8 @@ function clickOf(part: Element): { label: string; target: string } {
 export type Counter = { view(path: string): void }
 
 /**
- * Reports page views and clicks (rules T1, T2): in batches that hold nothing up, and without cookies. Who asks not to
- * be followed is not counted: `start-counting.island.tsx` does not even fetch this. `early` was clicked before it came.
+ * Reports page views and clicks (rules T1, T2), in batches that delay nothing and without cookies. Visitors who opted out of tracking are
+ * not counted: for them `start-counting.island.tsx` does not load this file. `early`: the targets of clicks before it loaded.
  */
 export function countVisits(early: readonly EventTarget[] = []): Counter {
   const post = createPost(!isKeyed(location))
@@ -86,12 +86,12 @@ export function countVisits(early: readonly EventTarget[] = []): Counter {
     const part = target instanceof Element && target.closest(clickable)
     if (!part) return
     report({ event: 'click', ...clickOf(part) })
-    // A click may lead away from the page, and a browser that is leaving forgets.
+    // A click may leave the page, and unsent reports would be lost with it.
     post.send()
   }
   const arrive = (): void => report({ event: 'page_view', ...arrival() })
   const isHidden = 'prerendering' in document && document.prerendering === true
-  // A page that was made before anybody asked for it is counted when it is shown.
+  // A prerendered page is counted when it is shown.
   if (isHidden) document.addEventListener('prerenderingchange', arrive, { once: true })
   else arrive()
   for (const target of early) click(target)

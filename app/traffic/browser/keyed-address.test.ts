@@ -4,7 +4,7 @@ import { isKeyed } from './keyed-address.ts'
 
 const isKeyedAt = (address: string) => isKeyed(new URL(address, 'https://shop.example'))
 
-test('every address that we mail with a key, a code or an email is kept from other services', () => {
+test('other services never receive an address of a mail with a key, a code or an email', () => {
   const key = 'k'.repeat(43)
   const mailed = [
     `/activate?email=pat%40example.com`,
@@ -27,7 +27,7 @@ test('every address that we mail with a key, a code or an email is kept from oth
   expect(mailed.filter((address) => !isKeyedAt(address))).toEqual([])
 })
 
-test('what anybody may open is counted', () => {
+test('reports addresses without a key', () => {
   const open = [
     '/',
     '/?utm_source=mail&gclid=abc',

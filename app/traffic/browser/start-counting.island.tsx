@@ -1,6 +1,6 @@
 /**
- * The first script's part of counting visits: it fetches the rest once the page has loaded, and keeps what is clicked
- * until then. Who asks not to be followed is left alone: nothing is fetched, kept or sent.
+ * Starts the counting of visits: it loads the rest after the page has loaded, and stores the targets of clicks until then. For visitors who
+ * opted out of tracking it loads, stores and sends nothing.
  */
 export function startCounting(): void {
   if (navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return

@@ -6,12 +6,12 @@ import type { TrafficEvent } from './traffic.schema.ts'
 
 export type Device = 'phone' | 'tablet' | 'desk'
 
-/** What is kept of an event, without who and when. */
+/** The stored fields of an event, without visitor and time. */
 export type Hit = {
   event: 'page_view' | 'click'
   path: string
   device: Device
-  /** The host that a visit came from, '' when its address was typed; null where no visit begins. */
+  /** The host of the referrer, '' for a typed address; null if no visit begins. */
   referrer: string | null
   campaign: string | null
   label: string | null
@@ -25,7 +25,7 @@ function deviceOf(width: number): Device {
   return width < 1_024 ? 'tablet' : 'desk'
 }
 
-/** The words on a button, on one line; what only screen readers are told, and what could name somebody, is left out. */
+/** Returns the text of a button on one line, without the part for screen readers. Empty if it could identify a person. */
 export function clickLabel(raw: string): string {
   const words = raw
     .replaceAll(/\s+/g, ' ')
@@ -35,7 +35,7 @@ export function clickLabel(raw: string): string {
   return words.slice(0, longestLabel).trim().toWellFormed()
 }
 
-/** Where a click leads: `#contact`, `phone`, `mail`, a page of ours, or another site's host. */
+/** Returns the target of a click: `#contact`, `phone`, `mail`, one of our pages, or another site's host. */
 export function clickTarget(raw: string, ownHost: string): string {
   if (/^#[a-z-]{1,40}$/.test(raw)) return raw
   if (raw.startsWith('tel:')) return 'phone'
@@ -46,12 +46,12 @@ export function clickTarget(raw: string, ownHost: string): string {
   return host === ownHost ? (pagePath(pathname) ?? '') : (hostOf(raw) ?? '')
 }
 
-/** Where a visit came from, '' when nobody said; undefined when the page before was ours too, and no visit begins. */
+/** Returns the referrer of a visit, '' if there is none; undefined if the previous page was ours, so that no visit begins. */
 function arrival(raw: string | undefined, ownHost: string): string | undefined {
   return raw === undefined || raw === ownHost ? undefined : (hostOf(raw) ?? '')
 }
 
-/** Cleans an event; undefined when nothing of it may be kept. */
+/** Cleans an event. Returns undefined if none of it may be stored. */
 export function hitOf(event: TrafficEvent, ownHost: string): Hit | undefined {
   const path = pagePath(event.path)
   if (!path) return undefined

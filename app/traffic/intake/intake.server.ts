@@ -11,27 +11,27 @@ import { createSalts, visitorHash } from './visitors.server.ts'
 const machines =
   /bot\b|bot[/;)]|crawl|spider|slurp|headless|phantom|selenium|puppeteer|playwright|lighthouse|pagespeed|preview|monitor|uptime|pingdom|facebookexternalhit|whatsapp|curl|wget|python|java\/|go-http|axios|node-fetch|okhttp|libwww|scrapy|httpclient/i
 
-/** Whether a user agent says that it is a machine, or says nothing. Machines that lie are counted. */
+/** Whether a user agent is empty, short or that of a known bot. Bots that pose as browsers are counted. */
 export function isBot(userAgent: string): boolean {
   return userAgent.length < 20 || machines.test(userAgent)
 }
 
 const writeAfterMs = 1_000
 const batchSize = 500
-/** What may wait to be written. Beyond it hits are dropped: statistics are not worth a site that answers late. */
+/** The most hits that wait to be written. Further ones are dropped, because statistics must not slow the site down. */
 const mostWaiting = 5_000
 
 export type Intake = {
-  /** Takes what a page reports. Nothing waits for the database but the first hit of a day. */
+  /** Takes the reports of a page. Only the first hit of a day waits for the database. */
   take(events: readonly TrafficEvent[], origin: Origin, site: string): Promise<void>
-  /** Writes what waits. */
+  /** Writes the waiting hits. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Hits are cleaned, wait for a second in memory and are written many at once. What waits when a process is killed, or
- * when the database is away for long, is lost: it is statistics.
+ * Cleans hits, buffers them in memory for a second and writes them in bulk. Buffered hits are lost if the process is killed or the database
+ * is unavailable for long.
  */
 export function createIntake(platform: Pick<Platform, 'database' | 'log'>): Intake {
   const { database, log } = platform
@@ -47,7 +47,7 @@ export function createIntake(platform: Pick<Platform, 'database' | 'log'>): Inta
       try {
         await addSightings(database.queries, sightingsOf(batch))
       } catch (error) {
-        log.warn('hits were lost: the database did not take them', errorFields(error))
+        log.warn('hits were lost: the database did not store them', errorFields(error))
         return
       }
     }
@@ -68,7 +68,7 @@ export function createIntake(platform: Pick<Platform, 'database' | 'log'>): Inta
       const hits = events.flatMap((event) => hitOf(event, site) ?? [])
       if (hits.length === 0) return
       const salt = await saltOf(day).catch((error: unknown) => {
-        log.warn('hits were lost: the database did not give the salt of the day', errorFields(error))
+        log.warn('hits were lost: the salt of the day could not be read', errorFields(error))
       })
       if (!salt) return
       const visitor = visitorHash(salt, { ip, userAgent, site }).toString('hex')

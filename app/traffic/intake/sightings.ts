@@ -1,12 +1,12 @@
 import type { Hit } from './hit.ts'
 
-/** What is counted, per day. */
+/** The dimensions that are counted for each day. */
 export type Dimension = 'all' | 'hour' | 'page' | 'device' | 'referrer' | 'campaign' | 'click' | 'step'
 
-/** A visitor at a thing that is counted, and how often. */
+/** A visitor's hits on one value of a dimension. */
 export type Sighting = { day: string; dimension: Dimension; value: string; visitor: string; hits: number }
 
-/** A hit with who and when: `visitor` in hexadecimal, `hour` as '09'. */
+/** A hit with its visitor, in hexadecimal, and its time: `hour` is '09'. */
 export type TimedHit = Hit & { day: string; hour: string; visitor: string }
 
 function countedBy({ event, path, device, referrer, campaign, label, target, hour }: TimedHit): [Dimension, string][] {
@@ -22,7 +22,7 @@ function countedBy({ event, path, device, referrer, campaign, label, target, hou
   ]
 }
 
-/** What hits count for, each visitor at each thing once, with the number of times. */
+/** Groups hits by visitor and value, with the number of hits. */
 export function sightingsOf(hits: readonly TimedHit[]): Sighting[] {
   const sightings = new Map<string, Sighting>()
   for (const hit of hits) {

@@ -1,6 +1,6 @@
 import { minute, limitsOf } from '#app/platform/limits/limit.ts'
 
-/** How often a page may report. */
+/** The limit of reports for each address. */
 export const trafficLimits = limitsOf({
   traffic: [{ per: 'ip', points: 240, seconds: minute, inMemory: true }],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const path = z.string().min(1).max(500)
 
-/** What a page reports. It is cleaned again before anything is kept: addresses lose their queries, texts their length. */
+/** The reports of a page. They are cleaned before anything is stored: addresses lose their queries, and texts are shortened. */
 export const trafficSchema = z.strictObject({
   events: z
     .array(

@@ -10,7 +10,7 @@ import { deleteOldVisitors, deleteRareValues, keepSalt } from '../traffic.store.
 const saltBytes = 32
 const visitorBytes = 12
 
-/** Tells the visitors of one day and one site apart. Without the day's salt nobody can find out whom it stands for. */
+/** Returns a hash that tells the visitors of one day and site apart. Without the day's salt it cannot be traced to a person. */
 export function visitorHash(
   salt: Buffer,
   { ip, userAgent, site }: { ip: string; userAgent: string; site: string },
@@ -19,7 +19,7 @@ export function visitorHash(
   return createHmac('sha256', salt).update(who).digest().subarray(0, visitorBytes)
 }
 
-/** The salt of a day, asked for once by each process; every process on the same database has the same. */
+/** Returns a function that reads a day's salt, once in each process. All processes on the same database share it. */
 export function createSalts({ database }: Pick<Platform, 'database'>): (day: string) => Promise<Buffer> {
   let known: { day: string; salt: Promise<Buffer> } | undefined
   return (day) => {
@@ -27,7 +27,7 @@ export function createSalts({ database }: Pick<Platform, 'database'>): (day: str
       const salt = keepSalt(database.queries, day, randomBytes(saltBytes))
       const asked = { day, salt }
       known = asked
-      // A database that is away is asked again.
+      // A failed read is retried by the next call.
       salt.catch(() => {
         if (known === asked) known = undefined
       })
@@ -36,14 +36,14 @@ export function createSalts({ database }: Pick<Platform, 'database'>): (day: str
   }
 }
 
-/** Forgets who came on the days that are over: what is left are counts, which name nobody and link nothing. */
+/** Deletes the visitors of past days. The remaining counts identify no person and cannot be linked. */
 export async function forgetVisitors({ database }: Pick<Platform, 'database'>, now = new Date()): Promise<void> {
   const today = sydneyDay(now)
   await deleteOldVisitors(database.queries, today)
   await deleteRareValues(database.queries, addDays(today, -1))
 }
 
-/** Every hour: a day's visitors are forgotten 41 minutes after midnight in Sydney. */
+/** Runs every hour, so that a day's visitors are deleted 41 minutes after midnight in Sydney. */
 export function trafficJob(platform: Pick<Platform, 'database'>): Job {
   return { queue: 'traffic', every: '41 * * * *', leaseSeconds: 600, work: () => forgetVisitors(platform) }
 }

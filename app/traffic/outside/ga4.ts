@@ -9,13 +9,13 @@ type Command = (...command: unknown[]) => void
 let open: Command | undefined
 
 /**
- * Loads Google's own tag, told to store nothing on the device and to send nothing by itself. What it sends all the same, as by a setting of
- * its owner's, has no query and not the page before, whose address may hold a key.
+ * Loads Google's tag, configured to store nothing on the device and to send nothing automatically. Events that it sends anyway, such as by
+ * an account setting, contain no query and no referrer, whose address may contain a key.
  */
 function openTag(id: string, host: string): Command {
   const layer: unknown[] = []
   Object.assign(window, { dataLayer: layer })
-  // The tag takes commands as the `arguments` of a function, and no array.
+  // The tag accepts commands only as the `arguments` object of a function, not as an array.
   const command: Command = function tag() {
     layer.push(arguments)
   }
@@ -42,7 +42,7 @@ function openTag(id: string, host: string): Command {
   return command
 }
 
-/** Page views and clicks under the same names (rule T5). */
+/** Sends page views and clicks under the same names (rule T5). */
 export function sendToGa4(id: string, host: string, reports: readonly Report[]): void {
   open ??= openTag(id, host)
   for (const report of reports) {

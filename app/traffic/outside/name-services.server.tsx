@@ -2,10 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 import type { AnalyticsSettings } from '../page-sources.server.ts'
 
-/**
- * Names the analytics services that are configured in the head of a page, where its script finds them (`forward.ts`).
- * Without any the page stays as it is.
- */
+/** Adds the configured analytics services to the head of a page, for its script (`forward.ts`). Without any the page is unchanged. */
 export function nameServices(html: string, settings: AnalyticsSettings): string {
   const { GA4_MEASUREMENT_ID: ga4, POSTHOG_KEY: postHog, GA4_HOST, POSTHOG_HOST } = settings
   if (!ga4 && !postHog) return html

@@ -6,11 +6,11 @@ import { nameServices } from './name-services.server.tsx'
 
 const page = '<html><head><title>Home</title></head><body><p>&lt;/head></p></body></html>'
 
-test('without a service the page is as it was', () => {
+test('without a service the page is unchanged', () => {
   expect(nameServices(page, readConfig({ POSTHOG_HOST: 'https://hog.example' }))).toBe(page)
 })
 
-test('the services that are configured stand at the end of the head, each with its key and the origin of its host', () => {
+test('the configured services are at the end of the head, each with its key and the origin of its host', () => {
   const settings = {
     GA4_MEASUREMENT_ID: 'G-TEST1234',
     POSTHOG_KEY: 'phc_test',
@@ -25,7 +25,7 @@ test('the services that are configured stand at the end of the head, each with i
   )
 })
 
-test('a key that no schema has seen cannot leave its attribute either', () => {
+test('a key that no schema validated cannot leave its attribute either', () => {
   const settings = { ...readConfig({}), POSTHOG_KEY: '"><script>$&' }
   expect(nameServices(page, settings)).toContain('content="&quot;&gt;&lt;script&gt;$&amp;"')
 })

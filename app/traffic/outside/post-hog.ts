@@ -1,7 +1,7 @@
 import type { Report } from '../report.ts'
 import { forwardedOf } from './forwarded.ts'
 
-/** A visit's name: random, and gone with the tab. */
+/** Returns the random id of a visit, which lasts as long as the tab. */
 function visitId(): string {
   const fresh = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('')
   try {
@@ -13,7 +13,7 @@ function visitId(): string {
   }
 }
 
-/** PostHog's documented capture call: no script of theirs, no cookie, no profile of a person. */
+/** Calls PostHog's documented capture API: without their script, a cookie or a person's profile. */
 export function sendToPostHog(key: string, host: string, reports: readonly Report[]): void {
   const id = visitId()
   const batch = reports.flatMap((report) => {
@@ -41,6 +41,6 @@ export function sendToPostHog(key: string, host: string, reports: readonly Repor
   })
     .then((answer) => answer.text())
     .catch(() => {
-      // Their outage is nobody's trouble here.
+      // An outage of the service has no effect here.
     })
 }
