@@ -8,7 +8,7 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
 import { loadToday } from './load-today.server.ts'
 
-test('a history that was changed from outside is said on the office’s first page after the night’s check, with the way to it (rule SG18)', async () => {
+test('the dashboard names a history that was changed from outside, with a link, after the nightly check (rule SG18)', async () => {
   const platform = await startSigningPlatform()
   onTestFinished(() => platform[Symbol.asyncDispose]())
   const [, forged] = [await signOne(platform), await signOne(platform)]
@@ -17,7 +17,7 @@ test('a history that was changed from outside is said on the office’s first pa
   expect(await loadToday(platform, actor)).not.toHaveProperty('changed')
 
   await rewriteHistory(platform, forged, (event) => ({ ...event, ip: '198.51.100.9' }))
-  // Two nights in one: it is named once.
+  // A second nightly check does not name it again.
   await checkHistories(platform)
   await checkHistories(platform)
   const today = await loadToday(platform, actor)
@@ -32,7 +32,7 @@ test('a history that was changed from outside is said on the office’s first pa
   )
   expect(await loadToday(platform, actor)).not.toHaveProperty('changed')
 
-  // What was changed just now is the log itself: whoever may read it is told.
+  // The last change was in the audit log itself, which only some roles may read.
   await checkHistories(platform)
   const owner = await loadToday(platform, (await signInAs(platform, 'owner')).actor)
   expect(owner.changed?.chain?.entry).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import type { Today } from './today-view.ts'
 
 const mostNamed = 5
 
-/** What was changed past the product stands before everything else, with the way to it (rule SG18). */
+/** Names records that were changed outside the product, before everything else and with links (rule SG18). */
 export function ChangedRecords({ histories, chain }: NonNullable<Today['changed']>) {
   const named = histories.slice(0, mostNamed)
   const others = histories.length - named.length

@@ -4,13 +4,13 @@ import { PageSection } from '#app/ui/page/page-section.tsx'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
-/** '2026-11-16' → '16 Nov'. */
+/** Formats a week's first day: '2026-11-16' → '16 Nov'. */
 function shortDay(week: string): string {
   const [, month, day] = week.split('-').map(Number)
   return `${day ?? ''} ${months[(month ?? 1) - 1] ?? ''}`
 }
 
-/** How far each registration has got: the parts of a column, from the ground up. */
+/** Returns the parts of a column from the bottom up: how far the registrations have got. */
 function partsOf({ registered, approved, declined, account, signed }: Cohort): number[] {
   const waiting = registered - approved - declined
   return [signed, account - signed, approved - account, waiting, declined].map((part) => Math.max(0, part))

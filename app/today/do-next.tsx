@@ -12,7 +12,7 @@ type DoNextProps = {
   lists: readonly { label: string; to: string; count: number | string }[]
 }
 
-/** What waits, the most urgent first; the digits of the keyboard open them. */
+/** The waiting jobs, the most urgent first. Digit keys open them. */
 export function DoNext({ jobs, lists }: DoNextProps) {
   useDigits(jobs)
   return (
@@ -54,7 +54,7 @@ export function DoNext({ jobs, lists }: DoNextProps) {
   )
 }
 
-/** How far the promise of an answer has run; the words say it too. */
+/** A bar of the elapsed share of the promised response time. The text next to it says the same. */
 function Bar({ share }: { share: number }) {
   return (
     <svg className="wait-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

@@ -13,11 +13,11 @@ type HeadlineBillProps = {
 }
 
 const width = 300
-/** Of the size, for a capital of the sign face on average. */
+/** The average width of a capital letter, as a share of the font size. */
 const letterWidth = 0.475
 const mostSize = 118
 
-/** Each line fitted to the measure, as a signwriter does. */
+/** Fits each line to the width of the bill. */
 function setLines(headline: readonly string[]) {
   let y = 0
   return headline.map((line) => {
@@ -27,7 +27,7 @@ function setLines(headline: readonly string[]) {
   })
 }
 
-/** The newsagency's bill in its wire cage: the news of the office, written from its facts. */
+/** A newsagent's bill in its wire frame: the headline and the facts of the day. */
 export function HeadlineBill({ headline, facts, edition, first }: HeadlineBillProps) {
   const lines = setLines(headline)
   const height = (lines.at(-1)?.y ?? 0) + 6

@@ -22,7 +22,7 @@ const ones = [
 ]
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-/** 'nine', 'forty-two'; figures from a hundred on, and '1,000+' where counting stopped. */
+/** Returns a count in words: 'nine', 'forty-two'; in figures from a hundred, and '1,000+' where counting stopped. */
 export function inWords(count: number, countedTo: number): string {
   if (count >= countedTo) return `${countedTo.toLocaleString('en-AU')}+`
   if (count >= 100) return count.toLocaleString('en-AU')
@@ -31,10 +31,10 @@ export function inWords(count: number, countedTo: number): string {
   return `${tens[Math.floor(count / 10)] ?? ''}${one > 0 ? `-${ones[one] ?? ''}` : ''}`
 }
 
-/** `forged`: records that were changed from outside. */
+/** `forged`: the number of records that were changed from outside. */
 type HeadlineFacts = { forged?: number; late: number; waiting: number; stalled: number; failed: number }
 
-/** What the bill outside the shop says: the worst first, at most three lines, nothing that is not so. */
+/** Returns the headline in at most three lines: the worst problem first. */
 export function headlineOf({ forged = 0, late, waiting, stalled, failed }: HeadlineFacts, countedTo: number): string[] {
   const words = (count: number) => inWords(count, countedTo)
   if (forged > 0) return [words(forged), forged === 1 ? 'record' : 'records', 'changed']

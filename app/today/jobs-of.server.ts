@@ -17,12 +17,12 @@ export type Waiting = {
 }
 
 /**
- * What comes first: what the law says and is overdue, what applicants were promised and is late, what else went wrong or is late, what
- * has a day by which it is due, and last what nobody was promised.
+ * The order of jobs: overdue by law, late against a promise to applicants, failed or otherwise late, due on a day, and last those without a
+ * promise.
  */
 const ranks = ['law', 'promise', 'late', 'due', 'open'] as const
 
-/** Where a job is in that order: its rank, and within it when it is or was due. */
+/** A job with its position in that order: its rank, and the time at which it is or was due. */
 type Timed = Job & { rank: (typeof ranks)[number]; by: number }
 
 function registrationJob({ id, shopName, place, register, due, wait }: WaitingRegistration, role: Role): Timed {
@@ -32,7 +32,7 @@ function registrationJob({ id, shopName, place, register, due, wait }: WaitingRe
     to: `/staff/registrations/${id}`,
     act: decides ? 'Approve or decline' : 'Waits for an answer',
     who: shopName,
-    // A word goes on in small letters, an abbreviation does not.
+    // Starts a word in lower case, but not an abbreviation.
     detail: `Registration, ${place}. Register: ${register.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`,
     wait,
     verb: decides ? 'Review' : 'Open',
@@ -41,7 +41,7 @@ function registrationJob({ id, shopName, place, register, due, wait }: WaitingRe
   }
 }
 
-/** Nobody was promised a time. */
+/** Creates the job of an enquiry, which has no promised response time. */
 function enquiryJob({ id, name, reason, receivedAt }: NewEnquiry, role: Role, now: Date): Timed {
   const writes = can(role, 'enquiries:write')
   return {
@@ -71,7 +71,7 @@ function mailJob({ id, subject, recipient, reason, writtenAt }: FailedMail, role
   }
 }
 
-/** A shop that has signed waits for its hardware, or one that has tested waits to be opened (rule N13). */
+/** Creates the job of a shop that has signed and waits for its hardware, or has tested and waits to be opened (rule N13). */
 function goLiveJob({ id, shopName, place, act, since, due }: WaitingGoLive, role: Role, now: Date): Timed {
   const writes = can(role, 'newsagencies:write')
   const span = spanInWords(now.getTime() - since.getTime())
@@ -89,7 +89,7 @@ function goLiveJob({ id, shopName, place, act, since, due }: WaitingGoLive, role
   }
 }
 
-/** Due by law at the end of a day in Sydney, as near as a list needs it (rule PD7). */
+/** Creates the job of a privacy request. It is due by law at the end of a day in Sydney, rounded to 14:00 UTC (rule PD7). */
 function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed {
   const by = Date.parse(`${dueOn}T14:00:00Z`)
   const leftMs = by - now.getTime()
@@ -107,7 +107,7 @@ function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed 
   }
 }
 
-/** The most urgent of everything that waits, ordered by legal deadline and promise (rule BO61). */
+/** Returns the most urgent jobs, ordered by legal deadline and promise (rule BO61). */
 export function jobsOf(
   { registrations, enquiries, mails, requests, goLives }: Waiting,
   role: Role,

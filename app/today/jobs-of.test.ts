@@ -45,7 +45,7 @@ const mail = (recipient: string, hoursAgo: number) => ({
   writtenAt: fromNow(-hoursAgo),
 })
 
-test('overdue privacy requests and late registrations are first, and enquiries, which promise nothing, are last (rule BO61)', () => {
+test('overdue privacy requests and late registrations are first, and enquiries, which have no promise, are last (rule BO61)', () => {
   const waiting: Waiting = {
     registrations: [registration('Late', -20), registration('Later', -300), registration('Calm', 40)],
     enquiries: [enquiry('Old letter', 900), enquiry('New letter', 2)],
@@ -67,7 +67,7 @@ test('overdue privacy requests and late registrations are first, and enquiries, 
   ])
 })
 
-test('old enquiries take no line from a late registration (rule BO61)', () => {
+test('old enquiries do not displace a late registration (rule BO61)', () => {
   const waiting: Waiting = {
     registrations: Array.from({ length: 8 }, (_, index) => registration(`Shop ${index}`, -index - 1)),
     enquiries: Array.from({ length: 9 }, (_, index) => enquiry(`Letter ${index}`, 24 * (30 + index))),

@@ -19,7 +19,7 @@ import { headlineOf, inWords } from './headline.ts'
 import { jobsOf } from './jobs-of.server.ts'
 import type { Job, Today } from './today-view.ts'
 
-/** Words an alarm in one line: what is wrong, and what to do (rule L4). */
+/** Describes an alarm on one line: the problem and the remedy (rule L4). */
 function alarmWords({ words, count, endsAt }: RaisedAlarm): string {
   return words(count.toLocaleString('en-AU'), clock(endsAt))
 }
@@ -27,7 +27,7 @@ function alarmWords({ words, count, endsAt }: RaisedAlarm): string {
 const few = 5
 const mostJobs = 9
 const weeks = 11
-/** Counting stops here: whoever has a thousand waiting need not know of the next. */
+/** The limit of counting: beyond a thousand the exact number does not matter. */
 const countedTo = 1_000
 
 const stalledTo = '/staff/newsagencies?status=onboarding&still=5'
@@ -79,7 +79,7 @@ function listsOf({ registrations, enquiries, mail, requests }: Read): Today['lis
   ].filter((list) => list !== undefined)
 }
 
-/** Absent where nothing was changed. */
+/** Returns the changed records. The property is absent if there are none. */
 function changedOf({ histories, chainBrokenAt }: ChangedRecords): Pick<Today, 'changed'> {
   if (histories.length === 0 && chainBrokenAt === undefined) return {}
   return {
@@ -94,7 +94,7 @@ function changedOf({ histories, chainBrokenAt }: ChangedRecords): Pick<Today, 'c
   }
 }
 
-/** What waits, what is late, what has stalled and for how long, as far as the actor may read it. */
+/** Returns the data of the dashboard, as far as the colleague may read it. */
 export async function loadToday(platform: Platform, actor: StaffActor): Promise<Today> {
   const now = new Date()
   const read = await readAll(platform, actor)

@@ -9,7 +9,7 @@ import type { StalledShop } from './today-view.ts'
 
 type StalledShopsProps = { count: number | string; after: number; to: string; shops: readonly StalledShop[] }
 
-/** Shops that were begun and do not move: where each stopped, and for how long. */
+/** Shops that have stalled before opening: at which milestone, and for how long. */
 export function StalledShops({ count, after, to, shops }: StalledShopsProps) {
   return (
     <PageSection
@@ -67,7 +67,7 @@ const columns: readonly Column<StalledShop>[] = [
   },
 ]
 
-/** Five scallops of an awning, one for each milestone; the pink one is where it stopped. */
+/** An awning of five scallops, one for each milestone. The pink one is the milestone that the shop waits for. */
 function Reached({ reached, waitsFor }: { reached: readonly Milestone[]; waitsFor: Milestone }) {
   return (
     <svg viewBox="0 0 97 25" className="today-awning" role="img" aria-label={`${reached.length * 20} % complete`}>

@@ -55,7 +55,7 @@ export function TodayScreen({ today }: { today: Today }) {
   )
 }
 
-/** Nothing can be signed before the first rate is in the schedule (rule CR7). */
+/** Warns that no retailer can sign before the schedule has a rate (rule CR7). */
 function NoRates() {
   return (
     <div className="today-changed">
@@ -79,7 +79,7 @@ const steps = [
 const shareOf = (count: number, before: number | undefined) =>
   before && count <= before ? `${Math.round((count / before) * 100)} %` : ''
 
-/** All those weeks together. */
+/** The sums of all shown weeks. */
 function CohortSteps({ cohorts }: { cohorts: readonly Cohort[] }) {
   const sums = steps.map(([key]) => cohorts.reduce((sum, cohort) => sum + cohort[key], 0))
   return (
@@ -96,7 +96,7 @@ function CohortSteps({ cohorts }: { cohorts: readonly Cohort[] }) {
   )
 }
 
-/** Whether our letters get through. */
+/** Shows how many mails failed and how many are retried. */
 function MailRoom({ failed, retrying }: { failed: number | string; retrying: number | string }) {
   return (
     <PageSection heading="The back room" className="today-room">

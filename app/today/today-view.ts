@@ -1,17 +1,17 @@
 import type { Milestone } from '#app/newsagencies/newsagency.ts'
 import type { Cohort } from '#app/registrations/cohort.ts'
 
-/** Something that somebody is waiting for. */
+/** A task on the dashboard. */
 export type Job = {
   id: string
   to: string
-  /** What is to be done: 'Approve or decline'. */
+  /** The task: 'Approve or decline'. */
   act: string
   who: string
   detail: string
-  /** How long it has left, or how long it has waited. */
+  /** The time left, or the time that it has waited. */
   wait: { words: string; pace: 'calm' | 'soon' | 'late'; share: number | null }
-  /** On the button. */
+  /** The label of the button. */
   verb: string
 }
 
@@ -25,14 +25,14 @@ export type StalledShop = {
   days: number
 }
 
-/** What is the case now. A part is absent for those who may not read it. All links lead into the filtered lists. */
+/** The data of the dashboard. Parts are absent if the colleague may not read them. All links lead to filtered lists. */
 export type Today = {
   /** 'Friday', '20 November 2026, 10:42' and whether it is past noon, by the office's clock. */
   day: string
   date: string
   isAfternoon: boolean
   headline: readonly string[]
-  /** What the bill says below its headline. */
+  /** The lines below the headline. */
   facts: readonly string[]
   figures: readonly { label: string; value: number; isBad?: boolean }[]
   jobs: readonly Job[]
@@ -40,9 +40,9 @@ export type Today = {
   cohorts?: readonly Cohort[]
   stalled?: { count: number; after: number; to: string; shops: readonly StalledShop[] }
   mail?: { failed: number; retrying: number }
-  /** The schedule holds no rate: no retailer can sign (rule CR7). */
+  /** Whether the schedule has no rate, so that no retailer can sign (rule CR7). */
   hasNoRates?: true
-  /** What the last night found changed from outside the product. */
+  /** The changes from outside the product that the last nightly check found. */
   changed?: { histories: readonly { to: string; who: string; entry: number }[]; chain?: { entry: number } }
   countedTo: number
 }

@@ -23,7 +23,7 @@ import { loadToday } from './load-today.server.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-test('without a rate the first page says that no retailer can sign, until there is one (rule CR7)', async () => {
+test('without a rate the dashboard says that no retailer can sign, until there is one (rule CR7)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
   const today = await loadToday(platform, actor)
@@ -33,7 +33,7 @@ test('without a rate the first page says that no retailer can sign, until there 
   expect((await loadToday(platform, actor)).hasNoRates).toBeUndefined()
 })
 
-test('on a quiet day the bill says so, and every week counts nothing', async () => {
+test('on a quiet day the headline says so, and every week counts zero', async () => {
   await using platform = await startTestPlatform()
   await ensureRate(platform)
   const today = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
@@ -44,7 +44,7 @@ test('on a quiet day the bill says so, and every week counts nothing', async () 
   expect(today.cohorts?.every(({ registered }) => registered === 0)).toBe(true)
 })
 
-test('what is late stands first, a lost mail beside it, and what stalled says for how long', async () => {
+test('late jobs are first, a lost mail is among them, and a stalled shop shows for how long', async () => {
   await using platform = await startTestPlatform()
   await makeTestRegistration(platform, { shopName: 'Soon Papers' })
   const abnFacts = { status: 'cancelled', at: hoursAgo(60).toISOString() } as const
@@ -78,7 +78,7 @@ test('what is late stands first, a lost mail beside it, and what stalled says fo
   expect(today.facts[1]).toBe('One store stands still for 5 days or longer, Still News for 9.')
   expect(today.cohorts?.at(-1)?.registered ?? 0).toBeGreaterThan(0)
 
-  // Who may only read is told what waits, and not to decide it.
+  // A viewer sees the waiting jobs, but without the buttons to decide.
   const viewer = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
   expect(viewer.jobs.map(({ act, verb }) => [act, verb])).toEqual([
     ['Waits for an answer', 'Open'],
@@ -87,13 +87,13 @@ test('what is late stands first, a lost mail beside it, and what stalled says fo
   ])
 })
 
-test('weeks begin on Monday by the calendar of Sydney', () => {
+test('weeks begin on Monday in Sydney', () => {
   // Sunday evening in London is Monday morning in Sydney.
   expect(lastMondays(2, new Date('2026-11-22T20:00:00Z'))).toEqual(['2026-11-16', '2026-11-23'])
   expect(lastMondays(2, new Date('2026-11-22T12:00:00Z'))).toEqual(['2026-11-09', '2026-11-16'])
 })
 
-test('an attack stands first on the bill, with what to do', async () => {
+test('the facts start with an attack and what to do about it', async () => {
   await using platform = await startTestPlatform({ limits })
   for (let index = 0; index < 100; index += 1)
     await platform.limits.consume(agentLimits['unknown-email'], { ip: `198.51.100.${index}` })
@@ -104,7 +104,7 @@ test('an attack stands first on the bill, with what to do', async () => {
   )
 })
 
-test('a store that signed and was sent nothing stands in the list after two business days (rule N13)', async () => {
+test('a store that has signed but was sent no hardware is listed after two business days (rule N13)', async () => {
   await using platform = await startTestPlatform()
   const { id } = await makeTestNewsagency(platform, { columns: { ...wholeShop, shopName: 'Signed Papers' } })
   await platform.database.queries.insert(goLives).values({ id: newId(), newsagencyId: id, sealedAt: hoursAgo(24 * 9) })
@@ -114,7 +114,7 @@ test('a store that signed and was sent nothing stands in the list after two busi
   ])
 })
 
-test('an overdue privacy request is the first job and counts as late; the menu counts what waits and says what is late (rule BO61)', async () => {
+test('an overdue privacy request is the first job and counts as late; the menu counts waiting and late items (rule BO61)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const late = testRegistration({ shopName: 'Late Papers', createdAt: hoursAgo(80), answerDueAt: hoursAgo(5) })

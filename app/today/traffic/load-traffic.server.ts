@@ -8,7 +8,7 @@ import type { TrafficRange } from './traffic-range.ts'
 import { trafficReport } from './traffic-report.ts'
 import type { TrafficView } from './traffic-view.ts'
 
-/** The report of a range, with the range before it. @throws RefusedError forbidden */
+/** Loads the report of a range, with the previous range. @throws RefusedError forbidden */
 export async function loadTraffic(platform: Platform, actor: StaffActor, range: TrafficRange): Promise<TrafficView> {
   const counts = await readTrafficCounts(platform, actor, { days: range, before: range.beforeFirst })
   const days = { first: range.beforeFirst, last: range.last }

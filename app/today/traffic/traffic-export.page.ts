@@ -6,7 +6,7 @@ import { exportTraffic } from '#app/traffic/export-traffic.server.ts'
 import type { Route } from './+types/traffic-export.page.ts'
 import { readRange } from './traffic-range.ts'
 
-/** The range of the address as a CSV file, after the second factor. */
+/** Responds with the range of the address as a CSV file, after the second factor. */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireFreshStaff(args, 'export')
   const days = readRange(args.url.searchParams, new Date())

@@ -1,6 +1,6 @@
 import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
 
-/** The ranges that can be asked for; the address says which. */
+/** The ranges that the address can select. */
 export const ranges = [
   { name: 'today', label: 'Today', days: 1, before: 'yesterday' },
   { name: '7', label: '7 days', days: 7, before: 'the 7 days before' },
@@ -15,7 +15,7 @@ export type TrafficRange = (typeof ranges)[number] & {
   beforeLast: string
 }
 
-/** The range of an address, up to today; whatever is not one means 30 days. */
+/** Reads the range from the address. It ends today; an invalid one means 30 days. */
 export function readRange(params: URLSearchParams, now: Date): TrafficRange {
   const range = ranges.find(({ name }) => name === params.get('range')) ?? ranges[2]
   const last = sydneyDay(now)

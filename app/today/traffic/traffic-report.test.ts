@@ -13,7 +13,7 @@ const count = (day: string | null, dimension: string, value: string, visitors: n
   hits,
 })
 
-test('a range ends today and is compared with as many days before; what is no range means 30 days', () => {
+test('a range ends today and is compared with the same number of days before; an invalid one means 30 days', () => {
   expect(week).toMatchObject({
     first: '2026-11-15',
     last: '2026-11-21',
@@ -23,7 +23,7 @@ test('a range ends today and is compared with as many days before; what is no ra
   expect(readRange(new URLSearchParams('range=<script>'), noon)).toMatchObject({ name: '30', first: '2026-10-23' })
 })
 
-test('figures of this range and of the one before do not mix', () => {
+test('does not mix the figures of this range with those of the previous one', () => {
   const counts = [
     count('2026-11-21', 'all', '', 10, 30),
     count('2026-11-15', 'all', '', 5, 6),
@@ -61,7 +61,7 @@ test('figures of this range and of the one before do not mix', () => {
   expect(view.tables.referrers.rows).toEqual([{ name: 'Typed, or a private link', visitors: 7, others: [2, 3] }])
 })
 
-test('today is shown by the hour, beside yesterday', () => {
+test('shows today by the hour, next to yesterday', () => {
   const today = readRange(new URLSearchParams('range=today'), noon)
   const view = trafficReport(today, [count('2026-11-21', 'hour', '09', 4), count('2026-11-20', 'hour', '09', 6)], {
     enquiries: [],
@@ -71,7 +71,7 @@ test('today is shown by the hour, beside yesterday', () => {
   expect(view.points[9]).toMatchObject({ label: '09:00 to 09:59', value: 4, before: 6 })
 })
 
-test('a comparison says how much, and does not divide by nothing', () => {
+test('a comparison names the change, and does not divide by zero', () => {
   expect(comparison(114, 100, 'the 7 days before')).toBe('Up 14 % on the 7 days before (100)')
   expect(comparison(97, 100, 'the 7 days before')).toBe('Down 3 % on the 7 days before (100)')
   expect(comparison(5, 0, 'the 7 days before')).toBe('None the 7 days before')

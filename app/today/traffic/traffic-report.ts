@@ -14,20 +14,22 @@ const deviceNames: Record<string, string> = { phone: 'Phone', tablet: 'Tablet', 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** '16 Nov', or with its year. */
+/** Formats a day: '16 Nov', or with its year. */
 export function dayName(day: string, withYear = false): string {
   const [year, month, date] = day.split('-')
   return `${Number(date)} ${months[Number(month) - 1] ?? ''}${withYear ? ` ${year}` : ''}`
 }
 
-/** '27 %'; what is less than one in a hundred keeps a decimal. None of fewer: who refuses to be counted is not among the whole. */
+/**
+ * Formats a share: '27 %', with one decimal below 1 %. Empty if the part is larger, because visitors who opted out are not in the whole.
+ */
 export function shareOf(part: number, whole: number): string {
   if (whole === 0 || part > whole) return ''
   const percent = (part / whole) * 100
   return `${percent > 0 && percent < 1 ? percent.toFixed(1) : Math.round(percent)} %`
 }
 
-/** 'Up 14 % on the 30 days before (1,204)'. */
+/** Compares a count with the previous range: 'Up 14 % on the 30 days before (1,204)'. */
 export function comparison(now: number, before: number, words: string): string {
   if (before === 0) return now === 0 ? `None ${words} either` : `None ${words}`
   const figure = before.toLocaleString('en-AU')
@@ -36,7 +38,7 @@ export function comparison(now: number, before: number, words: string): string {
   return `${change > 0 ? 'Up' : 'Down'} ${Math.abs(change)} % on ${words} (${figure})`
 }
 
-/** One number for each day. */
+/** Returns one number for each day. */
 function byDay(days: readonly string[], numbers: ReadonlyMap<string, number>): number[] {
   return days.map((day) => numbers.get(day) ?? 0)
 }
@@ -91,7 +93,7 @@ function tally(entries: readonly (readonly [string, number])[]): Map<string, num
   return totals
 }
 
-/** What was sent in a range, by the name of its campaign and by its referrer. */
+/** Counts enquiries or registrations by the name of their campaign and by their referrer. */
 function sourcesOf(sent: readonly Sent[]): { byCampaign: Map<string, number>; byReferrer: Map<string, number> } {
   return {
     byCampaign: tally(
@@ -118,7 +120,7 @@ const named = (table: TrafficTable, nameOf: (value: string) => string): TrafficT
   rows: table.rows.map((row) => ({ ...row, name: nameOf(row.name) })),
 })
 
-/** The whole report of a range, made of what was counted, and of the enquiries and registrations that came. */
+/** Builds the whole report of a range from the counts, the enquiries and the registrations. */
 export function trafficReport(
   range: TrafficRange,
   counts: readonly Counted[],

@@ -20,9 +20,9 @@ import type { TrafficStep, TrafficTile, TrafficView } from './traffic-view.ts'
 type TrafficScreenProps = {
   view: TrafficView
   ranges: readonly FilterTab[]
-  /** Left out for those who may not take lists away. */
+  /** Undefined without permission to export. */
   exportTo?: string | undefined
-  /** Where each table shows all that it has. */
+  /** The links that show all rows of each table. */
   links: TableLinks
 }
 
@@ -120,7 +120,7 @@ function Tile({ tile: { label, value, note, series } }: { tile: TrafficTile }) {
   )
 }
 
-/** From a look in the window to an enquiry. Few of many open the form: those few are drawn once more, larger. */
+/** The funnel from a visit to an enquiry. If few visitors open the form, its last two steps are drawn again, larger. */
 function TrafficFunnel({ steps, note }: { steps: readonly TrafficStep[]; note: string }) {
   const [visited, opened, sent] = steps
   const isTiny = visited && opened && opened.count > 0 && opened.count < visited.count / 4
@@ -137,7 +137,7 @@ function TrafficFunnel({ steps, note }: { steps: readonly TrafficStep[]; note: s
   )
 }
 
-/** What the figures are not. */
+/** Explains the limits of the figures. */
 function TrafficNotes() {
   return (
     <>

@@ -7,7 +7,7 @@ import type { TrafficTable, TrafficView } from './traffic-view.ts'
 
 type TableName = keyof TrafficView['tables']
 
-/** The address that shows a table whole, and which one is shown so now. */
+/** The link that shows all rows of each table, and the table that shows all of them now. */
 export type TableLinks = { all: Record<TableName, string>; whole: string | undefined; fewerTo: string }
 
 const shownAtFirst = 9
