@@ -6,7 +6,7 @@ type OwnAnswer = { status: number; body: string; durationMs: number }
 const everywhere = new Set(['::', '0.0.0.0'])
 const maxBytes = 512 * 1_024
 
-/** Asks this very process over the network, as a visitor on this machine would. @throws when it does not answer in time. */
+/** Sends a request to this process over the network, like a visitor on this machine. @throws if the response takes too long */
 export function askSelf(
   { host, port }: SelfAddress,
   path: string,

@@ -5,7 +5,7 @@ import { dayOf, lastDays } from './status-days.ts'
 import { deleteBefore, writeBeat } from './status.store.server.ts'
 import { statusDays } from './status.ts'
 
-/** The sign of life of background work, every minute: it went through the schedule, the queue and a worker. */
+/** The heartbeat of background jobs, every minute. It passes through the schedule, the queue and a worker. */
 export function statusBeatJob({ database }: Pick<Platform, 'database'>): Job {
   return {
     queue: 'status-beat',
@@ -14,7 +14,7 @@ export function statusBeatJob({ database }: Pick<Platform, 'database'>): Job {
   }
 }
 
-/** Forgets, every night, what the page no longer shows. */
+/** Deletes every night the records that the page no longer shows. */
 export function statusHousekeepingJob({ database }: Pick<Platform, 'database'>): Job {
   return {
     queue: 'status-housekeeping',

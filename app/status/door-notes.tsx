@@ -1,7 +1,7 @@
 import type { Incident } from './status.ts'
 import { clockTime, incidentTitle, partWords, wholeDay } from './words.ts'
 
-/** What went wrong and when, as the checks saw it: no more than they can know. */
+/** The incidents and their times, as far as the checks measured them. */
 export function DoorNotes({ incidents, isKnown }: { incidents: readonly Incident[]; isKnown: boolean }) {
   return (
     <section className="door-notes" aria-labelledby="door-notes-heading">

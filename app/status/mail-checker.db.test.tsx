@@ -22,7 +22,7 @@ const greeting = defineMail({
 
 const minute = (count: number) => new Date(Date.now() + count * 60_000)
 
-test('the only mail that waits for the server is tried when it answers, not an hour later (rule M2)', async () => {
+test('the only mail that waits for the server is retried when it answers, not an hour later (rule M2)', async () => {
   const server = { isAway: true, isSilent: false }
   const reach = () => {
     if (server.isSilent) return new Promise<void>((resolve) => answers.push(resolve))
@@ -49,7 +49,7 @@ test('the only mail that waits for the server is tried when it answers, not an h
   const check = mailChecker(platform)
   expect((await check(minute(1))).state).toBe('failed')
   expect(await isSoon()).toEqual([false])
-  // It says nothing now: a look does not wait for it, and does not greet it twice.
+  // The server is silent now. A check does not wait for it, and does not connect a second time.
   Object.assign(server, { isAway: false, isSilent: true })
   for (const at of [2, 3]) expect((await check(minute(at))).state).toBe('failed')
   expect([answers.length, await isSoon()]).toEqual([1, [false]])

@@ -6,7 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { judgeMail, type MailFacts, type Verdict } from './verdicts.ts'
 
-/** A mail server that answered is greeted this often at most; one that did not, with every look. */
+/** How often a reachable mail server is contacted. An unreachable one is contacted by every check. */
 const greetEveryMs = 5 * 60_000
 
 async function readFacts(
@@ -36,8 +36,8 @@ async function readFacts(
 }
 
 /**
- * Looks at the queue, at what became of the last hour's mails, and at the mail server if there is one. When it answers for the first time, or
- * again, the mails that wait for it are tried at once (rule M2): they may all be waiting for an hour, and no new one may come.
+ * Checks the queue, the deliveries of the last hour, and the mail server if there is one. When the server answers for the first time or
+ * again, the waiting mails are retried at once (rule M2), because all of them may be due an hour later and no new mail may trigger a retry.
  */
 export function mailChecker(
   platform: Pick<Platform, 'database' | 'jobs' | 'transport'>,
@@ -62,7 +62,7 @@ export function mailChecker(
     const isDue = isServerAway || now.getTime() - answeredAt >= greetEveryMs
     if (platform.transport.kind === 'smtp' && isDue) {
       greeting ??= greet(now).finally(() => (greeting = undefined))
-      // One that is away may keep us waiting for longer than a look may take: what it answers counts at the next one.
+      // An unreachable server may take longer than a check may, so its answer counts for the next check.
       if (!isServerAway) await greeting
     }
     return judgeMail({ ...(await readFacts(platform, now)), isServerAway })

@@ -27,7 +27,7 @@ const fronts: Record<StatusPart, Front> = {
 const lifts: Record<PartView['now'], Lift> = { ok: 'up', degraded: 'half', failed: 'down', unknown: 'half' }
 const marks = { ok: Check, degraded: TriangleAlert, failed: X, unknown: CircleHelp }
 
-/** One part as a shop: its shutter is up when it answers, half down when it is slow, down when it does not. */
+/** One part of the service as a shop. Its shutter is up if the part works, half down if it is slow, and down if it does not respond. */
 export function PartShop({ part, now, reason, days }: PartView) {
   const { sign, ...front } = fronts[part]
   const { name, checked } = partWords[part]
@@ -57,14 +57,14 @@ export function PartShop({ part, now, reason, days }: PartView) {
 const step = 4
 const height = 30
 
-/** Less than half a day on record stands half as high: a fine hour is not a fine day. */
+/** Returns the height of a day's bar. A fine day with less than half of its minutes recorded has half the height. */
 function heightOf({ state, ok, degraded, failed, missing }: DayRecord): number {
   if (state === 'none') return 4
   if (state !== 'ok') return height
   return ok + degraded + failed >= missing ? 20 : 11
 }
 
-/** Ninety small shutters, one a day. What they say stands as text and as a table on the same page. */
+/** One small bar for each of ninety days. The page has the same data as text and as a table. */
 function DayBars({ days }: { days: readonly DayRecord[] }) {
   const states = ['none', 'ok', 'degraded', 'failed'] as const
   const bars = (state: DayRecord['state']) =>

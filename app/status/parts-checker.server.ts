@@ -6,7 +6,7 @@ import { type PartCheck, type Sample, type StatusPart, statusParts } from './sta
 import { readBeat, writeBeat } from './status.store.server.ts'
 import { failed, judgeBeat, judgeDuration, type Verdict } from './verdicts.ts'
 
-/** A check that has not come to an end by then has failed. */
+/** A check that takes longer has failed. */
 const patienceMs = 5_000
 
 type Check = (now: Date) => Promise<Verdict | undefined>
@@ -24,24 +24,24 @@ async function timed(work: () => Promise<unknown>): Promise<Verdict> {
   return judgeDuration(performance.now() - startedAt)
 }
 
-/** Our own home page, asked for as a visitor would. */
+/** Requests our own home page, as a visitor would. */
 async function checkWebsite(self: SelfAddress): Promise<Verdict> {
   const { status, body, durationMs } = await askSelf(self, '/', { timeoutMs: patienceMs })
   const isWhole = status === 200 && body.includes('</html>')
   return isWhole ? judgeDuration(durationMs) : failed('The home page did not answer as it should.')
 }
 
-/** An enquiry with nothing in it: a form that works says what is missing, and stores nothing. */
+/** Sends an empty enquiry. A working form responds with the missing fields and stores nothing. */
 async function checkForms(self: SelfAddress): Promise<Verdict> {
   const { status, durationMs } = await askSelf(self, '/api/enquiries', { json: '{}', timeoutMs: patienceMs })
   return status === 400 ? judgeDuration(durationMs) : failed('A form that is sent is not answered as it should be.')
 }
 
-/** Writes a moment and reads it again. */
+/** Writes a timestamp and reads it. */
 async function checkDatabase({ database }: Checked, now: Date): Promise<Verdict> {
   const verdict = await timed(() => database.transaction((tx) => writeBeat(tx, 'database', now)))
   const beat = await readBeat(database.queries, 'database')
-  // Another process may have written a later one.
+  // Another process may have written a later timestamp.
   return beat && beat.getTime() >= now.getTime() - 60_000 ? verdict : failed('What was written was not read again.')
 }
 
@@ -62,7 +62,7 @@ const reasons: Record<StatusPart, string> = {
   jobs: 'The signs of life of background work cannot be read.',
 }
 
-/** What nobody can store while the database is away cannot be sent either. */
+/** Marks the forms as failed while the database is, because they cannot store anything then. */
 function withDatabase(checks: readonly PartCheck[]): PartCheck[] {
   const isAway = checks.some(({ part, state }) => part === 'database' && state === 'failed')
   return checks.map((check) =>
@@ -73,8 +73,8 @@ function withDatabase(checks: readonly PartCheck[]): PartCheck[] {
 }
 
 /**
- * All the checks, at once. `self` is where this process listens; without it what needs to be asked from outside is left
- * out: nothing is claimed that was not measured.
+ * Runs all checks at once. `self` is the address of this process. Without it the checks from outside are omitted, so that the page claims
+ * nothing that was not measured.
  */
 export function partsChecker(platform: Checked, self: SelfAddress | undefined): (now: Date) => Promise<Sample> {
   const startedAt = performance.now()

@@ -3,12 +3,12 @@ import { dayName, partWords, stateWords } from './words.ts'
 
 const count = (minutes: number) => minutes.toLocaleString('en-AU')
 
-/** The bars as a table: each day with trouble by itself, days that are alike together. */
+/** The bars as a table. Each day with an incident has its own row; other days of the same state share one. */
 export function RecordTable({ part, days }: Pick<PartView, 'part' | 'days'>) {
   return (
     <details>
       <summary>{partWords[part].name}</summary>
-      {/* oxlint-disable-next-line no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
+      {/* oxlint-disable-next-line no-noninteractive-tabindex -- a scrollable region must be focusable by keyboard */}
       <div className="record-scroll" role="group" tabIndex={0} aria-label={`${partWords[part].name}, day by day`}>
         <table>
           <caption className="vh">{`${partWords[part].name}: the last 90 days, in minutes`}</caption>

@@ -3,17 +3,17 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { readRecord, recordSamples, type StatusRecord } from './status-record.server.ts'
 import { recordDays, type Sample, staleAfterMs, statusParts, type StatusView } from './status.ts'
 
-/** What is answered again without asking the database, and how long the database may take. */
+/** How long a record is reused, and how long the database may take. */
 const freshMs = 10_000
 const patienceMs = 1_500
-/** A day of minutes: what is kept in memory while the database is away. */
+/** The samples that are buffered while the database is unavailable: one day of minutes. */
 const maxUnsaved = 1_440
 const chunk = 30
 
 type StatusBoard = {
-  /** Takes what the checks of a minute found, and adds it to the record as soon as the database lets it. */
+  /** Adds the sample of a minute to the record, or buffers it until the database is available. */
   add(sample: Sample): Promise<void>
-  /** What the page shows (rule ST3); never throws, and asks the database every ten seconds at most. */
+  /** Returns the content of the page (rule ST3). Never throws, and reads the database at most every ten seconds. */
   read(now: Date): Promise<StatusView>
 }
 
@@ -30,7 +30,7 @@ function viewOf({ record, isCurrent, latest }: Memory, now: Date): StatusView {
     parts: statusParts.map((part) => {
       const check = isFresh ? sample.checks.find((one) => one.part === part) : undefined
       const days = recordDays(record?.days.filter((row) => row.part === part) ?? [], now)
-      // That the record cannot be read is a measurement as well.
+      // A failure to read the record is itself a measurement.
       if (part === 'database' && !isCurrent)
         return { part, now: 'failed', reason: 'The database does not answer.', days }
       return { part, now: check?.state ?? 'unknown', reason: check?.reason, days }
@@ -84,7 +84,7 @@ function createBoard(database: Platform['database']): StatusBoard {
 
 const boards = new WeakMap<Platform['database'], StatusBoard>()
 
-/** The board of this process: one for each database that it has open. */
+/** Returns the board of this process for a database. */
 export function statusBoard({ database }: Pick<Platform, 'database'>): StatusBoard {
   const board = boards.get(database) ?? createBoard(database)
   boards.set(database, board)

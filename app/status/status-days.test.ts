@@ -4,7 +4,7 @@ import { dayOf, lastDays, minutesSoFar } from './status-days.ts'
 
 const longAfter = new Date('2027-01-01T00:00:00Z')
 
-test('a day is Sydney’s: it begins at 13:00 UTC in summer and at 14:00 in winter', () => {
+test('days are in Sydney’s time: they begin at 13:00 UTC in summer and at 14:00 in winter', () => {
   expect(dayOf(new Date('2026-11-20T12:59:59Z'))).toBe('2026-11-20')
   expect(dayOf(new Date('2026-11-20T13:00:00Z'))).toBe('2026-11-21')
   expect(dayOf(new Date('2026-06-20T13:59:59Z'))).toBe('2026-06-20')
@@ -17,13 +17,13 @@ test('days have 24 hours, except when the clocks change: 25 in April, 23 in Octo
   expect(minutesSoFar('2026-10-04', longAfter)).toBe(1_380)
 })
 
-test('of today the minutes that have begun count, of tomorrow none', () => {
+test('counts the minutes of today that have begun, and none of tomorrow', () => {
   expect(minutesSoFar('2026-11-21', new Date('2026-11-20T13:00:00Z'))).toBe(1)
   expect(minutesSoFar('2026-11-21', new Date('2026-11-20T14:29:59Z'))).toBe(90)
   expect(minutesSoFar('2026-11-22', new Date('2026-11-20T14:29:59Z'))).toBe(0)
 })
 
-test('ninety days end today and go over months, leap days and changes of the clocks without a gap', () => {
+test('ninety days end today, without a gap at months, leap days and changes of the clocks', () => {
   const days = lastDays('2028-03-01', 90)
   expect(days).toHaveLength(90)
   expect(new Set(days).size).toBe(90)

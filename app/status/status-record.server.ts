@@ -19,7 +19,7 @@ const shownIncidents = 12
 export type StatusRecord = {
   days: StoredDay[]
   incidents: Incident[]
-  /** The last minute that any process has recorded. */
+  /** The last minute that any process recorded. */
   latest: Sample | undefined
 }
 
@@ -30,7 +30,7 @@ const incidentOf = ({ part, state, openedAt, closedAt }: StoredIncident): Incide
   closedAt: closedAt?.toISOString(),
 })
 
-/** A part that was checked in the last recorded minute is fine unless an incident of its own is open. */
+/** Returns the last recorded minute. A part that was checked then is fine unless it has an open incident. */
 function latestOf(days: readonly StoredDay[], incidents: readonly Incident[]): Sample | undefined {
   const last = Math.max(...days.map(({ lastAt }) => lastAt.getTime()))
   if (!Number.isFinite(last)) return undefined
@@ -42,7 +42,7 @@ function latestOf(days: readonly StoredDay[], incidents: readonly Incident[]): S
   return { at: new Date(last), checks }
 }
 
-/** Ninety days, the newest incidents and the last minute. */
+/** Reads ninety days, the newest incidents and the last minute. */
 export async function readRecord({ queries }: Database, now: Date): Promise<StatusRecord> {
   const first = lastDays(dayOf(now), statusDays)[0] ?? ''
   const [days, stored] = await Promise.all([
@@ -53,7 +53,9 @@ export async function readRecord({ queries }: Database, now: Date): Promise<Stat
   return { days, incidents, latest: latestOf(days, incidents) }
 }
 
-/** Between two checks further apart than this nobody knows: the trouble ended with the last check that saw it. */
+/**
+ * The longest gap between two checks over which an incident is known to last. After a longer gap it ended with the last check that saw it.
+ */
 const knownMs = 5 * 60_000
 
 async function followIncident(tx: Transaction, { part, state }: PartCheck, at: Date): Promise<void> {
@@ -67,10 +69,7 @@ async function followIncident(tx: Transaction, { part, state }: PartCheck, at: D
   return updateIncident(tx, open.id, { lastAt: at, ...(state === 'failed' && { state }) })
 }
 
-/**
- * Adds what the checks found to the record, in the order of time. Of several processes that checked the same minute the
- * first one counts.
- */
+/** Adds samples to the record, in order of time. If several processes checked the same minute, the first one counts. */
 export async function recordSamples(database: Database, samples: readonly Sample[]): Promise<void> {
   await database.transaction(async (tx) => {
     for (const sample of samples) {

@@ -13,7 +13,7 @@ const start = Date.parse('2026-11-20T01:00:00Z')
 const minute = (count: number) => new Date(start + count * 60_000)
 const sample = (at: Date, state: PartState, part: StatusPart = 'mail'): Sample => ({ at, checks: [{ part, state }] })
 
-test('each minute counts once, whoever else has checked it, in the order of time', async () => {
+test('each minute counts once, in order of time, even if several processes checked it', async () => {
   await using platform = await startTestPlatform()
   const { database } = platform
   await recordSamples(database, [sample(minute(0), 'ok'), sample(minute(1), 'degraded')])
@@ -41,25 +41,25 @@ test('an incident opens with the first bad check, takes the worst state, and clo
   expect(latest?.checks).toEqual([{ part: 'mail', state: 'ok' }])
 })
 
-test('after a gap without checks the trouble ended with the last check that saw it', async () => {
+test('an incident before a gap without checks ended with the last check that saw it', async () => {
   await using platform = await startTestPlatform()
   await recordSamples(platform.database, [sample(minute(0), 'failed'), sample(minute(90), 'ok')])
   const { incidents } = await readRecord(platform.database, minute(91))
   expect(incidents).toMatchObject([{ openedAt: minute(0).toISOString(), closedAt: minute(0).toISOString() }])
 })
 
-test('the checks of a platform without a front door: what is not measured is left out', async () => {
+test('without an address of this process, the checks from outside are omitted', async () => {
   await using platform = await startTestPlatform({ env: { CAPTCHA_PROVIDER: 'off' } })
   const { checks } = await partsChecker(platform, undefined)(new Date())
   expect(checks.map(({ part }) => part)).toEqual(['mail', 'database'])
-  // On a slow machine one or the other is called slow.
+  // On a slow machine either of them may be slow.
   expect(checks.filter(({ state }) => state === 'failed')).toEqual([])
   await statusBeatJob(platform).work({}, '')
   const again = await partsChecker(platform, undefined)(new Date())
   expect(again.checks.map(({ part }) => part)).toEqual(['mail', 'database', 'jobs'])
 })
 
-test('a front door that nobody opens is down, and so are the forms', async () => {
+test('website and forms are down if the process does not respond', async () => {
   await using platform = await startTestPlatform()
   const { checks } = await partsChecker(platform, { host: 'localhost', port: 1 })(new Date())
   const stateOf = (part: StatusPart) => checks.find((check) => check.part === part)?.state
@@ -67,7 +67,7 @@ test('a front door that nobody opens is down, and so are the forms', async () =>
   expect(['ok', 'degraded']).toContain(stateOf('human-check'))
 })
 
-test('the board keeps what the database could not take, says so meanwhile, and hands it over later', async () => {
+test('the board buffers samples that the database could not store, says so, and stores them later', async () => {
   await using platform = await startTestPlatform()
   let isAway = false
   const gate = <Value>(value: Value): Value => {
@@ -95,7 +95,7 @@ test('the board keeps what the database could not take, says so meanwhile, and h
   expect((await board.read(minute(3))).history).toBe('current')
 })
 
-test('a board that has never seen the record claims nothing but what it measured', async () => {
+test('a board that has never read the record claims only its own measurements', async () => {
   const database = new Proxy({} as Parameters<typeof statusBoard>[0]['database'], {
     get: () => {
       throw new Error('away')
@@ -106,13 +106,13 @@ test('a board that has never seen the record claims nothing but what it measured
   expect(view.parts.map(({ now }) => now)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'failed', 'unknown'])
 })
 
-/** Whatever is asked of it never comes. */
+/** A database that never responds. */
 const hanging: unknown = new Proxy(() => {}, {
   get: (_, name) => (name === 'then' ? () => {} : hanging),
   apply: () => hanging,
 })
 
-test('a database that hangs is waited for a second and a half, and no longer', async () => {
+test('waits one and a half seconds for a database that hangs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   let view: StatusView | undefined
@@ -125,7 +125,7 @@ test('a database that hangs is waited for a second and a half, and no longer', a
   expect(view?.history).toBe('unknown')
 })
 
-test('housekeeping forgets days and incidents that the page no longer shows', async () => {
+test('housekeeping deletes days and incidents that the page no longer shows', async () => {
   await using platform = await startTestPlatform()
   const { database } = platform
   const today = new Date()

@@ -20,7 +20,7 @@ export function meta() {
   })
 }
 
-/** Never throws: a page that says what is down must not be down. */
+/** Never throws, because the status page must work while other parts are down. */
 export async function loader({ context }: Route.LoaderArgs) {
   return statusBoard(context.get(platformContext)).read(new Date())
 }

@@ -11,7 +11,7 @@ const day = z.object({
   missing: z.int(),
 })
 
-/** What `GET /api/status` answers. Minutes are counted by day, in Sydney; `missing` are those without a check. */
+/** The response of `GET /api/status`. Minutes are counted by day, in Sydney; `missing` are those without a check. */
 export const statusSchema = z.object({
   success: z.literal(true),
   zone: z.string(),

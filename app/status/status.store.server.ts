@@ -39,7 +39,7 @@ export type StoredIncident = typeof statusIncidents.$inferSelect
 
 type Minute = { part: StatusPart; day: string; at: Date; state: PartState }
 
-/** Counts a minute, once: false when this minute, or a later one, is counted already. */
+/** Counts a minute once. Returns false if this minute or a later one was already counted. */
 export async function countMinute(tx: Transaction, { part, day, at, state }: Minute): Promise<boolean> {
   const column = statusDayRows[state]
   const counted = await tx
@@ -93,7 +93,7 @@ export async function readBeat(queries: Queries, name: 'database' | 'jobs'): Pro
   return beat?.at
 }
 
-/** Forgets days before `day`, and incidents that were over before them. */
+/** Deletes the days before `day`, and the incidents that ended before them. */
 export async function deleteBefore(queries: Queries, day: string, at: Date): Promise<void> {
   await queries.delete(statusDayRows).where(lt(statusDayRows.day, day))
   await queries

@@ -6,7 +6,7 @@ import { headlineOf } from './words.ts'
 const now = new Date('2026-11-20T14:29:00Z')
 const day = (name: string, ok: number, degraded = 0, failed = 0) => ({ day: name, ok, degraded, failed })
 
-test('a day without a row is one without a record, and says how many minutes it is without (rule ST2)', () => {
+test('a day without a row has no record, and all of its minutes are missing (rule ST2)', () => {
   const days = recordDays([day('2026-11-20', 1_440), day('2026-11-21', 60)], now)
   expect(days).toHaveLength(90)
   expect(days.at(-1)).toEqual({ day: '2026-11-21', state: 'ok', ok: 60, degraded: 0, failed: 0, missing: 30 })
@@ -14,12 +14,12 @@ test('a day without a row is one without a record, and says how many minutes it 
   expect(days.at(-3)).toMatchObject({ state: 'none', missing: 1_440 })
 })
 
-test('a day is as bad as its worst minute', () => {
+test('the state of a day is that of its worst minute', () => {
   const days = recordDays([day('2026-11-20', 1_000, 3), day('2026-11-21', 60, 2, 1)], now)
   expect(days.slice(-2).map(({ state }) => state)).toEqual(['degraded', 'failed'])
 })
 
-test('the share is of what was checked, and one bad minute in a million is not 100 %', () => {
+test('the share counts only checked minutes, and one bad minute in a million is not rounded to 100 %', () => {
   const totals = (ok: number, failed: number) => totalsOf(recordDays([day('2026-11-20', ok, 0, failed)], now))
   expect(totals(1_440, 0)).toMatchObject({ checked: 1_440, share: '100%' })
   expect(totals(999_999, 1).share).toBe('99.99%')
@@ -27,7 +27,7 @@ test('the share is of what was checked, and one bad minute in a million is not 1
   expect(totals(1, 1).share).toBe('50.00%')
 })
 
-test('days that are alike stand together, each day with trouble by itself', () => {
+test('similar days are grouped, and each day with an incident is separate', () => {
   const rows = [
     day('2026-11-18', 1_440),
     day('2026-11-19', 1_430, 10),
@@ -56,7 +56,7 @@ const viewOf = (...states: StatusView['parts'][number]['now'][]): StatusView => 
   })),
 })
 
-test('the headline claims what was measured: the worst first, and nothing about what is not known', () => {
+test('the headline names the worst state first, and claims nothing about unknown parts', () => {
   const lines = (...states: Parameters<typeof viewOf>) => headlineOf(viewOf(...states)).lines.join(' ')
   expect(lines('ok', 'ok')).toBe('All open, every shutter up')
   expect(lines('ok', 'degraded')).toBe('Open, with one shutter half down')

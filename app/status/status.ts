@@ -1,28 +1,28 @@
 import { dayOf, lastDays, minutesSoFar } from './status-days.ts'
 
-/** The parts that are checked each minute, in the order of the street (rule ST1). */
+/** The parts that are checked each minute, in the order of the page (rule ST1). */
 export const statusParts = ['website', 'forms', 'human-check', 'mail', 'database', 'jobs'] as const
 export type StatusPart = (typeof statusParts)[number]
 
 export type PartState = 'ok' | 'degraded' | 'failed'
 
-/** What one check of one part found, and why when it was not fine. */
+/** The result of one check, with a reason if the part was not fine. */
 export type PartCheck = { part: StatusPart; state: PartState; reason?: string }
 
-/** What the checks of one minute found. A part that could not be checked is not in it. */
+/** The results of one minute. A part that could not be checked is absent. */
 export type Sample = { at: Date; checks: readonly PartCheck[] }
 
-/** The minutes of one day, by what their check found. */
+/** The minutes of one day, by the result of their check. */
 type DayCounts = { day: string; ok: number; degraded: number; failed: number }
 
-/** A day as it is shown; `missing` are the minutes that passed without a check. */
+/** A day as shown on the page. `missing` are the past minutes without a check. */
 export type DayRecord = DayCounts & { state: PartState | 'none'; missing: number }
 
 export type Incident = {
   part: StatusPart
   state: Exclude<PartState, 'ok'>
   openedAt: string
-  /** The first check that was fine again; undefined while it lasts. */
+  /** The first check that was fine again; undefined while the incident lasts. */
   closedAt: string | undefined
 }
 
@@ -35,9 +35,9 @@ export type PartView = {
 }
 
 export type StatusView = {
-  /** Of the last check; undefined before the first. */
+  /** The time of the last check; undefined before the first. */
   checkedAt: string | undefined
-  /** Whether the ninety days are as the database has them, as this process remembers them, or not known. */
+  /** Whether the ninety days were just read from the database, are a cached copy, or are unknown. */
   history: 'current' | 'remembered' | 'unknown'
   parts: PartView[]
   /** The newest first. */
@@ -45,7 +45,7 @@ export type StatusView = {
 }
 
 export const statusDays = 90
-/** A check that is older than this says nothing about now. */
+/** An older check says nothing about the present. */
 export const staleAfterMs = 3 * 60_000
 
 function stateOf({ ok, degraded, failed }: DayCounts): DayRecord['state'] {
@@ -54,7 +54,7 @@ function stateOf({ ok, degraded, failed }: DayCounts): DayRecord['state'] {
   return ok > 0 ? 'ok' : 'none'
 }
 
-/** The last ninety days up to today; a day without a row is one without a check. */
+/** Returns the last ninety days up to today. A day without a row had no check. */
 export function recordDays(rows: readonly DayCounts[], now: Date): DayRecord[] {
   const known = new Map(rows.map((row) => [row.day, row]))
   return lastDays(dayOf(now), statusDays).map((day) => {
@@ -67,10 +67,11 @@ export function recordDays(rows: readonly DayCounts[], now: Date): DayRecord[] {
 type Totals = {
   checked: number
   missing: number
-  /** In words, never rounded up; undefined without a check. */ share: string | undefined
+  /** Formatted and never rounded up; undefined without a check. */
+  share: string | undefined
 }
 
-/** How much of what was checked was answered, slow or not. */
+/** Returns the share of checked minutes in which the part responded, slowly or not. */
 export function totalsOf(days: readonly DayRecord[]): Totals {
   const checked = days.reduce((sum, { ok, degraded, failed }) => sum + ok + degraded + failed, 0)
   const failed = days.reduce((sum, day) => sum + day.failed, 0)
@@ -80,7 +81,7 @@ export function totalsOf(days: readonly DayRecord[]): Totals {
   return { checked, missing, share: checked === 0 ? undefined : `${share}%` }
 }
 
-/** Days that follow each other and are alike: fine ones, and ones without a record. Each day with trouble stands alone. */
+/** Consecutive days of the same state. Each day with an incident is a separate run. */
 type DayRun = {
   from: string
   to: string

@@ -1,6 +1,6 @@
 import type { PartState } from './status.ts'
 
-/** What a check comes to, and why, in a sentence for the public page. */
+/** The result of a check, with a reason for the public page. */
 export type Verdict = { state: PartState; reason?: string }
 
 const minuteMs = 60_000
@@ -10,21 +10,20 @@ export const ok: Verdict = { state: 'ok' }
 export const failed = (reason: string): Verdict => ({ state: 'failed', reason })
 const degraded = (reason: string): Verdict => ({ state: 'degraded', reason })
 
-/** An answer that came, by how long it took. */
+/** Judges a successful response by its duration. */
 export function judgeDuration(durationMs: number): Verdict {
   return durationMs <= slowMs ? ok : degraded('It answers, but takes longer than a second.')
 }
 
 export type MailFacts = {
   oldestWaitingMs: number
-  /** Of the last hour. */
   failed: number
   retrying: number
   sent: number
   isServerAway: boolean
 }
 
-/** One wrong address is not our trouble; several mails that did not leave, and hardly one that did, are. */
+/** Judges the mail. One wrong address is not our fault, but several undelivered mails with hardly any delivered one are. */
 export function judgeMail({ oldestWaitingMs, failed: lost, retrying, sent, isServerAway }: MailFacts): Verdict {
   const minutes = Math.floor(oldestWaitingMs / minuteMs)
   if (isServerAway) return failed('The mail server does not answer. Mails wait and will be sent.')
@@ -34,7 +33,7 @@ export function judgeMail({ oldestWaitingMs, failed: lost, retrying, sent, isSer
   return ok
 }
 
-/** Jobs give a sign of life each minute. Without one nothing is known before a start is three minutes old. */
+/** Judges background jobs by their heartbeat of each minute. Without one the result is unknown until three minutes after the start. */
 export function judgeBeat(beatAt: Date | undefined, now: Date, upMs: number): Verdict | undefined {
   const ageMs = now.getTime() - (beatAt?.getTime() ?? -Infinity)
   if (ageMs <= 2.5 * minuteMs) return ok

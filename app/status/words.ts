@@ -3,7 +3,7 @@ import { clockAndZone, dateInYear, weekdayDate } from '#app/ui/dates.ts'
 import type { Incident, PartState, PartView, StatusPart, StatusView } from './status.ts'
 import { statusZone } from './status-days.ts'
 
-/** What each part is called, and what its check really does. */
+/** The name of each part, and a description of its check. */
 export const partWords: Record<StatusPart, { name: string; checked: string }> = {
   website: { name: 'Website', checked: 'We ask for our own home page, as a visitor would.' },
   forms: { name: 'Forms', checked: 'We send an empty enquiry and expect to be told what is missing.' },
@@ -25,7 +25,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 
 const shutters = (count: number) => `${numbers[count]} shutter${count === 1 ? '' : 's'}`
 
-/** The headline, in two lines, and the sentence under it: from what was measured, and no more. */
+/** Returns the headline in two lines and the sentence below it, which claim only what was measured. */
 export function headlineOf({ parts }: StatusView): { lines: [string, string]; sentence: string } {
   const named = (state: PartView['now']) => parts.filter(({ now }) => now === state)
   const list = (some: PartView[]) => some.map(({ part }) => partWords[part].name.toLowerCase()).join(', ')
@@ -64,5 +64,5 @@ export function incidentTitle({ part, state }: Incident): string {
 export const clockTime = (at: string) => clockAndZone(at, statusZone)
 /** 'Friday 20 November' */
 export const wholeDay = (at: string) => weekdayDate(at, statusZone)
-/** '20 November', of a day such as `2026-11-20`. */
+/** Formats a day such as `2026-11-20`: '20 November'. */
 export const dayName = (day: string) => dateInYear(day, 'UTC')
