@@ -9,7 +9,7 @@ import { findRates } from './rates.store.server.ts'
 const markOf = (partners: readonly PartnerRates[]): string =>
   createHash('sha256').update(JSON.stringify(partners)).digest('base64url').slice(0, 22)
 
-/** The schedule of commission rates as it is now (rule CR1). */
+/** Returns the current schedule of commission rates (rule CR1). */
 export async function findSchedule(queries: Queries, now = new Date()): Promise<Schedule> {
   const on = rateDay(now)
   const partners = scheduleOn(await findRates(queries), on)

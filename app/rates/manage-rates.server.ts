@@ -23,10 +23,10 @@ import { rateDay, rateInWords, rateUnits } from './rates.schema.ts'
 import { deleteRate, findRates, insertRate, lockRates, type StoredRate } from './rates.store.server.ts'
 import { tellRetailers } from './tell-retailers.server.ts'
 
-/** What staff typed: an entry, by the id that its form was given, so that sending it twice is sending it once. */
+/** An entry as a colleague typed it. The form provides the id, so that a repeated submit has no effect. */
 export type TypedRate = { id: string; partner: string; unit: string; value: string; from: string }
 
-/** What is asked for: a new entry, one that goes, or one in the place of another. */
+/** A change of the schedule: an entry to add, one to remove, or both to replace one. */
 type RateAct = { put?: TypedRate | undefined; out?: string | undefined }
 
 type RateOutcome<Value> = { ok: true; value: Value } | { ok: false; refusal: RateRefusal }
@@ -43,7 +43,7 @@ function readTyped({ id, partner, unit, value, from }: TypedRate): RateEntry | R
   return day ? { id, partner: name, unit: counted, value: read, from: day } : 'from'
 }
 
-/** What a change would do to the schedule (rules CR2, CR4). */
+/** Checks a change and returns its effect on the schedule (rules CR2, CR4). */
 function judge(
   entries: readonly StoredRate[],
   { put: typed, out: outId }: RateAct,
@@ -64,7 +64,7 @@ function judge(
   return { ok: true, put, out, changes: changesBetween(scheduleOn(entries, today), scheduleOn(after, today), today) }
 }
 
-/** What a change would do, and how many would be told: nothing is written. */
+/** Returns the effect of a change and the number of retailers that it would notify, without writing anything. */
 export async function previewRate(
   { database: { queries } }: Pick<Platform, 'database'>,
   actor: StaffActor,
@@ -98,7 +98,7 @@ export async function changeRate(
   const made = await platform.database.transaction(async (tx) => {
     await lockRates(tx)
     const entries = await findRates(tx)
-    // Sent twice: it is there already, and whoever it replaced is gone.
+    // A repeated submit: the entry exists and the one that it replaced is deleted.
     if (typed && entries.some(({ id }) => id === typed.id)) return accepted({ told: 0 })
     const known = { today: rateDay(now), hasSigned: (await findSignedRetailers(tx)).length > 0 }
     const judged = judge(entries, { put: typed, out: outId }, known)
@@ -125,7 +125,7 @@ export async function changeRate(
   return made
 }
 
-/** Everything that was ever put in, by partner, the newest first; what is to come can still be changed. */
+/** Returns all entries ever made, by partner, the newest first. Planned ones can still be changed. */
 export async function listRates(
   { database: { queries } }: Pick<Platform, 'database'>,
   actor: StaffActor,

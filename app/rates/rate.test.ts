@@ -16,7 +16,7 @@ import {
 } from './rate.ts'
 import { lowerNoticeDays, rateDay, ratesInWords, type RateUnit } from './rates.schema.ts'
 
-/** 'Coinstead percent 150 2026-01-05' */
+/** Parses an entry: 'Coinstead percent 150 2026-01-05'. */
 function entry(line: string): RateEntry {
   const [partner = '', unit = '', value = '', from = ''] = line.split(' ')
   return { id: line, partner, unit: unit as RateUnit, value: Number(value), from }
@@ -25,7 +25,7 @@ const entries = (...lines: string[]) => lines.map(entry)
 const wordsOn = (day: string, ...lines: string[]) =>
   scheduleOn(entries(...lines), day).map((of) => `${of.partner}: ${ratesInWords(of, day)}`)
 
-test('the schedule has of each partner the rate that holds and those that follow, by name (rule CR1)', () => {
+test('the schedule has each partner’s current rate and the later ones, sorted by name (rule CR1)', () => {
   const lines = [
     'Parcelo cents 45 2026-03-01',
     'Coinstead percent 200 2025-01-01',
@@ -38,11 +38,11 @@ test('the schedule has of each partner the rate that holds and those that follow
     'Coinstead: 1.5% of the amount, since 5 January 2026; from 1 February 2027: 1.25% of the amount',
     'Parcelo: 45 cents a transaction, since 1 March 2026',
   ])
-  // On its day a rate holds.
+  // A rate applies from its own day.
   expect(wordsOn('2027-02-01', ...lines)[1]).toBe('Coinstead: 1.25% of the amount, since 1 February 2027')
 })
 
-test('a partner that pays no more is in the schedule until that day, and not from it on', () => {
+test('a partner whose rate ends is in the schedule before that day, and not from it on', () => {
   const lines = ['Parcelo cents 120 2026-03-01', 'Parcelo none 0 2026-09-01']
   expect(wordsOn('2026-08-31', ...lines)).toEqual([
     'Parcelo: $1.20 a transaction, since 1 March 2026; from 1 September 2026: no longer offered',
@@ -52,7 +52,7 @@ test('a partner that pays no more is in the schedule until that day, and not fro
   expect(wordsOn('2026-09-01', ...back)).toEqual(['Parcelo: from 1 January 2027: 90 cents a transaction'])
 })
 
-test('a rate is a percentage with up to two decimals, or whole cents; more than a partner would pay is none', () => {
+test('a rate is a percentage with up to two decimals, or whole cents, up to a maximum', () => {
   const read = (unit: RateUnit, ...typed: string[]) => typed.map((text) => parseRate(unit, text))
   expect(read('percent', '1.25', ' 1.5% ', '2', '0.07', '100')).toEqual([125, 150, 200, 7, 10_000])
   const none = read('percent', '', '0', '1.255', '-1', '101', '1,5', 'x', '1e2')
@@ -65,8 +65,8 @@ test('a rate is a percentage with up to two decimals, or whole cents; more than 
   expect(rateDay(new Date('2026-11-25T13:30:00Z'))).toBe('2026-11-26')
 })
 
-test('notice counts from a day on which all offices are open; a fall waits 14 days and a day more (rule CR4)', () => {
-  // A Wednesday; before Christmas; before the Labour Day of Victoria alone, a Monday.
+test('notice counts from a day on which all offices are open, and a lower rate waits 14 days and a day more (rule CR4)', () => {
+  // A Wednesday; the day before Christmas; the Friday before Labour Day in Victoria.
   expect(earliestDays('2026-11-25')).toEqual({ any: '2026-11-26', lower: '2026-12-11' })
   expect(earliestDays('2026-12-24').any).toBe('2026-12-29')
   expect(earliestDays('2027-03-05').any).toBe('2027-03-09')
@@ -112,9 +112,12 @@ test.for([
     [held, `Coinstead percent 160 ${soon}`, `Coinstead percent 155 2026-12-01`],
     undefined,
   ],
-] as const)('%s: the notice is that of what retailers were told (rule CR4)', ([, before, after, why]) => {
-  expect(scheduleProblem(entries(...before), entries(...after), { today, hasSigned: true })?.why).toBe(why)
-})
+] as const)(
+  '%s: the notice is measured against the rates that retailers were notified of (rule CR4)',
+  ([, before, after, why]) => {
+    expect(scheduleProblem(entries(...before), entries(...after), { today, hasSigned: true })?.why).toBe(why)
+  },
+)
 
 test.for([
   ['the first rate of all, today', [], [`Parcelo cents 45 ${today}`], undefined],
@@ -128,7 +131,7 @@ test.for([
   expect(problem?.why).toBe(why)
 })
 
-test('what retailers are told: what the schedule said and what it says, of no partner that stays as it was', () => {
+test('retailers are shown the old and the new rates, and no partner without a change', () => {
   const before = scheduleOn(entries(held, 'Parcelo cents 45 2026-01-05'), today)
   const after = scheduleOn(entries(held, `Coinstead percent 140 ${late}`), today)
   expect(changesBetween(before, after, today)).toEqual([
@@ -139,6 +142,6 @@ test('what retailers are told: what the schedule said and what it says, of no pa
     },
     { partner: 'Parcelo', before: '45 cents a transaction, since 5 January 2026', after: '' },
   ])
-  // A schedule that was shown before its rates changed by themselves says the same.
+  // A schedule that was shown before its planned rates took effect counts as the same.
   expect(changesBetween(after, scheduleOn(entries(held, `Coinstead percent 140 ${late}`), late), late)).toEqual([])
 })

@@ -4,16 +4,16 @@ import { normalise, plainText } from '#app/platform/text.ts'
 
 import { type DatedRate, lowerNoticeDays, type PartnerRates, ratesInWords, type RateUnit } from './rates.schema.ts'
 
-/** A line of the schedule, as staff put it in. */
+/** A line of the schedule, as staff entered it. */
 export type RateEntry = DatedRate & { id: string; partner: string }
 
-/** One partner, however its name is written. */
+/** Returns the same key for all spellings of a partner's name. */
 export const partnerKey = (partner: string): string =>
   normalise(partner, 'NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim()
 
 export const longestPartner = 60
 
-/** The name as it is shown to retailers; undefined when it is none. */
+/** Returns the name as retailers see it; undefined if it is invalid. */
 export function parsePartner(typed: string): string | undefined {
   const name = plainText(typed).replaceAll(/\s+/gu, ' ')
   return name === '' || name.length > longestPartner || /\p{Cc}/u.test(name) ? undefined : name
@@ -22,7 +22,7 @@ export function parsePartner(typed: string): string | undefined {
 const mostPercent = 10_000
 const mostCents = 10_000
 
-/** What was typed as a rate: '1.25' percent, '45' cents; undefined when it is none, or nobody would pay it. */
+/** Parses a typed rate: '1.25' percent, '45' cents. Returns undefined if it is invalid or too high. */
 export function parseRate(unit: RateUnit, typed: string): number | undefined {
   if (unit === 'none') return 0
   const [, whole, parts = ''] = /^\$?(\d{1,5})(?:\.(\d{1,2}))?\s?%?$/.exec(typed.trim()) ?? []
@@ -31,7 +31,7 @@ export function parseRate(unit: RateUnit, typed: string): number | undefined {
   return value > 0 && value <= (unit === 'cents' ? mostCents : mostPercent) ? value : undefined
 }
 
-/** A day as a date field sends it; undefined for one that the calendar has not. */
+/** Parses a day as a date field sends it. Returns undefined if it is not in the calendar. */
 export function parseDay(typed: string): CalendarDay | undefined {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : undefined
   return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(typed) ? typed : undefined
@@ -39,7 +39,7 @@ export function parseDay(typed: string): CalendarDay | undefined {
 
 const byDay = (a: DatedRate, b: DatedRate) => a.from.localeCompare(b.from)
 
-/** The rate of a partner that holds on a day, by what is known of it; undefined when none does. */
+/** Returns the rate of a partner that applies on a day; undefined if none does. */
 function heldOn(rates: readonly DatedRate[], day: CalendarDay): DatedRate | undefined {
   const held = rates
     .filter(({ from }) => from <= day)
@@ -50,13 +50,13 @@ function heldOn(rates: readonly DatedRate[], day: CalendarDay): DatedRate | unde
 
 const plainRate = ({ unit, value, from }: DatedRate): DatedRate => ({ unit, value, from })
 
-/** The schedule on a day (rule CR1): of each partner the rate that holds, and those that will, by name. */
+/** Returns the schedule on a day (rule CR1): for each partner the current rate and the later ones, sorted by name. */
 export function scheduleOn(entries: readonly RateEntry[], day: CalendarDay): PartnerRates[] {
   return [...Map.groupBy(entries, ({ partner }) => partnerKey(partner)).values()]
     .flatMap((of) => {
       const held = heldOn(of, day)
       const later = of.filter(({ from }) => from > day).toSorted(byDay)
-      // An end of what has not begun says nothing.
+      // The end of a rate that has not begun is left out.
       const begins = held ? 0 : later.findIndex(({ unit }) => unit !== 'none')
       const rates = begins < 0 ? [] : [...(held ? [held] : []), ...later.slice(begins)]
       const newest = of.toSorted(byDay).at(-1)
@@ -65,7 +65,7 @@ export function scheduleOn(entries: readonly RateEntry[], day: CalendarDay): Par
     .toSorted((a, b) => a.partner.localeCompare(b.partner, 'en'))
 }
 
-/** The first day after one on which all the country's offices are open: from then on a notice counts (clause 15). */
+/** Returns the first day after `told` on which all offices in the country are open: the notice counts from then on (clause 15). */
 function noticeDay(told: CalendarDay): CalendarDay {
   let day = nextDay(told)
   while (!states.every((state) => isBusinessDay(day, state))) day = nextDay(day)
@@ -73,8 +73,8 @@ function noticeDay(told: CalendarDay): CalendarDay {
 }
 
 /**
- * The first days on which what is told today may hold (rule CR4): a new or higher rate when the notice counts, a lower one 14 days after
- * that. A day is added for mails that wait, and for whoever is reading an agreement now.
+ * Returns the earliest days for a rate that is announced today (rule CR4): a new or higher one from the day on which the notice counts, a
+ * lower one 14 days later. One more day is for mails that wait, and for retailers who are reading an agreement now.
  */
 export function earliestDays(today: CalendarDay): { any: CalendarDay; lower: CalendarDay } {
   let lower = noticeDay(nextDay(today))
@@ -84,7 +84,7 @@ export function earliestDays(today: CalendarDay): { any: CalendarDay; lower: Cal
 
 const isSame = (a: DatedRate | undefined, b: DatedRate | undefined) => a?.unit === b?.unit && a?.value === b?.value
 
-/** Whether one rate is lower than another; an end is, and so is what is counted in another way: nobody can compare it. */
+/** Whether a rate is lower than another. An end counts as lower, and so does another unit, which cannot be compared. */
 const isLower = (before: DatedRate | undefined, after: DatedRate | undefined): boolean =>
   before !== undefined && (after?.unit !== before.unit || after.value < before.value)
 
@@ -92,12 +92,12 @@ export type ScheduleProblem = { why: 'too-soon' | 'lower-too-soon' | 'nothing-ch
 
 export type RateField = 'partner' | 'value' | 'from'
 
-/** Why a change is not made: a field that says nothing, an entry that holds or is gone, or a day that comes too soon. */
+/** Why a change is refused: an invalid field, an entry that is in force or deleted, or a day that is too soon. */
 export type RateRefusal = { why: 'field'; field: RateField } | { why: 'holds' | 'gone' | 'taken' } | ScheduleProblem
 
 /**
- * Why one schedule cannot take the place of another that retailers were told (rule CR4); undefined when it can. It is compared day by
- * day with what they were told of that day, so that a rate that was announced and is taken back counts as what it is.
+ * Returns why a new schedule cannot replace the one that retailers were notified of (rule CR4); undefined if it can. Each day is compared
+ * with the announced rate of that day, so that withdrawing an announced rate counts as a rise or a fall.
  */
 export function scheduleProblem(
   before: readonly RateEntry[],
@@ -105,7 +105,7 @@ export function scheduleProblem(
   { today, hasSigned }: { today: CalendarDay; hasSigned: boolean },
 ): ScheduleProblem | undefined {
   const { any, lower } = earliestDays(today)
-  // While no one has signed, no one waits for a notice of a partner's first rate (rule CR4).
+  // While no retailer has signed, a partner's first rate needs no notice (rule CR4).
   const known = new Set(before.flatMap(({ partner, from }) => (from <= today ? [partnerKey(partner)] : [])))
   const isFirst = (key: string) => !hasSigned && !known.has(key)
   const isPast = ({ id, partner, from }: RateEntry) =>
@@ -126,17 +126,17 @@ export function scheduleProblem(
   return real.filter(({ key }) => !isFirst(key)).some(isEarly(any)) ? { why: 'too-soon', earliest: any } : undefined
 }
 
-/** What retailers are told of a partner: what the schedule said, and what it says now; empty where it says nothing. */
+/** A change of a partner's rates, as shown to retailers. `before` or `after` is empty if the schedule does not have the partner. */
 export type RateChange = { partner: string; before: string; after: string }
 
-/** A schedule of another day as it reads on this one: what was followed meanwhile is left out. */
+/** Returns a schedule of another day as it reads on this day, without the rates that others have replaced since then. */
 const readOn = (schedule: readonly PartnerRates[], day: CalendarDay) =>
   scheduleOn(
     schedule.flatMap(({ partner, rates }) => rates.map((rate) => ({ ...rate, id: '', partner }))),
     day,
   )
 
-/** What changed between two schedules, partner by partner, as it is said on a day. */
+/** Returns the changes between two schedules by partner, as they read on a day. */
 export function changesBetween(
   before: readonly PartnerRates[],
   after: readonly PartnerRates[],

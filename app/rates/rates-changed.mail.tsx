@@ -9,7 +9,7 @@ import { Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
 import type { RateChange } from './rate.ts'
 
-/** `url`: where the schedule stands. */
+/** `url`: the address of the schedule. */
 const ratesChangedMailData = z.object({
   givenName: z.string(),
   shopName: z.string(),
@@ -19,7 +19,7 @@ const ratesChangedMailData = z.object({
 
 const listed = (changes: readonly RateChange[]) => changes.map(({ partner }) => partner).join(', ')
 
-/** The schedule of commission rates changes (rule CR3). */
+/** Notifies a retailer of a change to the commission rates (rule CR3). */
 export const ratesChangedMail = defineMail({
   name: 'rates-changed',
   data: ratesChangedMailData,

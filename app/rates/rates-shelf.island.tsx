@@ -1,13 +1,13 @@
 import { type DatedRate, dayInWords, laterInWords, type PartnerRates, rateFigure } from './rates.schema.ts'
 
-/** What 50 dollars earn: a percentage in dollars, and in whole cents. */
+/** Returns the commission on a 50 dollar deposit, in dollars, for percentages only. */
 function onFifty({ unit, value }: DatedRate): string {
   if (unit !== 'percent') return ''
   const cents = value / 2
   return `. A $50 deposit earns ${Number.isInteger(cents) ? '' : 'about '}$${(Math.round(cents) / 100).toFixed(2)}`
 }
 
-/** A shelf-edge ticket: what a partner pays, since when, and what follows. */
+/** A shelf ticket with a partner's rate, its first day and later rates. */
 function RateTicket({ of: { partner, rates }, on }: { of: PartnerRates; on: string }) {
   const [first, ...later] = rates
   if (!first) return null
@@ -35,8 +35,8 @@ function RateTicket({ of: { partner, rates }, on }: { of: PartnerRates; on: stri
 type RatesShelfProps = { on: string; partners: readonly PartnerRates[] }
 
 /**
- * The schedule of commission rates, wherever retailers and visitors read it (rule CR5): by partner, the rate that holds and since when,
- * and the rates that follow. Nothing in it says what is not so: a schedule without a rate says that.
+ * The schedule of commission rates for retailers and visitors (rule CR5): for each partner the current rate with its first day, and the
+ * later rates. A schedule without rates says so.
  */
 export function RatesShelf({ on, partners }: RatesShelfProps) {
   if (partners.length === 0)

@@ -18,7 +18,7 @@ import { farDay, holdRate } from './testing/rates-fixtures.ts'
 
 const template = 'rates-changed'
 
-/** An installation with an owner, and retailers who have signed, at these addresses. */
+/** Starts an installation with an owner and signed retailers at these addresses. */
 async function start(...signed: string[]) {
   const platform = await startTestPlatform({ templates: mailTemplates })
   const { actor } = await signInAs(platform, 'operations')
@@ -43,10 +43,10 @@ const typed = (partner: string, value: string, from: string, more: Partial<Typed
   ...more,
 })
 
-test('staff put a rate in: everybody who has signed is mailed once, in the same act, and it is in the audit log (rules CR1, CR3)', async () => {
+test('adding a rate mails every signed retailer once, in the same transaction, and writes the audit log (rules CR1, CR3)', async () => {
   const { platform, actor, change, words } = await start('mia@example.com', 'sam@example.com')
   await using _platform = platform
-  // The same person's other shop, one that has not signed, and one that is closed.
+  // A second shop of the same retailer, a shop that has not signed, and a closed shop.
   await signedShop(platform, 'Mia@example.com')
   await makeTestNewsagency(platform, { said: { email: 'new@example.com' } })
   await signedShop(platform, 'gone@example.com', { status: 'closed', closedReason: 'Sold' })
@@ -55,7 +55,7 @@ test('staff put a rate in: everybody who has signed is mailed once, in the same 
   expect(await previewRate(platform, actor, { put })).toMatchObject({ ok: true, value: { retailers: 2 } })
   expect(await words()).toEqual([])
   expect(await change({ put })).toEqual({ ok: true, value: { told: 2 } })
-  // Sent twice it is put in once.
+  // A repeated submit adds nothing.
   expect(await change({ put })).toEqual({ ok: true, value: { told: 0 } })
   expect(await words()).toEqual([{ partner: 'Coinstead', rates: [{ unit: 'percent', value: 125, from: any }] }])
   const mailed = await mailedBy(platform, template)
@@ -74,7 +74,7 @@ test('staff put a rate in: everybody who has signed is mailed once, in the same 
   ])
 })
 
-test('while no one has signed the first rate of a partner begins today; from then on it waits for its notice (rule CR4)', async () => {
+test('while no retailer has signed, a partner’s first rate may begin today; after that it needs its notice (rule CR4)', async () => {
   const { platform, actor, change, words } = await start()
   await using _platform = platform
   const today = rateDay(new Date())
@@ -87,7 +87,7 @@ test('while no one has signed the first rate of a partner begins today; from the
   expect(await change({ put: typed('Parcelo', '1', today) })).toMatchObject({ refusal: { why: 'too-soon' } })
 })
 
-test('an entry to come is changed or taken out with its notice; one that holds stays, whoever asks (rule CR2)', async () => {
+test('a planned entry can be changed or removed with notice, but one in force cannot (rule CR2)', async () => {
   const { platform, change, words } = await start('mia@example.com')
   await using _platform = platform
   const held = await holdRate(platform, 'Coinstead')
@@ -118,7 +118,7 @@ test('an entry to come is changed or taken out with its notice; one that holds s
   ])
 })
 
-test('what comes too soon, says nothing or may not be done is refused, and nobody is told (rules CR2, CR4)', async () => {
+test('a change that is too soon, invalid or forbidden is refused and notifies no one (rules CR2, CR4)', async () => {
   const { platform, actor, change, words } = await start('mia@example.com')
   await using _platform = platform
   await holdRate(platform, 'Coinstead')
@@ -143,7 +143,7 @@ test('what comes too soon, says nothing or may not be done is refused, and nobod
   expect(await mailedBy(platform, template)).toEqual([])
 })
 
-test('two who change the schedule at once follow each other: the second is judged by what the first did', async () => {
+test('concurrent changes are serialised: the second is judged by the result of the first', async () => {
   const { platform, change, words } = await start()
   await using _platform = platform
   const both = ['1.25', '1.5'].map((value) => change({ put: typed('Coinstead', value, farDay()) }))
@@ -151,7 +151,7 @@ test('two who change the schedule at once follow each other: the second is judge
   expect((await words())[0]?.rates).toHaveLength(1)
 })
 
-test('the mail says what the schedule said, what it says, and from when', async () => {
+test('the mail shows the old rates, the new rates and their first day', async () => {
   const changes = [
     { partner: 'Coinstead', before: '1.5% of the amount, since 5 January 2026', after: '1.5% of the amount, since 5 January 2026; from 1 February 2027: 1.25% of the amount' },
     { partner: 'Parcelo', before: '45 cents a transaction, since 5 January 2026', after: '' },

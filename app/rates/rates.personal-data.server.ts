@@ -2,7 +2,7 @@ import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
 
 import { commissionRates } from './rates.store.server.ts'
 
-/** Who of staff entered a rate. */
+/** The colleague who entered a rate. */
 export const ratesPersonalData = keptAbout({
   table: commissionRates,
   noun: 'Rate of commission',

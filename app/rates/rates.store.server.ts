@@ -23,7 +23,7 @@ export const commissionRates = pgTable('commission_rates', {
 
 export type StoredRate = typeof commissionRates.$inferSelect
 
-/** Everything that was ever put in: some dozens of partners, each a few times in years. */
+/** Returns all entries ever made. They are few: some dozens of partners, whose rates rarely change. */
 export async function findRates(queries: Queries): Promise<StoredRate[]> {
   return queries
     .select()
@@ -31,9 +31,7 @@ export async function findRates(queries: Queries): Promise<StoredRate[]> {
     .orderBy(asc(commissionRates.partnerKey), asc(commissionRates.from), asc(commissionRates.id))
 }
 
-/**
- * Holds the schedule until the transaction ends: who changes it and who tells a new retailer of it follow each other. Reading goes on.
- */
+/** Locks the schedule until the transaction ends, so that changes and notices to new retailers are serialised. Reads are not blocked. */
 export async function lockRates(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table commission_rates in share row exclusive mode`)
 }
@@ -42,12 +40,12 @@ export async function insertRate(tx: Transaction, row: typeof commissionRates.$i
   await tx.insert(commissionRates).values(row)
 }
 
-/** Takes an entry out that does not hold yet. */
+/** Deletes an entry that is not in force yet. */
 export async function deleteRate(tx: Transaction, id: string): Promise<void> {
   await tx.delete(commissionRates).where(eq(commissionRates.id, id))
 }
 
-/** Another text whenever an entry was put in or taken out, as this snapshot sees it. */
+/** Returns a text that differs after every added or deleted entry, within this snapshot. */
 export async function stateOfRates(queries: Queries): Promise<string> {
   const { rows } = await queries.execute<{ state: string }>(
     sql`select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as state from commission_rates`,

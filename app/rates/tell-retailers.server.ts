@@ -30,10 +30,10 @@ async function lettersOf(tx: Transaction, config: Settings, changes: RateChange[
   )
 }
 
-/** As many mails as one statement takes. */
+/** The most mails in one statement. */
 const atOnce = 500
 
-/** Mails a change to everybody who has signed, once for each address, in the transaction that makes it (rule CR3). */
+/** Mails a change to every signed retailer, once for each address, in the caller's transaction (rule CR3). */
 export async function tellRetailers(tx: Transaction, config: Settings, changes: RateChange[]): Promise<number> {
   const retailers = await findSignedRetailers(tx)
   for (let at = 0; at < retailers.length; at += atOnce)
@@ -42,8 +42,8 @@ export async function tellRetailers(tx: Transaction, config: Settings, changes: 
 }
 
 /**
- * Whoever signed what was shown a moment before the schedule changed is told what they did not see (rule CR6). Called where a contract
- * becomes signed, once; a change that is under way is waited for.
+ * Notifies a retailer who signed an older schedule than the current one (rule CR6). Called once, when a contract becomes signed. Waits for
+ * a concurrent change.
  */
 export async function tellNewRetailer(
   tx: Transaction,

@@ -6,8 +6,8 @@ import { rateDay } from './rates.schema.ts'
 import { stateOfRates } from './rates.store.server.ts'
 
 /**
- * What the schedule of rates is like, as a text that is another one after every change, whichever process made it, and on the next day,
- * when a rate may begin (rule CR5).
+ * Returns the state of the schedule as a text that differs after a change in any process, and on the next day, when a rate may begin (rule
+ * CR5).
  */
 export const watchRates = ({ database }: Pick<Platform, 'database'>): StateOf =>
   freshState(async () => `${await stateOfRates(database.queries)} ${rateDay(new Date())}`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { readDay } from '#app/ui/field/day-text.ts'
 
-/** An entry as it is typed, and `out`, the entry in whose place it comes. What the texts mean is judged with the schedule (`manage-rates.server.ts`). */
+/** The typed entry, and `out`, the id of the entry that it replaces. `manage-rates.server.ts` checks the values against the schedule. */
 export const rateFormSchema = z.object({
   id: z.string(),
   partner: z.string(),

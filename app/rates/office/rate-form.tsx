@@ -20,7 +20,7 @@ const acts = ['check', 'put']
 
 const retailers = (count: number) => (count === 1 ? '1 retailer' : `${count} retailers`)
 
-/** What retailers will read, before anybody tells them. */
+/** The changes as retailers will read them, before they are notified. */
 export function RateChanges({ changes }: Pick<RatePreview, 'changes'>) {
   return (
     <ul className="rate-changes">
@@ -43,13 +43,13 @@ export function RateChanges({ changes }: Pick<RatePreview, 'changes'>) {
   )
 }
 
-/** How many are told by doing it. */
+/** Returns a sentence about how many retailers a change notifies. */
 export const toldBy = (count: number): string =>
   count === 0
     ? 'No retailer has signed yet, so nobody is emailed. Whoever signs sees it in the agreement.'
     : `${count === 1 ? '1 retailer who has signed is' : `${count} retailers who have signed are`} emailed at once. An email cannot be called back.`
 
-/** The first days that may be chosen; `first`, of a partner's first rate, while no retailer has signed. */
+/** The earliest days that may be chosen. `first` is for a partner's first rate while no retailer has signed. */
 export type EarliestDays = { any: string; lower: string; first?: string }
 
 type RateFormProps = {
@@ -59,7 +59,7 @@ type RateFormProps = {
   preview: RatePreview | undefined
 }
 
-/** First what it would do, then the deed. */
+/** The form of an entry. It shows the effect first and asks for confirmation. */
 export function RateForm({ form: begins, preview, ...rest }: RateFormProps) {
   const form = { ...begins, ...useFormRefusal({ intents: acts })?.typed }
   const isEdit = form.out !== ''
@@ -136,7 +136,7 @@ function Confirm({ form, preview: { changes, retailers: count } }: { form: Typed
   )
 }
 
-/** Whether a planned entry goes. */
+/** Asks whether to remove a planned entry. */
 export function TakeOut({ id, partner, preview }: { id: string; partner: string; preview: RatePreview }) {
   return (
     <PageSection heading={`Take out the planned rate of ${partner}?`} className="rate-section">

@@ -27,7 +27,7 @@ type RatesScreenProps = {
   answer: RateAnswer | undefined
 }
 
-/** The schedule of commission rates, kept here and shown to retailers (rule CR1). */
+/** The schedule of commission rates, which staff edit here and retailers see (rule CR1). */
 export function RatesScreen({ rates, canWrite, earliest, form, leaving, answer }: RatesScreenProps) {
   const partners = [...new Set(rates.map(({ partner }) => partner))]
   const planned = rates.filter(({ state }) => state === 'planned').length

@@ -9,7 +9,7 @@ export type RateView = {
   id: string
   partner: string
   unit: RateUnit
-  /** As it is typed: '1.25', '45'. */
+  /** The value as typed: '1.25', '45'. */
   value: string
   /** '1.25% of the amount' */
   rate: string
@@ -23,7 +23,7 @@ export type RateForm = z.output<typeof rateFormSchema>
 
 export const emptyForm: RateForm = { id: '', partner: '', unit: 'percent', value: '', from: '', out: '' }
 
-/** The form as it begins when an entry is changed. */
+/** Returns the form that changes an entry, with its present values. */
 export const formOf = ({ id, partner, unit, value, from }: RateView): RateForm => ({
   id: '',
   partner,
@@ -35,7 +35,7 @@ export const formOf = ({ id, partner, unit, value, from }: RateView): RateForm =
 
 export type RatePreview = { changes: RateChange[]; retailers: number }
 
-/** What the page shows of a form that was taken: the form again, with what it would do, or how many retailers were told. */
+/** The result of a submitted form: the form with its preview, or how many retailers were notified. */
 export type RateAnswer = { form?: RateForm; preview?: RatePreview; told?: number; isOut?: boolean }
 
 const ofFields = {
@@ -50,7 +50,7 @@ const ofEntries = {
   gone: 'This entry is not in the schedule any more',
 }
 
-/** What to do about a refusal, by the field that it is about. */
+/** Returns the message of a refusal, by its field if it has one. */
 export function problemOf(refusal: RateRefusal): string | Record<string, string> {
   if (refusal.why === 'field') return { [refusal.field]: ofFields[refusal.field] }
   if (!('earliest' in refusal)) return ofEntries[refusal.why]

@@ -18,7 +18,7 @@ import { emptyForm, formOf, problemOf, type RateAnswer } from './rates-view.ts'
 
 export const meta = () => [{ title: 'Commission rates' }]
 
-/** The address may name an entry that is to be changed (`edit`), or to be taken out (`out`). */
+/** Loads the schedule. The address may name an entry to change (`edit`) or to remove (`out`). */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'rates:read')
   const platform = args.context.get(platformContext)

@@ -5,7 +5,7 @@ import { partnerKey } from '../rate.ts'
 import { type DatedRate, rateDay } from '../rates.schema.ts'
 import { findRates, insertRate, lockRates } from '../rates.store.server.ts'
 
-/** A rate that holds since a day, as if staff had put it in before that. */
+/** Stores a rate that is in force since a day. */
 export async function holdRate(
   { database }: Pick<Platform, 'database'>,
   partner: string,
@@ -19,14 +19,14 @@ export async function holdRate(
   return id
 }
 
-/** A day that is far enough for any notice, and some days more. */
+/** Returns a day that is late enough for any notice, plus `more` days. */
 export function farDay(more = 0, now = new Date()): string {
   let day = rateDay(now)
   for (let days = 0; days < 60 + more; days += 1) day = nextDay(day)
   return day
 }
 
-/** Lets contracts be signed (rule CR7): the schedule has a rate from now on, even if another test adds it at the same time. */
+/** Makes contracts signable (rule CR7): ensures that the schedule has a rate, even if another test adds it at the same time. */
 export async function ensureRate({ database }: Pick<Platform, 'database'>): Promise<void> {
   const entry = { partner: 'Coinstead', unit: 'percent', value: 150, from: '2026-01-05' } as const
   const by = { enteredBy: crypto.randomUUID(), enteredByName: 'Olive Owner' }
