@@ -92,6 +92,7 @@ type DayRun = {
   missing: number
 }
 
+/** Groups consecutive days of the same state into runs. */
 export function runsOf(days: readonly DayRecord[]): DayRun[] {
   const runs: DayRun[] = []
   for (const { day, state, ok, degraded, failed, missing } of days) {

@@ -1,5 +1,6 @@
 const counts = new Intl.NumberFormat('en-AU')
 
+/** Formats a count with thousands separators: `1,204`. */
 export function formatCount(count: number): string {
   return counts.format(count)
 }

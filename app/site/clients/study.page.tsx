@@ -56,7 +56,7 @@ export default function StudyPage() {
   )
 }
 
-/** The structured data of a case study. It has no date because the studies are not dated. */
+/** The structured data of a case study. It has no date, because its content does not age. */
 function StudyData({ study: { title, headline, description, slug, words } }: { study: CaseStudy }) {
   const path = `/clients/${slug}`
   const about = {

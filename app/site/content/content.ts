@@ -24,6 +24,7 @@ export function articles(now = new Date()): Article[] {
   return import.meta.env.DEV ? newestFirst(articleEntries) : publicOn(articleEntries, now)
 }
 
+/** Returns an article by its slug, if it is public at `now`. */
 export function findArticle(slug: string, now = new Date()): Article | undefined {
   return articles(now).find((article) => article.slug === slug)
 }

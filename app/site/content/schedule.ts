@@ -18,6 +18,7 @@ export function publicOn<Entry extends Dated & { slug: string }>(entries: readon
   return newestFirst(entries.filter((entry) => !entry.draft && !isWaiting(entry, now)))
 }
 
+/** Sorts entries from the newest, and by slug within a day. */
 export function newestFirst<Entry extends Dated & { slug: string }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
 }

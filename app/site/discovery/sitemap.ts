@@ -23,6 +23,7 @@ export function sitemapIndex(origin: string, paths: readonly string[]): string {
   return `${xmlHead}<sitemapindex xmlns="${schema}">\n${maps.join('')}</sitemapindex>\n`
 }
 
+/** Returns robots.txt, which closes these paths and names the sitemap. */
 export function robots(origin: string, closed: readonly string[]): string {
   return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
     '\n',

@@ -9,8 +9,8 @@ import { FontPreloads } from '../layout/font-preloads.tsx'
 import { KnownHere } from '../layout/way-in.tsx'
 
 /**
- * Retailers' pages inline this sheet and that of their route. Clicks are recorded by name only, because a button's text may identify a
- * person.
+ * Retailers' pages inline this sheet and that of their route. Only clicks on named elements are counted, because the text of a
+ * button may identify a person.
  */
 export const handle = { clicks: 'named' }
 

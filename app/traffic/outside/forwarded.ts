@@ -12,6 +12,7 @@ export type Forwarded = {
   campaign?: string
 }
 
+/** Cleans a report for another service. Returns undefined if it is not about a public page. */
 export function forwardedOf(
   report: Report,
   { origin, host }: Pick<Location, 'origin' | 'host'>,

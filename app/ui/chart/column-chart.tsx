@@ -29,7 +29,7 @@ const percent = (share: number) => `${Math.round(share * 1e4) / 100}%`
 const fullShare = 0.68
 
 /**
- * Shows the current range as columns and the previous range as a line. A transparent slider above the chart lets touch, mouse and arrow
+ * Shows the current range as columns and the previous range as a line. A transparent slider over the chart lets touch, mouse and arrow
  * keys read one column at a time. The table below the chart has the same values.
  */
 export function ColumnChart({ label, noun, points, before, unit }: ColumnChartProps) {
