@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
-
 import { useInlineNonce } from './inline-nonce.tsx'
+import { useBrowserValue } from './use-browser-value.ts'
 
 type InlineScriptProps = {
   /** Attributes `data-…`, which the script reads of `document.currentScript`. */
@@ -8,16 +7,13 @@ type InlineScriptProps = {
   children: string
 }
 
-const neverChanges = () => () => undefined
-
 /**
  * A script that runs while the browser parses the page. A page that React draws in the browser has none: it would not run there, and
  * Trusted Types forbid React to create it, which would take the whole page down.
  */
 export function InlineScript({ data, children }: InlineScriptProps) {
   const nonce = useInlineNonce()
-  const isParsed = useSyncExternalStore(
-    neverChanges,
+  const isParsed = useBrowserValue(
     () => false,
     () => true,
   )

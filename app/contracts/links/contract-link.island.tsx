@@ -1,5 +1,5 @@
 import { ArrowRight, Phone } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { AgentCheck } from '#app/agents/agent-limits.ts'
 import { lineWords } from '#app/agents/session/refusals.ts'
@@ -8,6 +8,7 @@ import { FlowCheck } from '#app/platform/form/flow-check.tsx'
 import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
 import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
 import { useOnline } from '#app/platform/form/use-online.ts'
+import { useBrowserValue } from '#app/platform/use-browser-value.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import keyRack from '#app/ui/drawings/flow/key-rack.svg?drawing'
@@ -91,10 +92,8 @@ export function Sent({ asked, again }: { asked: Asked; again(): void }) {
   )
 }
 
-const neverChanges = () => () => undefined
-
 /** The server, which draws the page first, knows of none. */
-const useDeadLink = () => parseDeadLink(useSyncExternalStore(neverChanges, readDeadLink, () => null))
+const useDeadLink = () => parseDeadLink(useBrowserValue(readDeadLink, () => null))
 
 /** A new link by mail, for whoever followed one that opens nothing (rule C45). */
 export function Screen() {

@@ -1,11 +1,8 @@
-import { useSyncExternalStore } from 'react'
-
-const neverChanges = () => () => undefined
+import { useBrowserValue } from '#app/platform/use-browser-value.ts'
 
 /** Whether the browser knows passkeys. `unknown`: the answer while the server renders the page, which cannot know. */
 export const useKnowsPasskeys = (unknown: boolean): boolean =>
-  useSyncExternalStore(
-    neverChanges,
+  useBrowserValue(
     () => 'PublicKeyCredential' in globalThis,
     () => unknown,
   )
