@@ -5,7 +5,7 @@ import type { PersonalFact } from '#app/platform/personal-data/personal-data.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
 import { isCleanText, isEmail } from '#app/platform/text.ts'
-import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permitted, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { leaveOutOwn } from './leave-out-own.server.ts'
 import { findRows } from './people.store.server.ts'
@@ -29,7 +29,7 @@ export async function correctPerson(
   actor: StaffActor,
   { who, fact, value, origin }: { who: Identifiers; fact: PersonalFact; value: string; origin: Origin },
 ): Promise<Result<number, 'bad-value' | 'twice'>> {
-  permit(actor, 'people:manage')
+  const by = permitted(actor, 'people:manage')
   permitFresh(actor)
   const becomes = value.trim()
   if (becomes === '' || !isRight[fact](becomes)) return refused('bad-value')
@@ -40,7 +40,7 @@ export async function correctPerson(
     for (const { table, id, label, was, became } of corrections)
       await accept(tx, {
         audit: {
-          actor: { kind: 'staff', id: actor.id, name: actor.name },
+          actor: by,
           action: 'person.corrected',
           subject: { kind: 'person', id, label: table.noun },
           was: { [label]: was },

@@ -4,7 +4,7 @@ import { personalDataOfRooms } from '#app/platform/personal-data/personal-data-o
 import type { Queries } from '#app/platform/database/database.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permitted, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { leaveOutOwn } from './leave-out-own.server.ts'
 import { type Counts, type FoundRows, findRows, hasRowsUnder, letGo } from './people.store.server.ts'
@@ -33,7 +33,7 @@ export async function erasePerson(
   actor: StaffActor,
   { who, origin }: { who: Identifiers; origin: Origin },
 ): Promise<Result<Counts, 'under-way'>> {
-  permit(actor, 'people:manage')
+  const by = permitted(actor, 'people:manage')
   permitFresh(actor)
   const tables: readonly PersonalTable[] = await part(personalDataOfRooms).list()
   const { searched } = leaveOutOwn({ config }, who)
@@ -46,7 +46,7 @@ export async function erasePerson(
     if (Object.keys(counts).length > 0)
       await accept(tx, {
         audit: {
-          actor: { kind: 'staff', id: actor.id, name: actor.name },
+          actor: by,
           action: 'person.erased',
           subject: { kind: 'person', label: 'A person who asked for it' },
           became: counts,

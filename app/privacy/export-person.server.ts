@@ -3,7 +3,7 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 import type { renderReport, Report } from '#app/signing/pdf/render-report.server.ts'
-import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permitted, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findPerson, mostGiven } from './find-person.server.ts'
 import { identifiersText, type Identifiers, type Person } from './person.ts'
@@ -66,7 +66,7 @@ export async function exportPerson(
   actor: StaffActor,
   { who, format, origin }: { who: Identifiers; format: ExportFormat; origin: Origin },
 ): Promise<Buffer> {
-  permit(actor, 'people:manage')
+  const by = permitted(actor, 'people:manage')
   permitFresh(actor)
   const at = new Date()
   const person = await findPerson(platform, actor, who, mostGiven)
@@ -77,7 +77,7 @@ export async function exportPerson(
   const records = person.groups.reduce((sum, { count }) => sum + count, 0)
   await accept(platform.database, {
     audit: {
-      actor: { kind: 'staff', id: actor.id, name: actor.name },
+      actor: by,
       action: 'person.exported',
       subject: { kind: 'person', label: records === 1 ? '1 record' : `${records} records` },
       became: { format, records },

@@ -2,7 +2,7 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import { findNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
 import { RefusedError } from '#app/platform/errors.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permitted, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
 import { findBankDetails } from './bank-seal.server.ts'
 import type { BankDetails } from './bank.ts'
@@ -17,7 +17,7 @@ export async function revealBankDetails(
   actor: StaffActor,
   { newsagencyId, origin }: { newsagencyId: string; origin: Origin },
 ): Promise<BankDetails> {
-  permit(actor, 'bank-details:reveal')
+  const by = permitted(actor, 'bank-details:reveal')
   permitFresh(actor)
   return database.transaction(async (tx) => {
     const shop = await findNewsagency(tx, newsagencyId)
@@ -25,7 +25,7 @@ export async function revealBankDetails(
     if (!shop || !details) throw new RefusedError('not-found')
     await accept(tx, {
       audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        actor: by,
         action: 'bank-details.revealed',
         subject: shopSubject(shop),
         origin,

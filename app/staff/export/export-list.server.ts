@@ -9,7 +9,7 @@ import { errorFields } from '#app/platform/log.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import type { Facts } from '#app/platform/accept/audit-entry.ts'
-import { permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
+import { permit, permitted, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import type { Right } from '../roles.ts'
 import { type ExportColumn, withLocalTimes } from './export-columns.ts'
 
@@ -67,7 +67,7 @@ export async function exportList<Row>(
   origin: Origin,
 ): Promise<CsvParts> {
   permit(actor, list.right)
-  permit(actor, 'export')
+  const by = permitted(actor, 'export')
   permitFresh(actor)
   if ((running.get(actor.id) ?? 0) >= mostExports)
     throw new RefusedError('too-many-requests', {
@@ -77,7 +77,7 @@ export async function exportList<Row>(
   const record = ({ action, label, rows }: Entry) =>
     accept(platform.database, {
       audit: {
-        actor: { kind: 'staff', id: actor.id, name: actor.name },
+        actor: by,
         action: `${list.noun}.${action}`,
         subject: { kind: list.noun, label },
         became: { ...(rows !== undefined && { rows }), ...list.filter },

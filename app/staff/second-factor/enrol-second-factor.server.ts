@@ -1,3 +1,4 @@
+import { entryOf } from '#app/identity/audience.server.ts'
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { keepPasskey, type NewPasskey } from '#app/identity/passkeys/check-passkey.server.ts'
 import { accept } from '#app/platform/accept/accept.server.ts'
@@ -75,11 +76,11 @@ export async function enrolSecondFactor(
     if (!session || !(await markEnrolled(tx, id, factor))) return refused('session-over')
     const { codes, rows } = makeCodes(keys, id)
     await replaceRecoveryCodes(tx, id, rows)
-    const said = { actor: { kind: 'staff', id, name }, subject: { kind: 'staff', id, label: name }, origin } as const
+    const became = { factor, recoveryCodes: codes.length }
     await accept(tx, {
       audit: [
-        { ...said, action: 'staff.second-factor-set-up', became: { factor, recoveryCodes: codes.length } },
-        { ...said, action: 'staff.signed-in', became: { secondFactor: factor } },
+        entryOf('staff', { id, name }, { act: 'second-factor-set-up', became, origin }),
+        entryOf('staff', { id, name }, { act: 'signed-in', became: { secondFactor: factor }, origin }),
       ],
     })
     return accepted({ session: { ...session, device: knowDevice(keys, member) }, recoveryCodes: codes, email })
