@@ -9,6 +9,9 @@ export const services = {
 } as const
 export type Service = keyof typeof services
 
+/** Another version may have stored a service that this one does not know. */
+export const isService = (stored: string): stored is Service => Object.hasOwn(services, stored)
+
 /** From approval until the shop opens it is onboarding; only an open shop is shown to the public (rules N2, F5). */
 export const newsagencyStatuses = ['onboarding', 'open', 'closed'] as const
 export type NewsagencyStatus = (typeof newsagencyStatuses)[number]

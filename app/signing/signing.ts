@@ -76,9 +76,11 @@ export const capacities = {
 } as const
 export type Capacity = keyof typeof capacities
 
-/** A capacity in words; null when nobody was asked for it. */
-export const capacityWords = (capacity: Capacity | null): string =>
-  capacity ? capacities[capacity] : 'Capacity not said'
+/** A capacity in words, also one of another version; null when nobody was asked for it. */
+export function capacityWords(capacity: string | null): string {
+  if (!capacity) return 'Capacity not said'
+  return Object.hasOwn(capacities, capacity) ? capacities[capacity as Capacity] : 'Another capacity'
+}
 
 /** The capacities that a form offers: a person has no director. */
 export const capacitiesFor = (corporation: boolean): Capacity[] =>

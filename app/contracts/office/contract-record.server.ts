@@ -1,7 +1,7 @@
 import { findShopName } from '#app/newsagencies/find-newsagency.server.ts'
 import { coarseAddress } from '#app/platform/edge/client-address.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { eventLabels } from '#app/signing/documents/event-types.ts'
+import { eventLabel } from '#app/signing/documents/event-types.ts'
 import { findDocument, findDocumentEvents } from '#app/signing/documents/find-documents.server.ts'
 import { capacities, documentLinkOf, isOpenStatus, signerName } from '#app/signing/signing.ts'
 
@@ -17,7 +17,7 @@ function timelineOf(events: Events, signer: string): ContractRecord['timeline'] 
       at: at.toISOString(),
       by: actor === signer ? ('them' as const) : ('system' as const),
       ...(actor !== 'System' && { who: `${actor}:` }),
-      what: ip && type === 'document.signed' ? `${eventLabels[type]}, from ${coarseAddress(ip)}` : eventLabels[type],
+      what: eventLabel(type) + (ip && type === 'document.signed' ? `, from ${coarseAddress(ip)}` : ''),
     }))
     .toReversed()
 }

@@ -73,7 +73,7 @@ export async function checkLegalName(platform: Asking, { newsagencyId, documentI
     const isTheirs = (await findStoredDraft(tx, newsagencyId))?.documentId === documentId
     const isKnown = shop?.differences?.some(({ field }) => field === 'legalName')
     if (!shop || !isTheirs || isKnown) return
-    const found = [{ field: 'legalName' as const, approved, signed }]
+    const found = [{ field: 'legalName', approved, signed }]
     await recordDifferences(tx, shop, { found, actor: { kind: 'system', name: 'The business register' } })
   })
 }

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { DateTime } from '#app/ui/time.tsx'
 
-import { type Difference, differenceLabels, differenceText } from './differences.ts'
+import { type Difference, differenceLabel, differenceText } from './differences.ts'
 
 type DifferencesSectionProps = {
   differences: readonly Difference[]
@@ -39,7 +39,7 @@ export function DifferencesSection({ differences, confirmedAt, canConfirm, versi
         <tbody>
           {differences.map((difference) => (
             <tr key={difference.field}>
-              <th scope="row">{differenceLabels[difference.field]}</th>
+              <th scope="row">{differenceLabel(difference.field)}</th>
               <td>
                 {differenceText(difference.field, difference.approved)}
                 {difference.field === 'legalName' ? <small>in the business register</small> : null}

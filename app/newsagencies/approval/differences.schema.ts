@@ -1,10 +1,8 @@
 import { z } from 'zod'
 
-import { type Difference, differenceLabels } from './differences.ts'
+import type { Difference } from './differences.ts'
 
-const fields = Object.keys(differenceLabels) as Difference['field'][]
-
-/** What a shop signed as something else than was approved, as it is stored. */
+/** What a shop signed as something else than was approved, as it is stored. The fields are those of any version (decision 98). */
 export const differencesSchema = z.array(
-  z.object({ field: z.enum(fields), approved: z.string(), signed: z.string() }),
+  z.object({ field: z.string(), approved: z.string(), signed: z.string() }),
 ) satisfies z.ZodType<Difference[]>

@@ -4,16 +4,19 @@ import { emailKey } from '#app/platform/text.ts'
 /** Who is approved, and who signs: what of a store is compared. */
 export type Identity = { shopName: string; abn: string; contactName: string; email: string }
 
-export const differenceLabels = {
-  shopName: 'Shop name',
-  abn: 'ABN',
-  contactName: 'Signer',
-  email: 'Email',
-  legalName: 'Legal name',
-} as const
+const labels: ReadonlyMap<string, string> = new Map([
+  ['shopName', 'Shop name'],
+  ['abn', 'ABN'],
+  ['contactName', 'Signer'],
+  ['email', 'Email'],
+  ['legalName', 'Legal name'],
+])
+
+/** What a difference is about, as staff read it; another version may have stored a field that this one does not know. */
+export const differenceLabel = (field: string): string => labels.get(field) ?? 'Another detail'
 
 /** One thing that a store signed as something else. Of the legal name, `approved` is the register's name for the signed ABN. */
-export type Difference = { field: keyof typeof differenceLabels; approved: string; signed: string }
+export type Difference = { field: string; approved: string; signed: string }
 
 const companyEnding = /\b(?:pty|proprietary)\b[ .]*\b(?:ltd|limited)\b/giu
 
@@ -50,14 +53,14 @@ export function isRegisteredName(legalName: string, entityName: string): boolean
 }
 
 /** A value of a difference as staff read it. */
-export function differenceText(field: Difference['field'], value: string): string {
+export function differenceText(field: string, value: string): string {
   if (value === '') return field === 'legalName' ? 'No such ABN' : 'Not given'
   return field === 'abn' ? abnInGroups(value) : value
 }
 
 /** `Shop name, ABN`. */
 export const differingFields = (differences: readonly Difference[]): string =>
-  differences.map(({ field }) => differenceLabels[field]).join(', ')
+  differences.map(({ field }) => differenceLabel(field)).join(', ')
 
 /** Whether staff have still to confirm what differs, before the store is opened. */
 export const mustBeConfirmed = (shop: {

@@ -2,7 +2,7 @@ import { ArrowRight, Check, Phone } from 'lucide-react'
 
 import { invoke } from '#app/ui/invoke.ts'
 
-import { type Listing, services } from '../newsagency.ts'
+import { isService, type Listing, services } from '../newsagency.ts'
 import { type OpenState, shiftsLabel, weekdays } from '../opening-hours.ts'
 
 type CardStore = Omit<Listing, 'updatedAt'> & OpenState & { address: string; where?: string }
@@ -89,7 +89,7 @@ export function StoreCard({ store, heading: Heading }: { store: CardStore; headi
         </a>
       </div>
       <ul className="counter-services">
-        {store.services.map((service) => (
+        {store.services.filter(isService).map((service) => (
           <li key={service}>
             <Check aria-hidden="true" /> {services[service]}
           </li>

@@ -106,11 +106,32 @@ export async function renderedMail(
   return { ...mail, ...headersIfReadable(parts, mail), html: mail.html, plainText: mail.plainText }
 }
 
-/** The link of an invitation that a mail carries; undefined in a mail that carries none. */
+const unwritable = 'This version of the product cannot write this mail.'
+
+/** `renderedMail` for the office, which opens every mail: instead of a body that cannot be written it says so. */
+export async function shownMail(
+  parts: Pick<Parts, 'keys' | 'templates'>,
+  mail: StoredMail,
+  isMasked: boolean,
+): Promise<RenderedMail> {
+  try {
+    return await renderedMail(parts, mail, isMasked)
+  } catch (error) {
+    if (!(error instanceof UnwritableMailError)) throw error
+    return { ...mail, html: `<p>${unwritable}</p>`, plainText: unwritable }
+  }
+}
+
+/** The link of an invitation that a mail carries; undefined in a mail that carries none, or that cannot be read. */
 export function inviteUrlOf(parts: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail): string | undefined {
   if (!parts.templates.get(mail.template)?.inviteUrl) return undefined
-  const { template, data } = dataOf(parts, mail)
-  return template.inviteUrl?.(data)
+  try {
+    const { template, data } = dataOf(parts, mail)
+    return template.inviteUrl?.(data)
+  } catch (error) {
+    if (error instanceof UnwritableMailError) return undefined
+    throw error
+  }
 }
 
 /** What the job of a mail knows: since when it fails, and whether it waits for the server rather than for its recipient. */

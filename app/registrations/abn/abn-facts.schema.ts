@@ -4,9 +4,10 @@ import type { AbnFacts } from './business-registry.ts'
 
 const said = z.string().exactOptional()
 
-/** What the register said of an ABN, as it is stored. */
-export const abnFactsSchema = z.object({
-  status: z.enum(['active', 'cancelled', 'unknown']),
+const status = z.enum(['active', 'cancelled', 'unknown'])
+
+const facts = z.object({
+  status,
   entityName: said,
   businessNames: z.array(z.string()).exactOptional(),
   entityType: said,
@@ -15,3 +16,8 @@ export const abnFactsSchema = z.object({
   gstFrom: said,
   at: z.string(),
 }) satisfies z.ZodType<AbnFacts>
+
+const statusOfAnotherVersion = z.string().refine((said) => !status.safeParse(said).success)
+
+/** What the register said of an ABN, as it is stored. A status of another version counts as not looked up (decision 98). */
+export const abnFactsSchema = z.union([facts, z.object({ status: statusOfAnotherVersion }).transform(() => null)])

@@ -22,8 +22,7 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** What happened, in words. */
-export const eventLabels: Record<EventType, string> = {
+const labels: Record<EventType, string> = {
   'document.created': 'Agreement made from the retailer’s details',
   'document.sent': 'Ready to be signed',
   'document.resent': 'Link sent again',
@@ -44,3 +43,7 @@ export const eventLabels: Record<EventType, string> = {
   'copy.sent': 'Copy emailed',
   'copy.downloaded': 'Copy fetched',
 }
+
+/** What happened, in words: an event of another version by its name. */
+export const eventLabel = (type: string): string =>
+  Object.hasOwn(labels, type) ? labels[type as EventType] : type.replaceAll(/[.-]/g, ' ')

@@ -4,7 +4,7 @@ import { evidenceMoment, secondInYear } from '#app/ui/dates.ts'
 
 import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
 import type { ChainedEvent } from '../documents/sign-events.store.server.ts'
-import { eventLabels } from '../documents/event-types.ts'
+import { eventLabel } from '../documents/event-types.ts'
 import { canvas, methodLabel, type Signature, type Stroke } from '../signature.ts'
 import { capacities, type Capacity } from '../signing.ts'
 import { drawLogo, framePages } from './page-frame.server.ts'
@@ -154,7 +154,7 @@ function drawHistory(doc: Drawing, { events }: Signing): void {
     roomFor(doc, left <= 3 ? left * 16 : 16)
     const y = doc.y
     write(doc, secondInYear(at), small, { x: sheet.left, y, width: 108, height: 11 })
-    write(doc, `${eventLabels[type]}: ${actor}`, small, { x: sheet.left + 112, y, width: lineWidth - 250, height: 11 })
+    write(doc, `${eventLabel(type)}: ${actor}`, small, { x: sheet.left + 112, y, width: lineWidth - 250, height: 11 })
     write(doc, inFours(hash.toString('hex').slice(0, 16)), soft, {
       x: sheet.left + lineWidth - 130,
       y,

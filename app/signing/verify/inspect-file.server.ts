@@ -4,7 +4,6 @@ import { z } from 'zod'
 
 import { findSeal, type SealFinding } from '../seal/find-seal.server.ts'
 import type { OurCertificate } from '../seal/sign-certificates.store.server.ts'
-import { capacities, type Capacity } from '../signing.ts'
 
 export type Inspection = {
   sha256: Buffer
@@ -27,10 +26,8 @@ const auditSchema = z.object({
   /** Older files leave it to the agreement. */
   retailer: z.string().optional(),
   template: z.object({ version: z.int(), corporation: z.boolean() }),
-  signer: z.object({
-    name: z.string(),
-    capacity: z.enum(Object.keys(capacities) as [Capacity, ...Capacity[]]).nullable(),
-  }),
+  /** The capacity is one of any version (decision 98). */
+  signer: z.object({ name: z.string(), capacity: z.string().nullable() }),
   signedAt: z.iso.datetime(),
   seal: z.object({ certificateSha256: z.string() }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { accept } from '#app/platform/accept/accept.server.ts'
 import { findMail, type StoredMail } from '#app/platform/mail/mail.store.server.ts'
-import { inviteUrlOf, renderedMail } from '#app/platform/mail/send-mail.server.ts'
+import { inviteUrlOf, shownMail } from '#app/platform/mail/send-mail.server.ts'
 import type { RenderedMail } from '#app/platform/mail/transport.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
@@ -66,7 +66,7 @@ export async function readMail(
   if (!mail) return undefined
   const secrecy = secrecyOf(platform, actor, mail)
   if (secrecy === 'whole') await recordReading(platform, actor, mail, origin)
-  return { mail: await renderedMail(platform, mail, secrecy === 'masked' || secrecy === 'waits'), secrecy }
+  return { mail: await shownMail(platform, mail, secrecy === 'masked' || secrecy === 'waits'), secrecy }
 }
 
 /** Whether the actor may copy the link of the invitation in a mail: only where this outbox is how it is delivered (rule BO77). */

@@ -4,7 +4,7 @@ import type { StoredEvent } from '#app/records/manage-events.server.ts'
 import { readTimeline } from '#app/records/timeline/read-timeline.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-import { type Difference, differenceLabels, differenceText } from '../../approval/differences.ts'
+import { type Difference, differenceLabel, differenceText } from '../../approval/differences.ts'
 import { editLabels } from '../../change/newsagency-edit.ts'
 import type { NewsagencyRecord } from './newsagency-view.ts'
 
@@ -76,7 +76,7 @@ function differing(facts: Record<string, unknown> | null): string {
   const differences = (facts?.differences ?? []) as readonly Difference[]
   const told = differences.map(({ field, approved, signed }) => {
     const [now, before] = [signed, approved].map((value) => differenceText(field, value))
-    return `${differenceLabels[field]} ${now}, not ${before}`
+    return `${differenceLabel(field)} ${now}, not ${before}`
   })
   const isOfRegister = differences[0]?.field === 'legalName'
   const words = isOfRegister ? 'has another name for the ABN' : 'signed as something else than was approved'
