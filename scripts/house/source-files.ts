@@ -6,7 +6,7 @@ import { rootFolder } from '../root-folder.ts'
 /** A file of the repository: its path with forward slashes, from the root, and its text. */
 export type SourceFile = { path: string; text: string }
 
-const binary = /\.(woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico|pdf|zip|gz|br|zst|tar|mp4|wasm|p12|der)$/
+const binary = /\.(woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico|pdf|zip|gz|br|zst|tar|mp4|wasm|p12|der|backup)$/
 
 /** Names that .gitignore leaves out. It holds names and `*.ending` patterns only, so this needs no git. */
 function isIgnored(name: string, patterns: readonly string[]): boolean {

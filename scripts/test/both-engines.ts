@@ -18,6 +18,9 @@ export const onBothEngines = [
   'app/staff/audit/audit-chain.db.test.ts',
   'app/staff/export/export-list.db.test.ts',
   'app/enquiries/office/enquiries-office.db.test.ts',
+  // What a former release stored.
+  'app/former-release.db.test.ts',
+  'app/reminders/move-reminders.db.test.ts',
   // What makes a retailer, and the two largest queries.
   'app/agents/account-journey.db.test.ts',
   'app/enquiries/submit-enquiry.db.test.ts',

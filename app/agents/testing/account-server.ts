@@ -7,7 +7,7 @@ import { mails } from '#app/platform/mail/mail.store.server.ts'
 import type { Job } from '#app/platform/jobs/jobs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
-import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { startTestPlatform, type TestOptions, type TestPlatform } from '#app/platform/testing/test-platform.ts'
 import { limits, mailTemplates } from '#app/wiring.server.ts'
 
 export type Halves = { token?: string | undefined; idToken?: string | undefined }
@@ -35,7 +35,7 @@ export const headersOf = ({ token, idToken }: Halves): Record<string, string> =>
 export async function serveAccounts(
   env: Record<string, string> = {},
   jobs?: (platform: Platform) => Job<never>[],
-  { hasOwnDatabase = false } = {},
+  own: Pick<TestOptions, 'hasOwnDatabase' | 'prepare'> = {},
 ): Promise<{
   platform: TestPlatform
   url: string
@@ -45,7 +45,7 @@ export async function serveAccounts(
     templates: mailTemplates,
     limits,
     env: { CAPTCHA_PROVIDER: 'off', TRUST_PROXY: '127.0.0.1', ...env },
-    hasOwnDatabase,
+    ...own,
     ...(jobs && { jobs }),
   })
   const build = () => Promise.reject(new Error('no pages in this test'))

@@ -1,6 +1,7 @@
 import { withProofs } from '../accept/prove-entries.server.ts'
 import { readConfig } from '../config.server.ts'
 import { keysFrom } from '../crypto/keys.server.ts'
+import type { Database } from '../database/database.server.ts'
 import { noStorageGuard } from '../database/storage-guard.server.ts'
 import { createFiles } from '../files/files.server.ts'
 import { createHumanCheck } from '../human-check/human-check.server.ts'
@@ -22,7 +23,7 @@ import { openTestDatabase } from './open-test-database.ts'
 
 export type TestPlatform = Platform & { readonly logLines: string[]; [Symbol.asyncDispose](): Promise<void> }
 
-type Options = {
+export type TestOptions = {
   env?: Record<string, string>
   templates?: AnyMailTemplate[]
   jobs?: (platform: Platform) => Job<never>[]
@@ -34,6 +35,8 @@ type Options = {
   isWorker?: boolean
   /** For a test that changes the schema, or measures how rows are found. */
   hasOwnDatabase?: boolean
+  /** Fills the database, which is the test's own, before anything of the platform uses it. */
+  prepare?: (database: Database) => Promise<void>
   tracing?: Tracing
 }
 
@@ -65,14 +68,17 @@ export async function startTestPlatform({
   transport,
   limits = [],
   isWorker = false,
-  hasOwnDatabase = false,
+  prepare,
+  hasOwnDatabase = prepare !== undefined,
   tracing = noTracing,
-}: Options = {}): Promise<TestPlatform> {
+}: TestOptions = {}): Promise<TestPlatform> {
   const config = readConfig({ ...usual, DATA_DIR: process.env.TEST_DATA_DIR, ...env })
   const logLines: string[] = []
   const log = createLog(config, (line) => logLines.push(line))
   const keys = keysFrom(config.DATA_KEYS ?? testKey)
-  const database = withProofs(await openTestDatabase({ isOwn: hasOwnDatabase }), keys)
+  const opened = await openTestDatabase({ isOwn: hasOwnDatabase })
+  await prepare?.(opened)
+  const database = withProofs(opened, keys)
   const platform: Platform = {
     config,
     log,
