@@ -47,6 +47,11 @@ class UnwritableMailError extends Error {
   override name = 'UnwritableMailError'
 }
 
+/** Its sealed data were changed in the database, or no key opens them. */
+class BrokenMailError extends UnwritableMailError {
+  override name = 'BrokenMailError'
+}
+
 function isUrgentMail(templates: MailTemplates, mail: Pick<StoredMail, 'template'>): boolean {
   const template = templates.get(mail.template)
   return template !== undefined && isUrgent(template)
@@ -58,10 +63,17 @@ type Kept = Pick<StoredMail, 'id' | 'template' | 'data'>
 function dataOf({ keys, templates }: Pick<Parts, 'keys' | 'templates'>, { id, template: name, data }: Kept) {
   const template = templates.get(name)
   if (!template) throw new UnwritableMailError(`there is no mail template named ${name}`)
+  const failed = `the mail template ${name} failed`
+  let opened = data
   try {
-    return { template, data: template.data.parse(template.mask ? openMailData(keys, id, data) : data) }
+    if (template.mask) opened = openMailData(keys, id, data)
   } catch (error) {
-    throw new UnwritableMailError(`the mail template ${name} failed`, { cause: error })
+    throw new BrokenMailError(failed, { cause: error })
+  }
+  try {
+    return { template, data: template.data.parse(opened) }
+  } catch (error) {
+    throw new UnwritableMailError(failed, { cause: error })
   }
 }
 
@@ -108,7 +120,10 @@ export async function renderedMail(
 
 const unwritable = 'This version of the product cannot write this mail.'
 
-/** `renderedMail` for the office, which opens every mail: instead of a body that cannot be written it says so. */
+/**
+ * `renderedMail` for the office, which opens mails of every version: a mail whose body cannot be written says so.
+ * @throws BrokenMailError
+ */
 export async function shownMail(
   parts: Pick<Parts, 'keys' | 'templates'>,
   mail: StoredMail,
@@ -117,7 +132,7 @@ export async function shownMail(
   try {
     return await renderedMail(parts, mail, isMasked)
   } catch (error) {
-    if (!(error instanceof UnwritableMailError)) throw error
+    if (!(error instanceof UnwritableMailError) || error instanceof BrokenMailError) throw error
     return { ...mail, html: `<p>${unwritable}</p>`, plainText: unwritable }
   }
 }
@@ -129,8 +144,8 @@ export function inviteUrlOf(parts: Pick<Parts, 'keys' | 'templates'>, mail: Stor
     const { template, data } = dataOf(parts, mail)
     return template.inviteUrl?.(data)
   } catch (error) {
-    if (error instanceof UnwritableMailError) return undefined
-    throw error
+    if (!(error instanceof UnwritableMailError) || error instanceof BrokenMailError) throw error
+    return undefined
   }
 }
 
