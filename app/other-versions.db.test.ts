@@ -23,7 +23,7 @@ import { appendEvents } from './signing/documents/sign-events.store.server.ts'
 import { signInAs } from './staff/testing/staff-fixtures.ts'
 import { mailTemplates } from './wiring.server.ts'
 
-// What a newer version stores while an upgrade runs, with a value that this version does not know (decision 98).
+// What a newer version stores while an upgrade runs, with a value that this version does not know (decision 24).
 
 test('a store with a difference of an unknown field opens in its list and its record, and keeps it', async () => {
   await using platform = await startTestPlatform()

@@ -26,7 +26,7 @@ const auditSchema = z.object({
   /** Older files leave it to the agreement. */
   retailer: z.string().optional(),
   template: z.object({ version: z.int(), corporation: z.boolean() }),
-  /** The capacity is one of any version (decision 98). */
+  /** The capacity is one of any version (decision 24). */
   signer: z.object({ name: z.string(), capacity: z.string().nullable() }),
   signedAt: z.iso.datetime(),
   seal: z.object({ certificateSha256: z.string() }),
