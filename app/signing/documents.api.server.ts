@@ -45,15 +45,16 @@ const calendar = describe({
 
 const calendarPath = '/api/signing/calendars'
 
-/** The calendar file of a sealed agreement; another room's to make. */
+/** Builds the calendar file of a sealed agreement. Implemented by another room. */
 type FindDates = (platform: Platform, document: StoredDocument) => Promise<string | undefined>
 
-/** Whether a caller reads the link of five minutes itself. Everyone else follows it. */
+/** Whether the caller asks for the five-minute link as JSON. Other callers are redirected to it. */
 const wantsJson = (c: ApiContext): boolean => /\bapplication\/json\b/.test(c.req.header('accept') ?? '')
 
 /**
- * Whether a retailer follows a plain link after their session has ended: a browser that still brings its cookie. It goes to the log-in,
- * and from there to the page that has the link. Every other caller without a session reads the refusal.
+ * Whether a retailer follows a plain link after their session has ended: the browser still sends the old cookie. They
+ * are redirected to the log-in and from there to the page that has the link. Other callers without a session get the
+ * refusal.
  */
 function isSessionEnded(c: ApiContext, { config }: Platform): boolean {
   const isRefused = c.error instanceof RefusedError && c.error.code === 'unauthenticated'
@@ -61,7 +62,7 @@ function isSessionEnded(c: ApiContext, { config }: Platform): boolean {
   return isRefused && isBrowser && agentCookie.read(config, c.req.raw) !== undefined
 }
 
-/** What the rooms above know of a document: who holds its contract, and its days. */
+/** Functions that a higher room provides: whether the caller holds the contract, and the calendar file. */
 type OfContracts = { holdsContract?: HoldsContract; findDates?: FindDates }
 
 async function sendCalendar(platform: Platform, id: string, findDates: FindDates | undefined): Promise<Response> {
@@ -83,7 +84,7 @@ async function sendFile(platform: Platform, id: string): Promise<Response> {
   return pdfAnswer(pdf)
 }
 
-/** Signed documents for those who may have them, and the check that anybody may make. */
+/** The downloads of signed documents, and the public check of a file. */
 export function documentsApi(platform: Platform, { holdsContract, findDates }: OfContracts = {}) {
   return new Hono<ApiEnvironment>()
     .use('/signing/documents/*', async (c, next) => {

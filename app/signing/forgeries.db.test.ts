@@ -35,7 +35,7 @@ const fileOf = async (platform: TestPlatform, id: string) =>
 const hex = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const signing = { capacity: 'director', signature: { method: 'drawn', strokes: sampleStrokes }, way: 'image' } as const
 
-/** The agreement with another account in it, sealed by somebody else, with the number of one of ours. */
+/** Returns an agreement with another account number, sealed by another authority under the number of a real document. */
 async function forgeFile(id: string) {
   const authority = await makeAuthority()
   const fields = { ...sampleRequest.fields, final_account_number: '99999999', acc_num: '99999999' }
@@ -46,7 +46,7 @@ async function forgeFile(id: string) {
   return { bytes: sealed.bytes, certificate, fingerprint }
 }
 
-test('a file that was signed anew is never genuine, though its certificate and its hash were put into the database', async () => {
+test('a file that was resealed by an attacker is never genuine, even with its certificate and its hash in the database', async () => {
   const platform = await start()
   const id = await signOne(platform)
   const file = await fileOf(platform, id)
@@ -58,7 +58,7 @@ test('a file that was signed anew is never genuine, though its certificate and i
     `update sign_documents set final_sha256 = '\\x${hex(forged.bytes)}', certificate_fingerprint = '${forged.fingerprint}', business_name = 'Eve Pty Ltd' where id = '${id}'`,
   )
   expect(await verifyDocument(platform, forged.bytes)).toEqual({ state: 'unknown' })
-  // The one that we kept is still the one, and says what it said.
+  // The stored file is still the genuine one, and the response shows its original content.
   expect(await verifyDocument(platform, file)).toMatchObject({
     state: 'genuine',
     document: { documentId: id, retailer: 'Marrickville News Pty Ltd', signer: 'Priya Raman' },
@@ -71,7 +71,7 @@ test('a file that was signed anew is never genuine, though its certificate and i
   expect(await verifyDocument(platform, forged.bytes)).toEqual({ state: 'unknown' })
 })
 
-test('without its certificate in the database, and with another hash in its row, the kept file is genuine all the same', async () => {
+test('a stored file is genuine even if its certificate is missing in the database and its row has another hash', async () => {
   const platform = await start()
   const id = await signOne(platform)
   await forge(
@@ -85,7 +85,7 @@ test('without its certificate in the database, and with another hash in its row,
   })
 })
 
-test('a certificate of an older version is ours once a kept file or the present seal proves it; one that was put in never is', async () => {
+test('an older version’s certificate is trusted once a stored file or the present seal proves it; an inserted one never is', async () => {
   const platform = await start()
   const id = await signOne(platform)
   const file = await fileOf(platform, id)
@@ -109,7 +109,7 @@ test('a certificate of an older version is ours once a kept file or the present 
   expect(await verifyDocument(platform, forged.bytes)).toEqual({ state: 'unknown' })
 })
 
-test('what we keep of a file is away, gone or another one: it is not confirmed, and nothing else is said of it', async () => {
+test('a file is unconfirmed, and nothing else is revealed, if the stored copy is unreachable, missing or different', async () => {
   const { server, platform, store } = await startWithStore()
   const id = await signOne(platform)
   const file = await fileOf(platform, id)
@@ -126,7 +126,7 @@ test('what we keep of a file is away, gone or another one: it is not confirmed, 
   expect(await verifyDocument(platform, file)).toEqual({ state: 'unconfirmed', isForNow: false })
 })
 
-test('a history that was rewritten, all its hashes anew, shortened or emptied does not hold', async () => {
+test('a history that was rewritten with new hashes, shortened or emptied is invalid', async () => {
   const platform = await start()
   const brokenAt = async (id: string) => (await findDocumentEvents(platform, id)).brokenAt
   const id = await signOne(platform)
@@ -142,7 +142,7 @@ test('a history that was rewritten, all its hashes anew, shortened or emptied do
   await forge(platform, `delete from sign_events where document_id = '${shortened}'`)
   expect(await brokenAt(shortened)).toBe(1)
 
-  // Nor does one whose seal was taken away, or is that of another document; and nothing heals it.
+  // Neither is a history valid without its seal or with the seal of another document, and nothing repairs it.
   const bare = await signOne(platform)
   await forge(platform, `update sign_documents set history_sealed = null where id = '${bare}'`)
   expect(await brokenAt(bare)).toBe(1)
@@ -151,7 +151,7 @@ test('a history that was rewritten, all its hashes anew, shortened or emptied do
   expect(await brokenAt(bare)).toBe(1)
 })
 
-test('a document that was put back to how it was before its signature, history and all, is shown by the audit log', async () => {
+test('the audit log reveals a document that was reset to its state before the signature, history and all', async () => {
   const platform = await start()
   const { documentId, newsagencyId } = await openSample(platform)
   await forge(
@@ -191,7 +191,7 @@ test.each<[string, string]>([
   ['for whom', `update sign_documents set corporation = not corporation`],
   ['which words', `update sign_documents set template_hash = '\\x00'`],
   ['what was shown', `update sign_documents set unsigned_pages = unsigned_pages + 1`],
-])('nothing is sealed over a row that says otherwise than its history: %s', async (_, statement) => {
+])('a document whose row contradicts its history is never sealed: %s', async (_, statement) => {
   const platform = await start()
   const { documentId, newsagencyId } = await openSample(platform)
   await acceptSignature(platform, { documentId, newsagencyId, ...signing }, testOrigin)
@@ -201,7 +201,7 @@ test.each<[string, string]>([
   expect(platform.logLines.join('')).toContain('does not hold')
 })
 
-test('no forged history is sealed, or signed under', async () => {
+test('a forged history can be neither sealed nor signed', async () => {
   const platform = await start()
   const [accepted, open] = [await openSample(platform), await openSample(platform)]
   await acceptSignature(platform, { ...accepted, ...signing }, testOrigin)
@@ -215,7 +215,7 @@ test('no forged history is sealed, or signed under', async () => {
   expect(platform.logLines.join('')).toContain(open.documentId)
 })
 
-test('a signing session that was put into the database, or got other secrets there, opens nothing', async () => {
+test('a signing session that was inserted into the database, or whose secrets were changed there, opens nothing', async () => {
   const platform = await start()
   const { documentId, session } = await openSample(platform)
   const asking = (sessionId: string, cookie: string) => {
@@ -239,7 +239,7 @@ test('a signing session that was put into the database, or got other secrets the
     `update sign_sessions set token_hash = ${hashes[0]}, cookie_hash = ${hashes[1]}`,
   )
   expect(await asking(token, own)).toBeUndefined()
-  // Nor does one that a newer one took the place of come to life again.
+  // A session that a newer one replaced does not become valid again either.
   const opening = { documentId, newsagencyId: (await findDocument(platform.database.queries, documentId))?.newsagencyId ?? '', email: sampleSigner.email } // prettier-ignore
   const [first, second] = [await openSigningSession(platform, opening, testOrigin), await openSigningSession(platform, opening, testOrigin)] // prettier-ignore
   await forge(platform, 'update sign_sessions set revoked_at = null')
@@ -247,7 +247,7 @@ test('a signing session that was put into the database, or got other secrets the
   expect(await asking(second.sessionId, second.cookie?.split(';')[0] ?? '')).toBeDefined()
 })
 
-test('each night every history is checked: what was forged is written down, and raises the alarm (rule SG18)', async () => {
+test('a nightly check of every history records a forgery and raises the alarm (rule SG18)', async () => {
   const platform = await start()
   const [whole, forged] = [await signOne(platform), await signOne(platform)]
   expect(await checkHistories(platform)).toBe(0)

@@ -28,11 +28,11 @@ function newFile(): string {
   return join(folder, 'today.backup')
 }
 
-test('a backup holds what the store keeps: the restored copy needs no store, and knows none of its original’s objects (rule D7)', async () => {
+test('a backup contains the stored files: the restored copy needs no store and has no objects of the original (rule D7)', async () => {
   const { server, platform, store } = await startWithStore()
   const { database } = platform
   const id = await signOne(platform)
-  // The embedded engine has one connection: a product that runs has a copy of its files dumped (decision 40).
+  // The embedded engine has one connection, so a running product dumps a copy of its files (decision 40).
   await platform.jobs.stop(2_000)
   const hairy = `“O'Brien” \\N \\x6f312e {"a":[1]}\r\n\t\u0001\u007f\u2028 🧾`
   await database.queries.execute(sql`update sign_documents set business_name = ${hairy} where id = ${id}`)
@@ -52,7 +52,7 @@ test('a backup holds what the store keeps: the restored copy needs no store, and
   expect(server.names()).toHaveLength(2)
   expect(await readFinalPdf(platform, id)).toEqual(wanted)
 
-  // No store and one that is away end it; one that has lost an object does not, and the object is named.
+  // A missing or unreachable store aborts the backup; a lost object does not, and is named.
   await expect(takeBackup(database, given)).rejects.toThrow('FILES_S3_URL: must be given')
   server.goAway()
   await expect(takeBackup(database, { ...given, store })).rejects.toThrow(

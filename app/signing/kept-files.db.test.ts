@@ -23,7 +23,7 @@ import { dataUrlOf, wavePng } from './testing/png.ts'
 import { makeDataFolder, openSample, sampleDocumentRequest, sampleStrokes } from './testing/signing-fixtures.ts'
 import { verifyDocument } from './verify/verify-document.server.ts'
 
-test('a signed PDF lies in the store of objects under its hash, unreadable there, and comes back byte for byte; /verify calls it genuine', async () => {
+test('a signed PDF is unreadable in the object store, comes back byte for byte, and /verify calls it genuine', async () => {
   const { server, platform } = await startWithStore()
   const id = await signOne(platform)
   const names = await namesOf(platform, id)
@@ -45,7 +45,7 @@ test('a signed PDF lies in the store of objects under its hash, unreadable there
   expect(server.names()).toHaveLength(2)
 })
 
-test('what rows held before the store was configured stays readable, and goes there when it is encrypted anew', async () => {
+test('files that were stored before the object store was configured stay readable, and move there when they are re-encrypted', async () => {
   const { server, platform } = await startWithStore({ DATA_DIR: makeDataFolder() })
   const id = await signOne(withoutStore(platform))
   expect(server.names()).toEqual([])
@@ -57,7 +57,7 @@ test('what rows held before the store was configured stays readable, and goes th
   expect(await readFinalPdf({ ...platform, keys }, id)).toEqual(before)
 })
 
-test('keys are rotated in the store as well: nothing there needs the older one, and what it encrypted goes after a day', async () => {
+test('key rotation also covers the object store: no object needs the older key, and the old objects are deleted after a day', async () => {
   const { server, platform } = await startWithStore({ DATA_DIR: makeDataFolder() })
   const id = await signOne(platform)
   const before = await readFinalPdf(platform, id)
@@ -77,7 +77,7 @@ test('keys are rotated in the store as well: nothing there needs the older one, 
   expect(server.names().toSorted()).toEqual(names.toSorted())
 })
 
-test('killed between the object and the commit, there is an object that nobody names, which goes after a day, and no other', async () => {
+test('a crash between the object and the commit leaves an unreferenced object, which is deleted after a day, and no other', async () => {
   const { server, platform } = await startWithStore()
   const id = await signOne(platform)
   const request = await sampleDocumentRequest(platform)
@@ -88,7 +88,7 @@ test('killed between the object and the commit, there is an object that nobody n
   expect(server.names()).toHaveLength(3)
   await sweepFiles(platform, sealedColumns)
   expect(server.names()).toHaveLength(3)
-  // Killed in the middle of a sweep, and before an object was written at all.
+  // Also a crash in the middle of a sweep, and one before any object was written.
   await platform.database.queries.execute(
     sql`insert into file_objects (sha256) values (decode(repeat('ab', 32), 'hex'))`,
   )
@@ -97,7 +97,7 @@ test('killed between the object and the commit, there is an object that nobody n
   expect((await known(platform)).toSorted()).toEqual(server.names().toSorted())
 })
 
-test('an erased agreement leaves no object: a day after its row names none, both are gone', async () => {
+test('an erased agreement leaves no object: both are deleted a day after the row stopped naming them', async () => {
   const { server, platform } = await startWithStore()
   const id = await signOne(platform)
   await platform.database.queries.execute(
@@ -110,7 +110,7 @@ test('an erased agreement leaves no object: a day after its row names none, both
   expect(await known(platform)).toEqual([])
 })
 
-test('while the store is away nothing is made that it would have to keep, and what was signed is sealed when it is back', async () => {
+test('creation fails while the object store is unreachable, and a signed document is sealed once the store is back', async () => {
   const { server, platform } = await startWithStore()
   const request = await sampleDocumentRequest(platform)
   server.goAway()
@@ -135,7 +135,7 @@ test('while the store is away nothing is made that it would have to keep, and wh
   expect(await verifyDocument(platform, (await readFinalPdf(platform, documentId))?.bytes ?? Buffer.alloc(0))).toMatchObject({ state: 'genuine' }) // prettier-ignore
 })
 
-test('no transaction waits for a slow store: its document can be locked meanwhile, and inside a transaction nothing is kept', async () => {
+test('no transaction waits for a slow store: the document can be locked, and storing inside a transaction is rejected', async () => {
   const { server, platform } = await startWithStore()
   const { database } = platform
   const { documentId, newsagencyId } = await openSample(platform)
@@ -157,7 +157,7 @@ test('no transaction waits for a slow store: its document can be locked meanwhil
   await expect(inside).rejects.toMatchObject({ cause: { message: expect.stringContaining('inside a transaction') } })
 })
 
-test('of many who come while a store does not answer, one waits: the others are refused at once', async () => {
+test('while the store does not answer, one request waits and the others are rejected at once', async () => {
   const usual = { ...storePatience }
   onTestFinished(() => void Object.assign(storePatience, usual))
   const { server, platform } = await startWithStore()
@@ -168,7 +168,7 @@ test('of many who come while a store does not answer, one waits: the others are 
   expect(platform.logLines.join('')).not.toContain('a moment ago')
   await expect(keep()).rejects.toMatchObject({ code: 'unavailable' })
   expect(platform.logLines.join('')).toContain('a moment ago')
-  // The next one who waits finds it back.
+  // The next request that waits finds the store reachable again.
   const later = createFiles(platform)
   storePatience.restMs = 0
   await expect(keep(later)).rejects.toMatchObject({ code: 'unavailable' })
@@ -177,7 +177,7 @@ test('of many who come while a store does not answer, one waits: the others are 
   expect((await keep(later)).subarray(0, 6).toString()).toBe('o1.t1\n')
 })
 
-test('an object that was changed, exchanged or taken away is said to be so, and never served', async () => {
+test('an object that was changed, swapped or deleted is reported and never served', async () => {
   const { server, platform, store } = await startWithStore()
   const [one, other] = [await signOne(platform), await signOne(platform)]
   const [, name = ''] = await namesOf(platform, one)
@@ -192,7 +192,7 @@ test('an object that was changed, exchanged or taken away is said to be so, and 
   await store.delete(name)
   await expect(readFinalPdf(platform, one)).rejects.toMatchObject({ code: 'file-damaged' })
   expect(platform.logLines.join('\n')).toContain(name)
-  // Names that were exchanged in the database lead to objects that are whole, and bound to another document.
+  // Names that were swapped in the database lead to whole objects that are bound to another document.
   await store.put(name, right)
   expect(await readFinalPdf(platform, one)).toBeDefined()
   const { queries } = platform.database
@@ -202,7 +202,7 @@ test('an object that was changed, exchanged or taken away is said to be so, and 
   expect(await readFinalPdf(platform, other)).toBeDefined()
 })
 
-test('a key that the store does not know is told to whoever operates it, and a bucket that is not there', async () => {
+test('the operator sees in the log an access key that the store does not know, or a missing bucket', async () => {
   const { server, platform } = await startWithStore()
   const request = await sampleDocumentRequest(platform)
   for (const [env, says] of [

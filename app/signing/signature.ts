@@ -1,17 +1,17 @@
 import { searchLine } from '#app/platform/search/search-form.ts'
 
-/** The field in which somebody draws (rule SG8), whatever the screen's size. */
+/** The size of the drawing field (rule SG8), independent of the screen. */
 export const canvas = { width: 945, height: 500 }
 
-/** The longest data URL of a canvas' image that is taken: 300 kB as base64, with its head. */
+/** The longest data URL of a canvas image that is accepted: 300 kB as base64, and the prefix. */
 export const mostImageCharacters = 411_000
 
-/** What the server takes of a drawing: points of strokes, in the canvas' own units. */
+/** Points of a stroke, in the canvas' units. */
 export type Stroke = { x: number; y: number }[]
 
 export type DrawnSignature = { method: 'drawn'; strokes: Stroke[] }
 export type TypedSignature = { method: 'typed'; text: string }
-/** `png`: base64 of an image that we drew ourselves of what was sent; `isDrawn` once its screen said that a hand drew it. */
+/** `png`: base64 of the image that we redrew. `isDrawn`: the screen confirmed that the signer drew it. */
 export type ImageSignature = { method: 'image'; width: number; height: number; png: string; isDrawn?: boolean }
 export type Signature = DrawnSignature | TypedSignature | ImageSignature
 
@@ -21,7 +21,7 @@ const methodLabels: Record<Signature['method'], string> = {
   image: 'An image of a signature',
 }
 
-/** How a signature was given, and no more than is known of it. */
+/** Names the method of a signature, without guessing. */
 export const methodLabel = (signature: Signature): string =>
   methodLabels[signature.method === 'image' && signature.isDrawn ? 'drawn' : signature.method]
 
@@ -33,7 +33,7 @@ export const isSignersName = (typed: string, name: string): boolean =>
 
 type Spread = { count: number; along: number; across: number }
 
-/** How far points lie from their mean, along their longest direction and across it. */
+/** Returns how far points are from their mean, along their longest direction and across it. */
 export function spreadOf(points: Iterable<{ x: number; y: number }>): Spread {
   let [count, sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0, 0]
   for (const { x, y } of points) {
@@ -56,7 +56,7 @@ const leastPoints = 3
 const leastAlong = 20
 const leastAcross = 4
 
-/** Why a drawing is no signature; undefined when it may be one. */
+/** Returns the reason why a drawing is no signature; undefined if it may be one. */
 export function drawingProblem(strokes: readonly Stroke[]): string | undefined {
   const { count, along, across } = spreadOf(strokes.flat())
   if (count < leastPoints || along < leastAlong) return 'Please draw your signature, or type your name'

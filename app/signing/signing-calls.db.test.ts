@@ -66,7 +66,7 @@ async function serveSigning() {
 
 const good = { capacity: 'sole-director', signature: { method: 'drawn', strokes: sampleStrokes } }
 
-test('a signer opens, reads, agrees and signs; each step must come, and a second SUBMIT changes nothing', async () => {
+test('a signer opens, reads, agrees and signs; no step may be skipped, and a second SUBMIT changes nothing', async () => {
   const { platform, ask, id, open } = await serveSigning()
   const headers = await open()
   const act = (name: string, body: object) => ask(`/signing/session/${name}`, { body, headers })
@@ -100,7 +100,7 @@ test('a signer opens, reads, agrees and signs; each step must come, and a second
   if (!before) throw new Error('there is no document')
   const both = await Promise.all([act('complete', good), act('complete', good)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  // A row that one of two such calls read before the other was written is no broken history (rule SG18).
+  // A row that was read between two concurrent calls is no broken history (rule SG18).
   expect((await checkHistory(platform.database.queries, platform.keys, before)).brokenAt).toBeUndefined()
   expect((await act('complete', good)).status).toBe(200)
   expect((await act('decline', {})).status).toBe(409)
@@ -115,7 +115,7 @@ test('a signer opens, reads, agrees and signs; each step must come, and a second
   expect(readOnly.said['session']).toMatchObject({ status: 'completed', isReadOnly: true })
 })
 
-test('a session opens with both its secrets, for an hour, and only the newest', async () => {
+test('a session opens with both its secrets, for an hour, and only the newest one', async () => {
   const { platform, ask, open } = await serveSigning()
   const [first, second] = [await open(), await open()]
   const status = async (headers: Record<string, string>) => (await ask('/signing/session', { headers })).status
@@ -129,7 +129,7 @@ test('a session opens with both its secrets, for an hour, and only the newest', 
   expect(await status(second)).toBe(404)
 })
 
-test('the agreement can be read as a PDF before it is signed: the bytes that were hashed, for its own session alone', async () => {
+test('the agreement can be read as a PDF before it is signed: the hashed bytes, only in its own session', async () => {
   const { platform, ask, id, open } = await serveSigning()
   const file = (session: string, cookie?: string) =>
     ask(`/signing/session/${session}/agreement`, { headers: cookie ? { cookie } : {} })
@@ -170,7 +170,7 @@ test('the agreement can be read as a PDF before it is signed: the bytes that wer
   expect((await file(session, cookie)).status).toBe(404)
 })
 
-test('whoever declines ends it, and says why', async () => {
+test('declining ends the document and stores the reason', async () => {
   const { platform, ask, id, open } = await serveSigning()
   const headers = await open()
   expect((await ask('/signing/session/decline', { body: { reason: 'Not now' }, headers })).status).toBe(200)
@@ -178,7 +178,7 @@ test('whoever declines ends it, and says why', async () => {
   expect((await ask('/signing/session', { headers })).status).toBe(404)
 })
 
-test('bombs of points are refused, and so are bodies that are too large', async () => {
+test('rejects drawings with too many points and bodies that are too large', async () => {
   const { ask, open, url } = await serveSigning()
   const headers = await open()
   const points = Array.from({ length: 6_001 }, (_, at) => ({ x: at % 900, y: at % 400 }))
@@ -187,7 +187,7 @@ test('bombs of points are refused, and so are bodies that are too large', async 
   expect((await send({ method: 'drawn', strokes: [[{ x: 1e9, y: 0 }]] })).status).toBe(400)
   expect((await send({ method: 'drawn', strokes: Array.from({ length: 8 }, () => points) })).status).toBe(413)
   expect((await send({ method: 'image', png: 'AAAA' })).status).toBe(400)
-  // It is refused by its length, before it has come: whoever sends it all the same may find the line closed.
+  // The length alone is rejected, before the body arrives: a caller who sends it all the same may find the connection closed.
   const call = request(`${url}/api/verify`, {
     method: 'POST',
     headers: { 'content-type': 'application/pdf', 'content-length': 10 * 1_024 * 1_024 + 1 },
@@ -210,14 +210,14 @@ async function signed() {
   return { ...served, headers, path, early }
 }
 
-test('a signed PDF goes to its agent and its signer; to nobody else', async () => {
+test('a signed PDF can be downloaded by its agent and its signer only', async () => {
   const { platform, ask, headers, path, early, owner, id } = await signed()
   expect(early).toBe(409)
   const other = await logInAs(platform)
   const status = async (given: Record<string, string>) => (await ask(path, { headers: given })).status
   for (const own of [headersOf(owner.secrets), { cookie: headers.cookie }]) expect(await status(own)).toBe(302)
   expect(await status(headersOf(other.secrets))).toBe(404)
-  // A link of the retailer's own page brings the cookie alone (decision 21). A call that names a session brings both halves.
+  // A link on the retailer's own page sends the cookie alone (decision 21). A call that names a session sends both halves.
   const { token, idToken } = owner.secrets
   const sent = [{}, { token }, { token: other.secrets.token }, { idToken }, { token, idToken: other.secrets.idToken }]
   expect(await Promise.all(sent.map((halves) => status(headersOf(halves))))).toEqual([401, 302, 404, 401, 401])
@@ -243,7 +243,7 @@ test('a signed PDF goes to its agent and its signer; to nobody else', async () =
     ).toBe(404)
 })
 
-test('staff who may look at bank details get a signed PDF with a fresh second factor, and the audit log says so', async () => {
+test('staff who may see bank details get a signed PDF with a fresh second factor, and the audit log records it', async () => {
   const { platform, ask, path, id } = await signed()
   const { queries } = platform.database
   const fetched = async (role: Role, { isStale = false, accept = '*/*' } = {}) => {
@@ -266,7 +266,7 @@ test('staff who may look at bank details get a signed PDF with a fresh second fa
   expect(await audited()).toHaveLength(1)
 })
 
-test('anybody learns whether a file is ours, whole and unchanged', async () => {
+test('any visitor can check whether a file is ours, whole and unchanged', async () => {
   const { platform, ask, id } = await signed()
   const pdf = (await readFinalPdf(platform, id))?.bytes ?? Buffer.alloc(0)
   const check = async (raw: Buffer) =>
@@ -287,7 +287,7 @@ test('anybody learns whether a file is ours, whole and unchanged', async () => {
   expect((await ask('/verify', { body: {} })).status).toBe(415)
 })
 
-test('the link of a mail hands one copy out; looking at it spends nothing', async () => {
+test('the link of a mail returns one copy; opening its page does not spend it', async () => {
   const { platform } = await signed()
   const [mailed] = await mailedBy(platform, 'signed-copy')
   const token = String(mailed?.['url']).split('/').at(-1) ?? ''

@@ -1,8 +1,8 @@
 import { minute, limitsOf } from '#app/platform/limits/limit.ts'
 
-/** How often the calls of signing may be made. */
+/** The rate limits of the signing calls. */
 export const signingLimits = limitsOf({
-  // Signing: the sign page asks a dozen times; checking a file reads all of it.
+  // The sign page makes a dozen calls. Checking a file reads all of it.
   'signing-session': [{ per: 'ip', points: 120, seconds: minute }],
   // One company calls, for all shops.
   'signing-webhook': [{ per: 'ip', points: 1_200, seconds: minute }],

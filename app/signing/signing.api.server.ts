@@ -45,7 +45,7 @@ const file = describe({
   refusals: always,
 })
 
-/** The calls of the sign page: a session's two secrets, its address and its cookie, are all that they take. */
+/** The calls of the sign page, authorised by the two secrets of a session: its address and its cookie. */
 export function signingSessionApi(platform: Platform) {
   const limit = (c: ApiContext) => platform.limits.consume(signingLimits['signing-session'], { ip: limitAddress(c) })
   const sessionOf = async (c: ApiContext) => {

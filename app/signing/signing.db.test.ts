@@ -26,7 +26,7 @@ import { openSample, sampleDocumentRequest, startSigningPlatform } from './testi
 
 const staff = { kind: 'staff' as const, name: 'Priya Nair' }
 
-test('the same words are the same document; other words void it and make another one', async () => {
+test('an equal request returns the same document; other content voids it and creates another', async () => {
   await using platform = await startSigningPlatform()
   const request = await sampleDocumentRequest(platform)
   const first = await createDocument(platform, request, testOrigin)
@@ -47,7 +47,7 @@ test('the same words are the same document; other words void it and make another
   expect(page.rows.map(({ id }) => id)).toEqual([second.id])
 })
 
-test('two requests at once make one document', async () => {
+test('concurrent equal requests create one document', async () => {
   await using platform = await startSigningPlatform()
   const request = await sampleDocumentRequest(platform)
   const made = await Promise.all([1, 2, 3].map(() => createDocument(platform, request, testOrigin)))
@@ -55,7 +55,7 @@ test('two requests at once make one document', async () => {
   expect(await findDocuments(platform.database.queries, request)).toHaveLength(1)
 })
 
-test('a key stands for one request', async () => {
+test('rejects an idempotency key that belongs to another request', async () => {
   await using platform = await startSigningPlatform()
   const request = await sampleDocumentRequest(platform)
   const key = '5b1c1f1e-6f0b-4a57-9d8e-0a0d6f2f5a11'
@@ -65,7 +65,7 @@ test('a key stands for one request', async () => {
   await expect(createDocument(platform, other, testOrigin, key)).rejects.toMatchObject({ code: 'key-reused' })
 })
 
-test('bank details lie in the database in no readable form', async () => {
+test('bank details are not readable in any table', async () => {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
   await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
@@ -79,7 +79,7 @@ test('bank details lie in the database in no readable form', async () => {
   }
 })
 
-test('whoever signs gets one sealed PDF, one event, one mail, and the shop its last milestone, however often they press', async () => {
+test('a signature makes one sealed PDF, one event, one mail and the shop’s last milestone, however often SUBMIT is pressed', async () => {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId, request } = await openSample(platform)
   const complete = () =>
@@ -115,7 +115,7 @@ test('whoever signs gets one sealed PDF, one event, one mail, and the shop its l
   expect(await createDocument(platform, request, testOrigin)).toEqual({ id: documentId })
 })
 
-test('a crash between the signature and its PDF is made good by the sweep', async () => {
+test('the sweep seals a document after a crash between the signature and its PDF', async () => {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
   const signature = { method: 'typed' as const, text: 'priya  RAMAN' }
@@ -132,7 +132,7 @@ test('a crash between the signature and its PDF is made good by the sweep', asyn
   expect(await queries.select().from(mails)).toHaveLength(2)
 })
 
-test('what was shown lies encrypted in the database and is the beginning of what was signed', async () => {
+test('the shown document is encrypted in the database, and the signed file begins with it', async () => {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
   const before = await findDocument(platform.database.queries, documentId)
@@ -144,7 +144,7 @@ test('what was shown lies encrypted in the database and is the beginning of what
   expect(sealed?.includes('%PDF')).toBe(false)
 })
 
-test('another shop and another email find nothing, and what is over cannot be opened', async () => {
+test('another shop or another email finds nothing, and an ended document cannot be opened', async () => {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
   const open = (change: object) =>
@@ -162,7 +162,7 @@ test('another shop and another email find nothing, and what is over cannot be op
   await expect(signing).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a session is open for sixty minutes, and neither of its secrets stands in the database', async () => {
+test('a session is open for sixty minutes, and neither of its secrets is in the database', async () => {
   await using platform = await startSigningPlatform()
   const { session } = await openSample(platform)
   const { queries } = platform.database
@@ -177,7 +177,7 @@ test('a session is open for sixty minutes, and neither of its secrets stands in 
   }
 })
 
-test('what nobody signed in time expires', async () => {
+test('a document that is not signed in time expires', async () => {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
   const { queries } = platform.database
@@ -188,7 +188,7 @@ test('what nobody signed in time expires', async () => {
   expect((await findDocument(queries, documentId))?.status).toBe('expired')
 })
 
-test('a company has no sole trader, and a typed name is the signer’s own', async () => {
+test('a company cannot sign as a sole trader, and a typed name must be the signer’s', async () => {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
   const sign = (change: object) =>
@@ -212,7 +212,7 @@ test('a company has no sole trader, and a typed name is the signer’s own', asy
   await sign({})
 })
 
-test('events cannot be changed, and a chain that was changed otherwise says where', async () => {
+test('events cannot be changed, and a chain that was changed by force shows where', async () => {
   await using platform = await startSigningPlatform()
   const { documentId } = await openSample(platform)
   const { queries } = platform.database
@@ -231,7 +231,7 @@ test('a completed document is sent again with new links', async () => {
   expect(await platform.database.queries.select().from(mails)).toHaveLength(4)
 })
 
-test('an open document is noted as sent again together with its mail, or not at all', async () => {
+test('an open document is recorded as sent again together with its mail, or not at all', async () => {
   await using platform = await startSigningPlatform()
   const { documentId } = await openSample(platform)
   const again = (name: string) => {

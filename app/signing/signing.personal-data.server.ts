@@ -5,7 +5,7 @@ import { signDocuments } from './documents/sign-documents.store.server.ts'
 import { signEvents } from './documents/sign-events.store.server.ts'
 import { signSessions } from './sign/sign-sessions.store.server.ts'
 
-/** When an agreement ended: its store was handed on or closed. */
+/** Returns when an agreement ended: when its store was handed on or closed. */
 const endedAt = `coalesce(sign_documents.handed_on_at,
   (select shop.updated_at from newsagencies shop where shop.id = sign_documents.newsagency_id and shop.status = 'closed'))`
 
@@ -107,5 +107,5 @@ const copyLinks = keptAbout({
   ],
 })
 
-/** What the room keeps about those who sign. */
+/** The personal data that the room stores about signers. */
 export const signingPersonalData = [documents, documentEvents, sessions, copyLinks]

@@ -36,7 +36,7 @@ const walk = (acts: readonly SigningAct[]): SigningDocumentStatus[] => {
 
 const anyActs = fc.array(fc.constantFrom(...signingActs), { maxLength: 40 })
 
-test('nothing leads out of what is final, and a signature is never taken back', () => {
+test('no act changes a final status, and a signature cannot be undone', () => {
   for (const status of final) for (const act of signingActs) expect(nextSigningStatus(status, act)).toBeUndefined()
   const fromCompleting = signingActs.filter((act) => nextSigningStatus('completing', act))
   expect(fromCompleting).toEqual(['seal'])
@@ -56,7 +56,7 @@ test('no sequence of acts completes a document that was not sent, viewed and sig
   )
 })
 
-test('whatever happens, a document stands where the table knows, and is open or over', () => {
+test('after any acts, a document has a known status and is open or over', () => {
   fc.assert(
     fc.property(anyActs, (acts) => {
       for (const status of walk(acts)) {
@@ -67,7 +67,7 @@ test('whatever happens, a document stands where the table knows, and is open or 
   )
 })
 
-test('the clauses that the key facts name are the ones that say it', () => {
+test('the clauses that the key facts cite contain those facts', () => {
   const words = {
     cost: 'free for agents',
     commission: 'every transaction',
@@ -88,7 +88,7 @@ test('the clauses that the key facts name are the ones that say it', () => {
   }
 })
 
-test('a person and a company have each their own agreement, with the days that are closed', () => {
+test('a person and a company each have their own agreement, with the closed days', () => {
   const company = writeAgreement(sampleRequest)
   const person = writeAgreement({ ...sampleRequest, corporation: false })
   expect(company.clauses.map(({ heading }) => heading)).toContain('Who signs for the company')
@@ -98,7 +98,7 @@ test('a person and a company have each their own agreement, with the days that a
   expect(hours?.rows[0]).toEqual(['Monday', '7:00 am to 6:00 pm'])
 })
 
-test('a typed name is the signer’s own, however it is spaced and capitalised (rule SG25)', () => {
+test('a typed name is the signer’s own, with any spacing and case (rule SG25)', () => {
   expect(isSignersName('  priya   RAMAN ', 'Priya Raman')).toBe(true)
   expect(isSignersName('Priya', 'Priya Raman')).toBe(false)
 })
@@ -123,7 +123,7 @@ test.for([
   expect(isSignersName(typed, name)).toBe(false)
 })
 
-test('dots, lines at any angle and nothing at all are no signature', () => {
+test('rejects dots, lines at any angle and empty drawings as signatures', () => {
   const line = (dx: number, dy: number) => [
     Array.from({ length: 50 }, (_, at) => ({ x: 100 + at * dx, y: 100 + at * dy })),
   ]
@@ -140,7 +140,7 @@ test('dots, lines at any angle and nothing at all are no signature', () => {
   expect(drawingProblem([wave])).toBeUndefined()
 })
 
-test('words and figures that were signed stay: each version is what it was when it was first signed', () => {
+test('signed words and figures never change: each version has the hash of its first use', () => {
   expect(templateHash(1, false).toString('hex')).toBe(
     '504f57adfc350aff4bf6476315ee65b62b546b3efe973bf71c49ebbbec1637de',
   )
@@ -151,7 +151,7 @@ test('words and figures that were signed stay: each version is what it was when 
   expect(templateHash(2, true).toString('hex')).toBe('7e0582bada8c7845f525515b676a4a7d12f9a584508119a6a155735e802868bc')
 })
 
-test('the schedule of commission rates stands in the agreement from version 2 on (rule CR6)', () => {
+test('the agreement contains the schedule of commission rates from version 2 on (rule CR6)', () => {
   const partOf = (agreement: ReturnType<typeof writeAgreement>) =>
     agreement.schedule.find(({ title }) => title.startsWith('Commission rates'))
   expect(partOf(writeAgreement(sampleRequest))).toEqual({
@@ -172,7 +172,7 @@ test('the schedule of commission rates stands in the agreement from version 2 on
   )
 })
 
-test('notice, exit fee and debits are said with the same figures in clauses, key facts and the debit request', () => {
+test('clauses, key facts and the debit request have the same figures for notice, exit fee and debits', () => {
   const agreement = writeAgreement(sampleRequest)
   const clause = (number: string) => agreement.clauses.find((one) => one.number === number)?.paragraphs.join(' ') ?? ''
   const { clauses } = agreementTerms
@@ -185,7 +185,7 @@ test('notice, exit fee and debits are said with the same figures in clauses, key
   expect(Object.fromEntries(request?.rows ?? [])).toMatchObject({
     Amount: `What was taken at the tablet, ${debitRhythm(agreementTerms)}. Clause ${clauses.debit}`,
   })
-  // Other figures are other words: none of them is written down twice.
+  // Changed figures change the words: none is written down twice.
   expect([leavingTime({ noticeDays: 30 }), leavingFee({ exitFee: 90 })]).toEqual([
     'with 30 days’ notice',
     'for a fee of $90',

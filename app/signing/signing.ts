@@ -1,6 +1,6 @@
 import { wholeName } from '#app/platform/names/whole-name.ts'
 
-/** Where a document stands. `completing`: the signature is kept, the sealed PDF is still to be made. */
+/** The statuses of a document. `completing`: the signature is stored, the sealed PDF is not made yet. */
 export const signingDocumentStatuses = [
   'draft',
   'preparing',
@@ -15,7 +15,7 @@ export const signingDocumentStatuses = [
 ] as const
 export type SigningDocumentStatus = (typeof signingDocumentStatuses)[number]
 
-/** What can happen to a document. */
+/** The acts on a document. */
 export const signingActs = ['prepare', 'send', 'view', 'sign', 'seal', 'decline', 'void', 'expire', 'fail'] as const
 export type SigningAct = (typeof signingActs)[number]
 
@@ -24,7 +24,7 @@ const transitions: Record<SigningDocumentStatus, Partial<Record<SigningAct, Sign
   preparing: { send: 'sent', void: 'voided', expire: 'expired', fail: 'error' },
   sent: { view: 'viewed', decline: 'declined', void: 'voided', expire: 'expired', fail: 'error' },
   viewed: { view: 'viewed', sign: 'completing', decline: 'declined', void: 'voided', expire: 'expired', fail: 'error' },
-  // A signature that was accepted is not taken back: all that is left is to make its PDF.
+  // An accepted signature cannot be undone: the only act left is to seal.
   completing: { seal: 'completed' },
   completed: {},
   declined: {},
@@ -33,12 +33,12 @@ const transitions: Record<SigningDocumentStatus, Partial<Record<SigningAct, Sign
   error: { prepare: 'preparing', send: 'sent', void: 'voided', expire: 'expired' },
 }
 
-/** Where an act leads from a status; undefined when it may not happen there. */
+/** Returns the next status; undefined if the act is not allowed. */
 export function nextSigningStatus(status: SigningDocumentStatus, act: SigningAct): SigningDocumentStatus | undefined {
   return transitions[status][act]
 }
 
-/** Documents that can still be signed, and of which a shop has at most one of a kind. */
+/** Statuses in which a document can still be signed. A shop has at most one such document of each kind. */
 export const openStatuses = ['draft', 'preparing', 'sent', 'viewed', 'error'] as const satisfies SigningDocumentStatus[]
 
 export const isOpenStatus = (status: SigningDocumentStatus): boolean =>
@@ -62,11 +62,11 @@ export type DocumentKind = 'contract' | 'renewal'
 /** The one person who signs. */
 export type Signer = { firstName: string; lastName: string; email: string }
 
-/** The whole name of a signer, who may have one name only. */
+/** Returns the whole name of a signer, who may have only one name. */
 export const signerName = ({ firstName, lastName }: Pick<Signer, 'firstName' | 'lastName'>): string =>
   wholeName(firstName, lastName)
 
-/** In which capacity somebody signs: it decides what their signature binds (rule SG9). */
+/** The capacities in which a person signs. They decide who is bound by the signature (rule SG9). */
 export const capacities = {
   'sole-trader': 'Sole trader',
   partner: 'Partner',
@@ -82,7 +82,7 @@ export function capacityWords(capacity: string | null): string {
   return Object.hasOwn(capacities, capacity) ? capacities[capacity as Capacity] : 'Another capacity'
 }
 
-/** The capacities that a form offers: a person has no director. */
+/** Returns the capacities that a form offers: a person cannot be a director. */
 export const capacitiesFor = (corporation: boolean): Capacity[] =>
   corporation
     ? ['sole-director', 'director', 'authorised-representative']
@@ -91,13 +91,13 @@ export const capacitiesFor = (corporation: boolean): Capacity[] =>
 /** A document's id: 16 random bytes, base64url. */
 export const documentIdShape = /^[\w-]{22}$/
 
-/** The contractDownloadLink (rule SG14): stable, no secret; whoever follows it is asked who they are. */
+/** Returns the contractDownloadLink (rule SG14). It is stable and no secret: the caller must prove who they are. */
 export const documentLinkOf = ({ PUBLIC_URL }: { PUBLIC_URL: string }, id: string): string =>
   `${PUBLIC_URL}/api/signing/documents/${id}/contract`
 
-/** The document segment of a stored contractDownloadLink; '' without a link. */
+/** Returns the document's id in a stored contractDownloadLink; '' without a link. */
 export const documentIdOf = (link: string | null): string =>
   /\/api\/signing\/documents\/([\w-]{22})\/contract$/.exec(link ?? '')?.[1] ?? ''
 
-/** Where the embedded signer stands: `sessionId` is what `create-doc-link` answers. */
+/** Returns the path of the embedded signer. `sessionId` comes from `create-doc-link`. */
 export const signPath = (sessionId: string): string => `/sign/${sessionId}`

@@ -13,7 +13,7 @@ import {
 
 export type Clause = { number: string; heading: string; paragraphs: readonly string[] }
 
-/** The version of the words below. Words that were signed stay: a new version is added, none is changed. */
+/** The newest version of the clauses below. Signed versions never change: a change of words adds a version. */
 export const agreementVersion = 2
 
 type Words = [heading: string, ...paragraphs: string[]]
@@ -134,7 +134,7 @@ const first = (corporation: boolean): Words[] => [
   ...end,
 ]
 
-/** What version 2 says instead, by the headings of version 1: commission rates stand in a schedule (decision 56). */
+/** The clauses that version 2 replaces, by their headings in version 1: commission rates move into a schedule (decision 56). */
 const second: Record<string, Words> = {
   Commission: [
     'Commission',
@@ -156,8 +156,8 @@ const versions: Record<number, (corporation: boolean) => Words[]> = {
 }
 
 /**
- * The clauses of one version of the agreement, which differs for a person and a company.
- * @throws when there is no such version.
+ * Returns the clauses of one version of the agreement, which differ for a person and a company.
+ * @throws an Error for an unknown version.
  */
 export function clausesOf(version: number, corporation: boolean): Clause[] {
   const words = versions[version]?.(corporation)

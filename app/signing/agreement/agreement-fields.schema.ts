@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** One line of what a form says: no control characters, which neither a page nor a PDF can show. */
+/** One line of text without control characters, which neither a page nor a PDF can show. */
 const line = z
   .string()
   .max(300, 'Please shorten this')
   .regex(/^[^\p{Cc}]*$/u, 'Please write this on one line')
 
-/** The contract document fields (rules SG4, SG5), all text; a day that is closed has `-` twice. Unknown names are refused. */
+/** The contract document fields (rules SG4, SG5). All are strings; a closed day has `-` for both times. Unknown names are rejected. */
 export const agreementFieldsSchema = z.strictObject({
   contact_name: line,
   shop_name: line,

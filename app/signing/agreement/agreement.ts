@@ -9,7 +9,7 @@ import { agreementTerms as terms, debitRhythm, weekdays } from './agreement-term
 
 export type Row = [label: string, value: string]
 
-/** The whole agreement as a tree: the page and the PDF are two ways to show it. */
+/** The whole agreement as a tree. The page and the PDF both render it. */
 export type Agreement = {
   id: string
   version: number
@@ -20,7 +20,7 @@ export type Agreement = {
   keyFacts: { fact: string; words: string }[]
   clauses: Clause[]
   schedule: { title: string; rows: Row[] }[]
-  /** Who is to sign, and for whom. */
+  /** The signer, and the business that the signature binds. */
   execution: { signer: string; business: string; isCompany: boolean }
 }
 
@@ -30,12 +30,12 @@ export type AgreementRequest = {
   corporation: boolean
   signer: Signer
   fields: AgreementFields
-  /** The schedule of commission rates, frozen; the first version had none. */
+  /** The schedule of commission rates at the time of creation. Empty in version 1. */
   rates: readonly PartnerRates[]
   createdAt: Date
 }
 
-/** The consent beside SUBMIT (rule SG10). Words that were agreed to stay: a new version gets a new number. */
+/** The consent next to SUBMIT (rule SG10). Agreed words never change: a new text gets a new number. */
 export const consentVersion = 1
 export const consentText = (business: string): string =>
   `I am authorised to bind ${business}, I have read the agreement, and I agree to sign it electronically.`
@@ -54,13 +54,13 @@ function hours(fields: AgreementFields): Row[] {
   })
 }
 
-/** Rows that say something. */
+/** Removes the rows with an empty value. */
 const said = (rows: Row[]): Row[] => rows.filter(([, value]) => value.trim() !== '')
 
-/** From this version on commission rates stand in the agreement (decision 56). */
+/** The first version whose schedule contains the commission rates (decision 56). */
 const firstWithRates = 2
 
-/** The schedule of commission rates (rule CR6): of each partner what holds on the day, and what follows. */
+/** Returns the schedule of commission rates (rule CR6): for each partner, the rate on the day of creation and the rates that follow. */
 function ratesPart(rates: readonly PartnerRates[], createdAt: Date): Agreement['schedule'][number] {
   const on = rateDay(createdAt)
   const rows = rates.map((of): Row => [of.partner, ratesInWords(of, on)])
@@ -88,13 +88,16 @@ function keyFacts(version: number): Agreement['keyFacts'] {
 
 type Party = Pick<AgreementRequest, 'corporation' | 'fields'> & { signer: Pick<Signer, 'firstName' | 'lastName'> }
 
-/** Who is bound: the company, or the person by their whole name, of which the wizard's business field holds the surname. */
+/**
+ * Returns the party that is bound: the company, or the person's whole name. For a person, the wizard's business field
+ * has only the surname.
+ */
 export function partyOf({ corporation, signer, fields: { business_name, shop_name } }: Party): string {
   const person = corporation ? '' : signerName(signer)
   return person || business_name || shop_name
 }
 
-/** The agreement that one person is to sign. The same request makes the same tree. */
+/** Builds the agreement for one signer. Deterministic: the same request builds the same tree. */
 export function writeAgreement(request: AgreementRequest): Agreement {
   const { id, version, corporation, signer, fields, rates, createdAt } = request
   const business = partyOf({ corporation, signer, fields })

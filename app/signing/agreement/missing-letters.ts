@@ -6,14 +6,14 @@ const ranges = drawableLetters.split(' ').map((range) => range.split('-').map((c
 
 const isDrawn = (code: number): boolean => ranges.some(([from = 0, to = from]) => code >= from && code <= to)
 
-/** Zero-width joiners, which are part of the spelling in some scripts and draw nothing. */
+/** Whether a character is a zero-width joiner. Joiners are part of the spelling in some scripts and have no glyph. */
 const isJoiner = (letter: string): boolean => letter === '\u200C' || letter === '\u200D'
 
-/** `[U+1E900]`: how the agreement names a character that it cannot show. */
+/** Returns `[U+1E900]`: the agreement's stand-in for a character without a glyph. */
 export const codePointName = (letter: string): string =>
   `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
-/** The characters of a text that the agreement cannot show, each one once (rule C70). */
+/** Returns the characters of a text that have no glyph, each once (rule C70). */
 export const missingLetters = (text: string): string[] =>
   [...new Set(normalise(text.toWellFormed(), 'NFC'))].filter(
     (letter) => !isJoiner(letter) && !isDrawn(letter.codePointAt(0) ?? 0),

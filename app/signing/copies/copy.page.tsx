@@ -11,10 +11,10 @@ import { handOutCopy, previewCopy } from './hand-out-copy.server.ts'
 
 export const meta = () => [{ title: `Your copy | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** With no referrer at all a form without scripts would come from nowhere, and be refused. */
+/** A form without scripts needs a referrer: without one, the server rejects the post as cross-site. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
-/** Looking spends nothing: mail scanners follow every link. */
+/** Does not spend the link: mail scanners follow every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const business = await previewCopy(context.get(platformContext), params.token)
   return data({ business }, { status: business === undefined ? 404 : 200 })
@@ -27,7 +27,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect(url ?? `/sign/copy/${params.token}`)
 }
 
-/** Where the link of a mail leads: one press hands the sealed PDF out, once. */
+/** The page of a mailed link. Its button spends the link and returns the sealed PDF, once. */
 export default function CopyPage({ loaderData: { business } }: Route.ComponentProps) {
   return (
     <main id="main" className="flow-stage verify">

@@ -8,7 +8,7 @@ import { copyLinkKeys } from './sign-copy-links.store.server.ts'
 
 const shape = /^[\w-]{43}$/
 
-/** Whose agreement a mailed link would hand out; undefined when it was used, is too old, or never was. Looking spends nothing. */
+/** Returns the business whose agreement a mailed link opens, without spending the link. Undefined for a used, expired or unknown link. */
 export async function previewCopy(
   { database }: Pick<Platform, 'database'>,
   token: string,
@@ -19,9 +19,9 @@ export async function previewCopy(
 }
 
 /**
- * Spends a mailed link: where the copy can be fetched for the next five minutes. Mail programs open links to look at them:
- * therefore a button, and not the link itself, spends it.
- * @throws RefusedError not-found when it was used, is too old, or never was.
+ * Spends a mailed link. Returns the path at which the copy can be fetched for the next five minutes. A button calls
+ * this, not the link itself, because mail programs open links to scan them.
+ * @throws RefusedError not-found for a used, expired or unknown link.
  */
 export async function handOutCopy(platform: Platform, token: string, origin: Origin): Promise<string> {
   if (!shape.test(token)) throw new RefusedError('not-found')

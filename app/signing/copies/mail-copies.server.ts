@@ -21,8 +21,8 @@ type Recipient = NewKey & { to: OutgoingMail['to']; linkId: string }
 const recipientAt = (to: OutgoingMail['to']): Recipient => ({ ...makeKey(linkMs), to, linkId: newId() })
 
 /**
- * Where the copy of a signed document goes (rule C75): to the address that we write to now, also if the one in the document is older. A
- * document of a former owner stays with the address in it.
+ * Returns the address for the copy of a signed document (rule C75): the shop's present address, even if the document
+ * has an older one. For a document of a former owner, the address in the document.
  */
 async function findAddress(
   tx: Transaction,
@@ -33,8 +33,8 @@ async function findAddress(
 }
 
 /**
- * Mails the signer and us where a completed document can be fetched, each with a link of their own that works once within
- * 72 hours; inside the transaction that completes it, or that sends it again.
+ * Mails the signer and our team a link to a completed document. Each gets a separate link that works once within 72
+ * hours. Runs in the transaction that completes the document or sends it again.
  */
 export async function mailCopies(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function mailCopies(
     capacity: capacityWords(document.capacity).toLowerCase(),
   }
   const copyUrl = ({ key }: Recipient) => `${platform.config.PUBLIC_URL}/sign/copy/${key}`
-  // The store's record lists them, among all mails about it.
+  // Lists both mails in the store's record, together with all other mails about it.
   const about = { kind: 'newsagency', id: newsagencyId }
   await accept(tx, {
     mails: [

@@ -13,10 +13,10 @@ import {
   type StoredDocument,
 } from '../documents/sign-documents.store.server.ts'
 
-/** A PDF, under the name that it is saved as. */
+/** A PDF and the file name under which it is saved. */
 export type PdfFile = { bytes: Buffer; sha256: string; fileName: string }
 
-/** Letters and digits only: a file's name goes into a header. */
+/** Reduces a name to letters, digits and hyphens, because a file name goes into a header. */
 const slug = (name: string): string =>
   normalise(name, 'NFKD')
     .replaceAll(/[^\w\s-]/g, '')
@@ -25,13 +25,13 @@ const slug = (name: string): string =>
     .toLowerCase()
     .slice(0, 60)
 
-/** What an agreement is saved as: what is not signed yet says so in its name. */
+/** Returns the file name of an agreement. The name of an unsigned one contains `not-signed`. */
 export function agreementFileName(businessName: string, isSigned = true): string {
   const parts = ['retailer-agreement', isSigned ? '' : 'not-signed', slug(businessName)]
   return `${parts.filter(Boolean).join('-')}.pdf`
 }
 
-/** The file as an answer: to be saved, and kept by nobody on the way. */
+/** Responds with the file as a download that no cache may store. */
 export function pdfAnswer({ bytes, sha256, fileName }: PdfFile): Response {
   return new Response(Uint8Array.from(bytes), {
     headers: {
@@ -44,7 +44,7 @@ export function pdfAnswer({ bytes, sha256, fileName }: PdfFile): Response {
   })
 }
 
-/** The sealed PDF of a completed document; undefined while there is none. Whether the caller may have it is the caller's to know. */
+/** Returns the sealed PDF of a completed document; undefined if it is not completed. The caller checks permissions. */
 export async function readFinalPdf(
   { database, keys, files }: Pick<Platform, 'keys' | 'files'> & { database: Pick<Database, 'queries'> },
   documentId: string,
@@ -58,8 +58,8 @@ export async function readFinalPdf(
 }
 
 /**
- * The document as it was shown, before anybody signed it: the very bytes that were hashed when it was sent. Undefined for
- * what another company shows. Whether the caller may have it is the caller's to know.
+ * Returns the unsigned PDF that the signer was shown: exactly the bytes that were hashed when it was sent. Undefined
+ * for documents of another signing company. The caller checks permissions.
  */
 export async function readUnsignedPdf(
   { database, keys, files }: Pick<Platform, 'database' | 'keys' | 'files'>,
@@ -76,13 +76,16 @@ const purpose = 'signed pdf link'
 
 const pdfPath = '/api/signing/files'
 
-/** A link to one kind of file opens no other. */
+/** Binds the MAC to the kind of file: a link to one kind opens no other. */
 function macOf({ keys }: Pick<Platform, 'keys'>, keyId: string, id: string, until: string, path: string): Buffer {
   const named = path === pdfPath ? id : `${path}|${id}`
   return createHmac('sha256', keys.derive(purpose, keyId)).update(`${named}|${until}`).digest()
 }
 
-/** The path at which a sealed PDF, or another file of its agreement, can be fetched for five minutes, by whoever was let to ask. */
+/**
+ * Returns a path at which a sealed PDF, or another file of its agreement, can be fetched for five minutes without a
+ * session. The caller checks permissions.
+ */
 export function fileLink(platform: Pick<Platform, 'keys'>, id: string, path = pdfPath): string {
   const until = String(Math.floor(Date.now() / 1_000) + lifeSeconds)
   const keyId = platform.keys.newestId
@@ -90,7 +93,7 @@ export function fileLink(platform: Pick<Platform, 'keys'>, id: string, path = pd
   return `${path}/${id}?${new URLSearchParams({ until, key: keyId, mac })}`
 }
 
-/** Whether a link is one that we made for this document, and its five minutes are not over. */
+/** Whether a link was issued here for this document and is less than five minutes old. */
 export function isFileLink(
   platform: Pick<Platform, 'keys'>,
   id: string,
@@ -102,7 +105,7 @@ export function isFileLink(
   try {
     return isSameHash(macOf(platform, key, id, until, path), Buffer.from(mac, 'base64url'))
   } catch {
-    // A key that is gone signs nothing.
+    // A deleted key validates no link.
     return false
   }
 }

@@ -16,7 +16,7 @@ import { lockDocument, type StoredDocument } from '../documents/sign-documents.s
 import { appendEvents } from '../documents/sign-events.store.server.ts'
 import { findSessionOfCookie, signCookie } from '../sign/open-signing-session.server.ts'
 
-/** Whether a request brings the token of the contract that a document belongs to: another room's to know. */
+/** Whether a request has the token of the contract that a document belongs to. Implemented by another room. */
 export type HoldsContract = (c: ApiContext, document: StoredDocument) => Promise<boolean>
 
 async function isSigner(c: ApiContext, platform: Platform, { id }: StoredDocument): Promise<boolean> {
@@ -24,7 +24,10 @@ async function isSigner(c: ApiContext, platform: Platform, { id }: StoredDocumen
   return cookie ? (await findSessionOfCookie(platform, cookie))?.document.id === id : false
 }
 
-/** Staff who may look at bank details: the account stands in the PDF. A call that names an agent's session is an agent's. */
+/**
+ * Returns the staff member, if they may see bank details: the PDF contains the account number. A call with an agent's
+ * session counts as the agent's.
+ */
 async function staffOf(c: ApiContext, platform: Platform): Promise<StaffActor | undefined> {
   if (c.req.header('authorization')) return undefined
   const staff = await findStaffActor(platform, readSessionToken(platform.config, c.req.raw))
@@ -32,8 +35,8 @@ async function staffOf(c: ApiContext, platform: Platform): Promise<StaffActor | 
 }
 
 /**
- * Finds the agent who follows a link to a document. A page's link brings the session's cookie alone, as the page does (decision 21). A call
- * that names a session brings both halves of it.
+ * Finds the agent who follows a link to a document. A link on a page sends the session's cookie alone, like the page
+ * itself (decision 21). A call that sends an `Authorization` header needs both halves of the session.
  * @throws RefusedError unauthenticated
  */
 async function findReader(c: ApiContext, platform: Platform): Promise<AgentActor | undefined> {
@@ -41,13 +44,14 @@ async function findReader(c: ApiContext, platform: Platform): Promise<AgentActor
   return findAgentOfPage(platform, agentCookie.read(platform.config, c.req.raw))
 }
 
-/** Who has a copy; of staff, a fresh second factor is still to be asked. */
+/** Who may have a copy. For a staff member, `noteDownload` still requires a fresh second factor. */
 type Permitted = { who: string; staff?: StaffActor }
 
 /**
- * Lets pass who may have a document: the signer in their session, who holds the contract that it belongs to, the agent whose it is,
- * logged in, whatever became of the shop since, or staff who may look at bank details.
- * @throws RefusedError unauthenticated for nobody; not-found for another agent, such as the shop's next owner, as for no document at all.
+ * Permits the download of a document to its signer in a signing session, the holder of its contract token, the
+ * logged-in agent it belongs to (whatever happened to the shop since), and staff who may see bank details.
+ * @throws RefusedError unauthenticated without a session; not-found for another agent, such as the shop's next owner,
+ * as if the document did not exist.
  */
 export async function permitDownload(
   c: ApiContext,
@@ -66,8 +70,8 @@ export async function permitDownload(
 }
 
 /**
- * Whether a document is an agent's own: made for them, or made before they had their account and the shop is theirs since.
- * A shop that was closed or handed on takes nobody's documents with it.
+ * Whether a document belongs to an agent: it was created for them, or it was created before they had an account and
+ * its shop is now theirs. An agent keeps access after the shop was closed or handed on.
  */
 async function isDocumentOf(
   queries: Queries,

@@ -7,7 +7,7 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
-/** `url` hands the PDF out once within 72 hours; `verifyUrl` says what we know of the document. */
+/** `url` opens the PDF once within 72 hours; `verifyUrl` is the page about the document. */
 const signedCopyMailData = z.object({
   signed: z.string(),
   documentId: z.string(),
@@ -34,8 +34,8 @@ const factsOf = ({ signed, documentId, sha256 }: SignedCopyMailData): Fact[] => 
 ]
 
 /**
- * To the signer, at once (rule SG12), at the shop's address. It repeats nothing that was typed in the contract (rule M12): the shop may
- * have no account yet. Masked: its link opens the document.
+ * To the signer, at once (rule SG12), at the shop's address. It repeats nothing that was typed in the contract (rule
+ * M12), because the shop may have no account yet. Its link opens the document, so the office sees it masked.
  */
 export const signedCopyMail = defineMail({
   name: 'signed-copy',
@@ -63,7 +63,7 @@ export const signedCopyMail = defineMail({
   ),
 })
 
-/** To us, at the same time. */
+/** To our team, at the same time. */
 export const signedTeamMail = defineMail({
   name: 'signed-team',
   data: signedTeamMailData,

@@ -10,10 +10,13 @@ import {
 } from './sign-documents.store.server.ts'
 import { appendEvents } from './sign-events.store.server.ts'
 
-/** What can be done to a document by `actOn`: its signed history has an event for each. */
+/** An act of `actOn` on a document. The signed history has an event type for each. */
 type DocumentAct = 'voided' | 'resent' | 'expired'
 
-/** A document as `actOn` acts on it: its history is its own signed one (rule SG5), and what an event says there are the act's `facts`. */
+/**
+ * Defines how `actOn` acts on a document. Acts are recorded in the document's own signed history (rule SG5), with the
+ * act's `facts` as the event's data.
+ */
 export const actedDocument = (keys: Keys): ActedKind<StoredDocument, DocumentChange> => ({
   lock: lockDocument,
   subject: ({ listId, businessName }) => ({ kind: 'document', id: listId, label: businessName }),

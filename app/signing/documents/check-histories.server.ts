@@ -12,7 +12,7 @@ const batch = 200
 
 type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'witness'>
 
-/** Written down each night that it stands, so that it is seen, and the alarm ends a night after it was mended. */
+/** Records a broken history in the audit log on each nightly check, so that the alarm ends one night after the repair. */
 async function noteBroken({ database, log }: Parts, document: StoredDocument, brokenAt: number): Promise<void> {
   log.error('the history of an agreement does not hold', { reason: `document ${document.id}, entry ${brokenAt}` })
   await accept(database, {
@@ -26,8 +26,8 @@ async function noteBroken({ database, log }: Parts, document: StoredDocument, br
 }
 
 /**
- * Checks the audit log's chain, and then every document's history beside it (rules BO6, SG18): what was forged is shown although nobody
- * looks at it. Gives how many histories do not hold.
+ * Checks the audit log's chain and then the history of every document (rules BO6, SG18), so that a forgery is found
+ * even if no one opens the document. Returns the number of broken histories.
  */
 export async function checkHistories(parts: Parts): Promise<number> {
   const { database, keys } = parts
@@ -47,7 +47,7 @@ export async function checkHistories(parts: Parts): Promise<number> {
   return broken
 }
 
-/** Every night: `checkHistories`. */
+/** Runs `checkHistories` every night. */
 export function checkHistoriesJob(parts: Parts): Job {
   return {
     queue: 'check-histories',

@@ -7,7 +7,7 @@ import type { EventType } from './event-types.ts'
 import { openHistorySeal } from './history-seal.server.ts'
 import { type ChainedEvent, findBrokenLink, readEvents } from './sign-events.store.server.ts'
 
-/** A document's history, and the first place where it does not hold. */
+/** The history of a document. `brokenAt`: the number of the first event that is wrong. */
 export type History = { events: ChainedEvent[]; brokenAt: number | undefined }
 
 type Said = (Date | Buffer | string | number | boolean | null | undefined)[]
@@ -17,11 +17,11 @@ const plain = (value: Said[number]): unknown => {
   return Buffer.isBuffer(value) ? value.toString('hex') : (value ?? null)
 }
 
-/** Whether a row says what an event says; what the event does not say is not asked. */
+/** Whether a row matches the values that an event recorded. Values that the event did not record are ignored. */
 const isSame = (event: Said, row: Said): boolean =>
   event.every((said, index) => said === undefined || plain(said) === plain(row[index]))
 
-/** What the row says of an event, beside what the event said when it was written. */
+/** For each type of event, whether the document's row still has the values that the event recorded. */
 const facts: Partial<Record<EventType, (event: ChainedEvent, row: StoredDocument) => boolean>> = {
   'document.created': ({ at, data }, row) =>
     isSame(
@@ -53,7 +53,7 @@ const facts: Partial<Record<EventType, (event: ChainedEvent, row: StoredDocument
 
 const endings = ['completed', 'declined', 'voided', 'expired'] as const
 
-/** Whether the row stands where its events lead. */
+/** Whether the row has the status that its events lead to. */
 function isWhereItsEventsLead(events: readonly ChainedEvent[], { status }: StoredDocument): boolean {
   const has = (type: EventType) => events.some((event) => event.type === type)
   const end = endings.find((ending) => has(`document.${ending}`))
@@ -62,14 +62,14 @@ function isWhereItsEventsLead(events: readonly ChainedEvent[], { status }: Store
   return status !== 'completing' && !endings.some((ending) => ending === status)
 }
 
-/** The first event that the document's own row contradicts. */
+/** Returns the number of the first event that the document's row contradicts. */
 function findContradiction(events: readonly ChainedEvent[], row: StoredDocument): number | undefined {
   const contradicted = events.find((event) => facts[event.type]?.(event, row) === false)
   if (contradicted) return contradicted.seq
   return isWhereItsEventsLead(events, row) ? undefined : events.length
 }
 
-/** The place that is not as it was sealed. */
+/** Returns the number of the event that differs from the sealed end of the history. */
 function findOtherEnd(
   events: readonly ChainedEvent[],
   { id, historySealed }: StoredDocument,
@@ -83,7 +83,7 @@ function findOtherEnd(
   return events.length > end.seq ? end.seq + 1 : undefined
 }
 
-/** What the audit log knows that a history does not: a history that was put back to an older one is whole in itself. */
+/** Detects a history that was reset to an older state, which is consistent in itself: the audit log has an act that the history lacks. */
 function findForgotten(events: readonly ChainedEvent[], actions: readonly string[]): number | undefined {
   const once = ['created', 'signed', ...endings].map((name) => `document.${name}`)
   const noted = actions.filter((action) => once.includes(action))
@@ -91,16 +91,16 @@ function findForgotten(events: readonly ChainedEvent[], actions: readonly string
   return isKnown && new Set(noted).size === noted.length ? undefined : events.length + 1
 }
 
-/** Made anonymous, as its row shows. */
+/** Whether the row of the document was anonymised. */
 export const isErased = ({ erasedAt, signerEmail }: StoredDocument): boolean => erasedAt !== null && signerEmail === ''
 
-/** Acts that come at the same moment: a document has few of them. */
+/** Limits the re-reads when acts are recorded concurrently: a document has few of them. */
 const mostTries = 5
 
 /**
- * Reads a document's history, and says where it does not hold (rule SG18): its links, its sealed end, the document's own row beside it,
- * and what the audit log says happened. A document that was made anonymous has none any more. A row that was read before the history
- * grew is read again: it does not belong to the events.
+ * Reads a document's history and checks it (rule SG18): its chain of hashes, its sealed end, the document's own row,
+ * and the audit log. An anonymised document has only its chain. If the history grew after the row was read, the row is
+ * read again.
  */
 export async function checkHistory(
   queries: Queries,

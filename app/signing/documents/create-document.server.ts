@@ -34,17 +34,17 @@ import { voidInside } from './void-document.server.ts'
 
 const drawAgreement = inWorker<typeof renderAgreement>('app/signing/pdf/render-agreement.server.ts', 'renderAgreement')
 
-/** Whoever lets documents be signed: the built-in signer, or another company (rule SG16). */
+/** The signing provider: the built-in signer, or another company (rule SG16). */
 type Provider = 'embedded' | 'pandadoc'
 
-/** What is to be signed, and by whom. */
+/** The content of a document and its signer. */
 type DocumentToSign = Pick<DocumentRequest, 'corporation' | 'signer' | 'fields' | 'rates'> & {
   id: string
   listId: string
   createdAt: Date
 }
 
-/** What our row begins with: ready to be signed, or still to be made by another company. */
+/** The first values of a document's row: ready to be signed, or still to be created at another company. */
 type PreparedDocument = {
   status: 'preparing' | 'sent'
   unsigned: UnsignedPdf | null
@@ -57,24 +57,24 @@ export type DocumentRequest = {
   corporation: boolean
   signer: Signer
   fields: AgreementFields
-  /** The schedule of commission rates as it is shown: another one is another document (rule CR6). */
+  /** The schedule of commission rates that the signer is shown. A changed schedule needs a new document (rule CR6). */
   rates: PartnerRates[]
   renewalId?: string | undefined
-  /** The document that this one takes the place of, such as the contract before a renewal. */
+  /** The document that this one replaces, for example the contract before a renewal. */
   replaces?: string | undefined
-  /** Another one than the configured: the built-in signer, when PandaDoc's frame cannot be had. */
+  /** Overrides the configured provider: the built-in signer, when PandaDoc's frame cannot be loaded. */
   provider?: Provider
 }
 
-/** When a document whose making was interrupted is taken up again. */
+/** The time after which the sweep resumes an interrupted creation. */
 const takenUpAfterMs = 30_000
 
-/** How long an agreement can be signed. */
+/** The number of days in which an agreement can be signed. */
 const openDays = 30
 
 /**
- * Hashes the request and its provider: an equal hash means the same document. What a contract replaces is left out, so that
- * opening the step with another `docID` finds the document that is open (rule SG2).
+ * Hashes the request and its provider: an equal hash means the same document. For a contract the hash excludes
+ * `replaces`, so that opening the step with another `docID` finds the open document (rule SG2).
  */
 function hashOfRequest(request: DocumentRequest, provider: Provider): Buffer {
   const signer = { ...request.signer, email: emailKey(request.signer.email) }
@@ -91,7 +91,7 @@ function hashOfRequest(request: DocumentRequest, provider: Provider): Buffer {
     .digest()
 }
 
-/** What is kept when the document is made; outside any transaction. PandaDoc hears of it only then (`advanceDocument`). */
+/** Draws and stores the PDF, outside any transaction. PandaDoc is called later, by `advanceDocument`. */
 async function prepare(
   { keys, files }: Platform,
   document: DocumentToSign,
@@ -147,7 +147,7 @@ async function insertMade(
     unsignedPages: unsigned?.pages ?? null,
     createdAt,
     sentAt: status === 'sent' ? createdAt : null,
-    // This very request goes on with it; after a crash the sweep does.
+    // This request continues the creation at once; after a crash the sweep does.
     providerNextAt: status === 'preparing' ? new Date(createdAt.getTime() + takenUpAfterMs) : null,
     expiresAt: new Date(createdAt.getTime() + openDays * 86_400_000),
   })
@@ -168,7 +168,7 @@ async function recordMade(
     templateSha256: templateHash(agreementVersion, corporation).toString('hex'),
     replaces: request.replaces,
     signerEmail: signer.email,
-    // By which the audit log knows it.
+    // The id under which the audit log lists it.
     list: listId,
   }
   const shown = unsigned && {
@@ -191,7 +191,7 @@ async function recordMade(
   })
 }
 
-/** What answers a repetition: the document of the same key, or the open or signed one of the same request. */
+/** Finds the document of an equal earlier request: the one with the same key, or the open or signed one with the same hash. */
 async function findSame(
   platform: Platform,
   request: DocumentRequest,
@@ -203,13 +203,13 @@ async function findSame(
 ): Promise<StoredDocument | undefined> {
   const { queries } = platform.database
   const keyed = idempotencyKey ? await findByKey(queries, request.newsagencyId, idempotencyKey) : undefined
-  // The caller asks for the same, though the schedule of rates may have changed since.
+  // Compares with the stored rates, because the schedule may have changed since then.
   const rates = keyed && decryptFields(platform.keys, keyed).rates
   if (keyed && rates && !keyed.requestHash.equals(hashOfRequest({ ...request, rates }, provider)))
     throw new RefusedError('key-reused')
   if (keyed) return keyed
   const current = await findCurrent(queries, request)
-  // What was signed is not changed by asking again with other words; it is only a matter of seconds until it is sealed.
+  // A new request with other content does not change a signed document, which will be sealed within seconds.
   if (current?.status === 'completing') {
     if (current.requestHash.equals(requestHash)) return current
     throw new RefusedError('conflict')
@@ -218,7 +218,10 @@ async function findSame(
   return findCompletedLike(queries, { ...request, requestHash })
 }
 
-/** @throws RefusedError not-found when the document to replace is not the shop's (rule SG2). */
+/**
+ * Refuses to replace a document of another shop (rule SG2).
+ * @throws RefusedError not-found
+ */
 export async function refuseForeignReplacement(
   platform: Pick<Platform, 'database'>,
   { replaces, newsagencyId }: { replaces: string | undefined; newsagencyId: string },
@@ -229,10 +232,11 @@ export async function refuseForeignReplacement(
 }
 
 /**
- * Makes the agreement that somebody is to sign (rule SG1), or finds the one that was made of the same words:
- * asking twice is asking once. An open document of other words is voided. The PDF is rendered, hashed and kept when the
- * document is `sent`, and never rendered again.
- * @throws RefusedError key-reused when the key stands for other words; conflict while a signed document is being sealed.
+ * Creates the agreement for a signer (rule SG1). Idempotent: an equal request returns the existing document, and a
+ * request with other content voids the open one. The PDF is rendered, hashed and stored once, when the document
+ * becomes `sent`.
+ * @throws RefusedError key-reused when the key belongs to another request; conflict while a signed document is being
+ * sealed.
  */
 export async function createDocument(
   platform: Platform,
@@ -265,7 +269,7 @@ export async function createDocument(
   }
   try {
     const made = await platform.database.transaction(async (tx) => {
-      // Before its documents, as everybody does who writes of a shop: else two wait for each other.
+      // Locks the shop before its documents, in the same order as every other writer. Another order would cause deadlocks.
       const shop = await holdNewsagency(tx, request.newsagencyId)
       const current = await findCurrent(tx, request)
       const before = current && (await lockDocument(tx, current.id))
@@ -273,7 +277,7 @@ export async function createDocument(
         if (before.requestHash.equals(requestHash)) return { id: before.id }
         await voidInside(tx, platform.keys, before, { actor: 'System', reason: 'The details changed', origin })
       }
-      // Another request may have made one, and had it signed and sealed, while this one drew its pages.
+      // A concurrent request may have created a document that was signed and sealed while this one drew its pages.
       const completed = before ? undefined : await findCompletedLike(tx, { ...request, requestHash })
       if (completed) return { id: completed.id }
       await insertMade(tx, platform, { ...request, agentId: shop?.agentId ?? null }, making)
@@ -283,14 +287,14 @@ export async function createDocument(
     if (prepared.status === 'preparing') await advanceDocument(platform, made.id)
     return made
   } catch (error) {
-    // Another request made one meanwhile: of the same words, it is the answer; of others, the caller asks again.
+    // A concurrent request created a document. If the content is equal, it is the result; otherwise the caller must retry.
     const winner = isDocumentTaken(error) ? await findSame(platform, request, asked) : undefined
     if (winner) return { id: winner.id }
     throw isDocumentTaken(error) ? new RefusedError('conflict') : error
   }
 }
 
-/** Says which words somebody signed, whatever the code has become since. */
+/** Hashes the clauses and figures of a version. The hash in a document proves which words were signed, even if the code changes later. */
 export function templateHash(version: number, corporation: boolean): Buffer {
   return createHash('sha256')
     .update(canonicalJson({ version, corporation, terms: agreementTerms, clauses: clausesOf(version, corporation) }))

@@ -14,7 +14,7 @@ import { voidOpenDocuments } from './void-document.server.ts'
 
 const waitingForUs = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
 
-test('a document is made anew while its shop is handed on: one waits for the other, and neither is refused', async () => {
+test('creating a document again and handing its shop on wait for each other, and both succeed', async () => {
   const platform = await startSigningPlatform()
   onTestFinished(() => platform[Symbol.asyncDispose]())
   const request = await sampleDocumentRequest(platform)
@@ -25,7 +25,7 @@ test('a document is made anew while its shop is handed on: one waits for the oth
   const handingOn = platform.database.transaction(async (tx) => {
     await holdNewsagency(tx, newsagencyId)
     held.resolve(undefined)
-    // Until the other one has come upon the shop. The embedded engine lets nothing happen beside a transaction.
+    // Waits until the other transaction waits for the shop's lock. The embedded engine runs nothing in parallel with a transaction.
     if (platform.database.engine === 'postgres')
       await eventually(
         async () => (await tx.execute(waitingForUs)).rows.length,
@@ -46,7 +46,7 @@ test('a document is made anew while its shop is handed on: one waits for the oth
   expect(await findDocument(platform.database.queries, made.id)).toMatchObject({ status: 'sent' })
 })
 
-test('what was signed and sealed while the same was being drawn a second time is the one document', async () => {
+test('a document that is signed and sealed while an equal one is being drawn stays the only one', async () => {
   const platform = await startSigningPlatform()
   onTestFinished(() => platform[Symbol.asyncDispose]())
   const request = await sampleDocumentRequest(platform)
@@ -54,7 +54,7 @@ test('what was signed and sealed while the same was being drawn a second time is
   const { queries } = platform.database
   const signature = dataUrlOf(wavePng())
   await signWithImage(platform, { documentId: id, newsagencyId: request.newsagencyId, signature }, testOrigin)
-  // As if it were not there yet when the second one looks: it comes while that one waits for the shop.
+  // Hides the signed document from the second request's first look. It reappears while that request waits for the shop.
   await queries.execute(sql`update sign_documents set handed_on_at = now() where id = ${id}`)
   const held = Promise.withResolvers<undefined>()
   const sealing = platform.database.transaction(async (tx) => {

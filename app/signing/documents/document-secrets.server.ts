@@ -17,18 +17,18 @@ import { resealHistory } from './history-seal.server.ts'
 import type { EncryptedDocument } from './sign-document-lists.store.server.ts'
 import { signerOf, type StoredDocument } from './sign-documents.store.server.ts'
 
-/** `unsigned` is the PDF that the signer is shown, `final` the signed and sealed one. */
+/** `unsigned` is the PDF that the signer was shown, `final` the signed and sealed one. */
 type Pdf = 'unsigned' | 'final'
 
-// What an encrypted value is bound to: moved to another document, it cannot be decrypted.
+// Binds an encrypted value to its document: copied to another row, it cannot be decrypted.
 const fieldsPlace = (id: string): string => `sign_documents|fields_sealed|${id}`
 const signaturePlace = (id: string): string => `sign_documents|signature_sealed|${id}`
 const pdfPlace = (id: string, pdf: Pdf): string => `sign_documents|${pdf}_sealed|${id}`
 
-/** What an agreement is made of besides its words: documents of the first version hold the fields alone. */
+/** The values that fill an agreement in. Documents of version 1 have only the fields. */
 type Filling = { fields: AgreementFields; rates: PartnerRates[] }
 
-/** The rates beside the fields; in a document of the first version there are none. */
+/** The rates, which are stored in one object with the fields. Documents of version 1 have none. */
 const storedFilling = z.looseObject({ rates: partnersSchema.default([]) })
 
 const point = z.object({ x: z.number(), y: z.number() })
@@ -44,17 +44,17 @@ const storedSignature = z.discriminatedUnion('method', [
   }),
 ]) satisfies z.ZodType<Signature>
 
-/** Fields and schedule of rates lie in one value: nobody puts another schedule beside the fields that were signed. */
+/** Encrypts the fields and the schedule of rates as one value, so that an attacker cannot combine signed fields with another schedule. */
 export const encryptFields = (keys: Keys, id: string, { fields, rates }: Filling): string =>
   sealJson(keys, fieldsPlace(id), { ...fields, rates })
 
-/** What was filled in, bank details and all, with the rates that stand beside it: for the agreement itself, and for whoever lets it be signed. */
+/** Decrypts the fields, with the bank details, and the rates: for the agreement and for the signing provider. */
 export function decryptFields(keys: Keys, { id, fieldsEncrypted }: StoredDocument): Filling {
   const { rates, ...fields } = unsealJson(keys, fieldsPlace(id), fieldsEncrypted, storedFilling)
   return { fields: agreementFieldsSchema.parse(fields), rates }
 }
 
-/** The agreement of a document, from the very words that its PDF was made of. */
+/** Rebuilds the agreement of a document from the values from which its PDF was drawn. */
 export const decryptAgreement = (keys: Keys, document: StoredDocument): Agreement =>
   writeAgreement({
     ...document,
@@ -63,7 +63,10 @@ export const decryptAgreement = (keys: Keys, document: StoredDocument): Agreemen
     ...decryptFields(keys, document),
   })
 
-/** @param json the signature as the history hashes it */
+/**
+ * Encrypts a signature.
+ * @param json the signature as the history hashes it
+ */
 export const encryptSignature = (keys: Keys, id: string, json: string): string => seal(keys, signaturePlace(id), json)
 
 export const decryptSignature = (keys: Keys, id: string, encrypted: string): Signature =>
@@ -75,7 +78,7 @@ export const encryptPdf = (keys: Keys, id: string, pdf: Pdf, bytes: Buffer): Buf
 export const decryptPdf = (keys: Keys, id: string, pdf: Pdf, encrypted: Buffer): Buffer =>
   unsealBytes(keys, pdfPlace(id, pdf), encrypted)
 
-/** Everything that is encrypted of a document, under the newest key; the bytes of a PDF stay what they were. */
+/** Re-encrypts all encrypted columns of a document with the newest key. The bytes of the PDFs do not change. */
 export async function encryptAnew(
   keys: Keys,
   files: Files,

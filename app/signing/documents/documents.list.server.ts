@@ -22,7 +22,7 @@ type Signer = { signerFirstName: string; signerLastName: string }
 const signerOf = ({ signerFirstName: firstName, signerLastName: lastName }: Signer) =>
   signerName({ firstName, lastName })
 
-/** The list of agreements and renewals, whatever became of them, as the office sees it. Bank details are in no column. */
+/** The office's list of agreements and renewals in every status. No column contains bank details. */
 export const documentList = defineList({
   noun: 'contracts',
   path: '/staff/contracts',
@@ -30,7 +30,7 @@ export const documentList = defineList({
   table: signDocuments,
   key: signDocuments.listId,
   without: ['fieldsEncrypted', 'signatureEncrypted', 'unsignedEncrypted', 'finalEncrypted', 'historySealed'],
-  // A document bears the name of the business: what is typed may be that of the shop.
+  // A document has the name of the business, so a search also matches the name of the shop.
   search: (typed) =>
     typed
       ? or(
@@ -76,7 +76,7 @@ export const documentList = defineList({
         id,
         to: addressOf(id),
         business,
-        /** One company may have many shops: where its name is not that of the shop, both are said. */
+        /** One company may have many shops: shows the shop's name too where it differs from the company's. */
         signer: shopName === business ? signerOf(row) : `${shopName}, ${signerOf(row)}`,
         kind: row.kind,
         version: row.templateVersion,

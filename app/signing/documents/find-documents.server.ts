@@ -9,13 +9,13 @@ import { decryptFields } from './document-secrets.server.ts'
 import { listDocumentsOf, listDocumentsOfAgent } from './sign-document-lists.store.server.ts'
 import { findDocumentById, signerOf, type StoredDocument } from './sign-documents.store.server.ts'
 
-/** What pages and other rooms may know of a document: no field, no signature, no blob. */
+/** The part of a document that pages and other rooms may read: no field, no signature, no blob. */
 export type SigningDocument = {
   id: string
   listId: string
   newsagencyId: string
   renewalId: string | null
-  /** Its owner's account, and when the shop went to another owner. */
+  /** The account of the shop's owner at that time, and the time at which the shop was handed on to another owner. */
   agentId: string | null
   handedOnAt: Date | null
   kind: DocumentKind
@@ -72,7 +72,7 @@ function publicView(row: StoredDocument): SigningDocument {
   }
 }
 
-/** The documents of one shop, newest first. Whether the caller may see them is the caller's to know. */
+/** Returns the documents of one shop, newest first. The caller checks permissions. */
 export async function findDocuments(
   queries: Queries,
   { newsagencyId }: { newsagencyId: string },
@@ -80,18 +80,18 @@ export async function findDocuments(
   return (await listDocumentsOf(queries, newsagencyId)).map(publicView)
 }
 
-/** The documents of one agent, newest first, of every shop they have or had. */
+/** Returns the documents of one agent, newest first, including those of former shops. */
 export async function findDocumentsOfAgent(queries: Queries, agentId: string): Promise<SigningDocument[]> {
   return (await listDocumentsOfAgent(queries, agentId)).map(publicView)
 }
 
-/** One document; undefined when there is none of this id. */
+/** Returns one document; undefined for an unknown id. */
 export async function findDocument(queries: Queries, id: string): Promise<SigningDocument | undefined> {
   const row = await findDocumentById(queries, id)
   return row && publicView(row)
 }
 
-/** What a document was made of: bank details and all, for whoever masks them. Undefined when there is none. */
+/** Returns the content of a document, with the unmasked bank details. Undefined if it does not exist or was anonymised. */
 export async function readAgreementOf(
   { database, keys }: Pick<Platform, 'keys'> & { database: Pick<Database, 'queries'> },
   id: string,
@@ -101,7 +101,7 @@ export async function readAgreementOf(
   return { corporation: document.corporation, signer: signerOf(document), ...decryptFields(keys, document) }
 }
 
-/** What happened to a document, in order, and the first place where its history does not hold. */
+/** Returns the events of a document in order, and the number of the first one that is wrong. */
 export async function findDocumentEvents(
   { database: { queries }, keys }: Pick<Platform, 'keys'> & { database: Pick<Database, 'queries'> },
   documentId: string,

@@ -5,12 +5,15 @@ import { resealCertificates } from '../seal/sign-certificates.store.server.ts'
 import { encryptAnew } from './document-secrets.server.ts'
 import { findOldEncryption, updateEncryption } from './sign-document-lists.store.server.ts'
 
-/** Each holds two PDFs. */
+/** Small, because each document has two PDFs. */
 const batch = 20
 
 type Parts = Pick<Platform, 'config' | 'database' | 'keys' | 'files'>
 
-/** The next few after one that was looked at: the last of them, and how many there were. No transaction waits for a store of objects. */
+/**
+ * Re-encrypts the next few documents after a given one. Returns their count and the last id. No transaction is open
+ * during calls to the object store.
+ */
 async function resealSome({ database, keys, files }: Parts, after: string | undefined) {
   const documents = await findOldEncryption(database.queries, keys.newestId, after, batch)
   for (const document of documents)
@@ -19,8 +22,9 @@ async function resealSome({ database, keys, files }: Parts, after: string | unde
 }
 
 /**
- * Encrypts the fields, signatures, PDFs and ends of histories of all documents, and the certificates, with the newest key, and locks the key that seals PDFs, in the
- * data folder, with it. The bytes of a PDF stay what they were, and with them its hash and its seal.
+ * Re-encrypts the fields, signatures, PDFs and history ends of all documents and the certificates with the newest key,
+ * and relocks the sealing key in the data folder. The bytes of a PDF do not change, so its hash and its seal stay
+ * valid. Returns the number of changed values.
  */
 export async function resealDocuments(parts: Parts): Promise<number> {
   let total = relockKeyFile(parts.config, parts.keys) ? 1 : 0

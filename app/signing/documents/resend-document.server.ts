@@ -9,9 +9,9 @@ import { isOpenStatus } from '../signing.ts'
 import { actedDocument } from './acted-document.server.ts'
 
 /**
- * Sends a document once more: of a completed one the copies, with new links; of an open one `link`, the mail with the way
- * back to the wizard or the renewal, which is their room's to write. What is noted and what is mailed are one.
- * `stale`: it was declined or voided, or has expired.
+ * Sends a document again: for a completed one the copies with new links, for an open one `link`, the mail with the way
+ * back to the wizard or the renewal, which the caller writes. The event and the mail are committed together.
+ * `stale`: the document was declined or voided, or has expired.
  */
 export async function resendDocument(
   platform: Platform,

@@ -5,7 +5,7 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 
 import { documentColumns, signDocuments, type StoredDocument } from './sign-documents.store.server.ts'
 
-/** A shop has a handful. */
+/** A shop has a handful of documents. */
 const mostOfShop = 200
 
 export async function listDocumentsOf(queries: Queries, newsagencyId: string): Promise<StoredDocument[]> {
@@ -17,7 +17,7 @@ export async function listDocumentsOf(queries: Queries, newsagencyId: string): P
     .limit(mostOfShop)
 }
 
-/** What was made for an agent, of every shop they have or had. */
+/** Returns the documents that were created for an agent, including those of former shops. */
 export async function listDocumentsOfAgent(queries: Queries, agentId: string): Promise<StoredDocument[]> {
   return queries
     .select(documentColumns)
@@ -27,7 +27,7 @@ export async function listDocumentsOfAgent(queries: Queries, agentId: string): P
     .limit(mostOfShop)
 }
 
-/** All documents, a few at a time. */
+/** Returns the next page of all documents. */
 export async function listDocumentsAfter(
   queries: Queries,
   after: string | undefined,
@@ -56,7 +56,7 @@ export type EncryptedDocument = Pick<
   | 'historySealed'
 >
 
-/** What is encrypted of the next documents of which anything is under an older key. */
+/** Returns the encrypted columns of the next documents that have a value under an older key. */
 export async function findOldEncryption(
   queries: Queries,
   newestKey: string,
@@ -87,7 +87,10 @@ export async function findOldEncryption(
     .limit(most)
 }
 
-/** The same content under another key: no new version of the document. One that was changed meanwhile stays as it is, for the next run. */
+/**
+ * Stores re-encrypted content without a new version of the document. Skips a document that was changed since it was
+ * read: the next run re-encrypts it.
+ */
 export async function updateEncryption(
   queries: Queries,
   document: EncryptedDocument,

@@ -14,15 +14,15 @@ import {
   type SigningDocumentStatus,
 } from '../signing.ts'
 
-/** The columns called `…_sealed` are encrypted, by `document-secrets`; an electronic seal is in the final PDF alone. */
+/** The columns named `…_sealed` are encrypted by `document-secrets`. The electronic seal is only in the final PDF. */
 export const signDocuments = pgTable('sign_documents', {
   id: personal(text('id').primaryKey(), { label: 'Agreement' }),
   listId: uuid('list_id').notNull(),
   newsagencyId: uuid('newsagency_id').notNull(),
   renewalId: uuid('renewal_id'),
-  /** Its owner's account; null while they had none. */
+  /** The account of the shop's owner; null if they had none. */
   agentId: uuid('agent_id'),
-  /** When the shop went to a new owner, whose this document is not. */
+  /** When the shop was handed on to a new owner, who has no access to this document. */
   handedOnAt: instant('handed_on_at'),
   kind: text('kind').$type<DocumentKind>().notNull(),
   provider: text('provider').$type<'embedded' | 'pandadoc'>().notNull().default('embedded'),
@@ -63,26 +63,26 @@ export const signDocuments = pgTable('sign_documents', {
   completedAt: instant('completed_at'),
   endedAt: instant('ended_at'),
   expiresAt: instant('expires_at').notNull(),
-  /** When the provider is to be asked again; what the built-in signer signs has none. */
+  /** When to ask the provider again; null for the built-in signer. */
   providerNextAt: instant('provider_next_at'),
-  /** How often in a row the provider did not answer. */
+  /** Number of consecutive calls that the provider did not answer. */
   providerTries: integer('provider_tries').notNull().default(0),
   providerClaimedUntil: instant('provider_claimed_until'),
-  /** When it was made anonymous: what it held is gone. */
+  /** When the document was anonymised: its content is deleted. */
   erasedAt: personal(instant('erased_at'), { becomes: 'coalesce(erased_at, now())' }),
-  /** The end of its history; null when a version that did not seal it wrote it last. */
+  /** The end of its history, encrypted; null if a version without this column wrote it last. */
   historySealed: personal(text('history_sealed'), { becomes: 'null' }),
   version: integer('version').notNull().default(1),
   search: personal(searchVector('search').generatedAlwaysAs(sql``)),
 })
 
-/** A document without its blobs, which only those read who need them. */
+/** All columns except the blobs. */
 const { search: _search, unsignedEncrypted, finalEncrypted, ...columns } = getTableColumns(signDocuments)
 export const documentColumns = columns
 
 export type StoredDocument = Omit<typeof signDocuments.$inferSelect, 'search' | 'unsignedEncrypted' | 'finalEncrypted'>
 
-/** Who signs a document. */
+/** Returns the signer of a document. */
 export const signerOf = ({ signerFirstName, signerLastName, signerEmail }: StoredDocument): Signer => ({
   firstName: signerFirstName,
   lastName: signerLastName,
@@ -103,7 +103,7 @@ export async function findDocumentById(queries: Queries, id: string): Promise<St
   return row
 }
 
-/** The document, locked for this transaction: of two acts at once the second sees what the first did. */
+/** Locks the document for this transaction, so that of two concurrent acts the second sees the first. */
 export async function lockDocument(tx: Transaction, id: string): Promise<StoredDocument | undefined> {
   const [row] = await tx.select(columns).from(signDocuments).where(eq(signDocuments.id, id)).for('update')
   return row
@@ -116,7 +116,7 @@ export async function updateDocument(tx: Transaction, id: string, change: Docume
     .where(eq(signDocuments.id, id))
 }
 
-/** The shop goes to a new owner: what there is of it stays with the one who had it. */
+/** Marks the documents of a shop as handed on: they stay with the former owner. */
 export async function handOnDocumentsOf(tx: Transaction, newsagencyId: string, agentId: string | null): Promise<void> {
   await tx
     .update(signDocuments)
@@ -138,7 +138,7 @@ export async function readFinal(queries: Queries, id: string): Promise<Buffer | 
   return row?.blob ?? undefined
 }
 
-/** The document of a shop that is open or being sealed: at most one of a kind. */
+/** Finds the open or unsealed document of a shop: at most one of each kind. */
 export async function findCurrent(
   queries: Queries,
   { newsagencyId, kind }: { newsagencyId: string; kind: DocumentKind },
@@ -169,7 +169,7 @@ export async function findByKey(
   return row
 }
 
-/** What the present owner signed of the same words. */
+/** Finds a document with the same content that the shop's present owner signed. */
 export async function findCompletedLike(
   queries: Queries,
   { newsagencyId, kind, requestHash }: { newsagencyId: string; kind: DocumentKind; requestHash: Buffer },
@@ -191,7 +191,7 @@ export async function findCompletedLike(
   return row
 }
 
-/** Documents whose signature was accepted before `at` and that are not sealed yet, those first that wait longest. */
+/** Returns the documents whose signature was accepted before `at` and that are not sealed yet, longest wait first. */
 export async function findUnsealedIds(queries: Queries, at: Date): Promise<string[]> {
   const rows = await queries
     .select({ id: signDocuments.id })
@@ -208,7 +208,7 @@ export async function findUnsealedIds(queries: Queries, at: Date): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Open documents whose time is over. */
+/** Returns the open documents that have expired. */
 export async function findOverdueIds(queries: Queries): Promise<string[]> {
   const rows = await queries
     .select({ id: signDocuments.id })
@@ -218,7 +218,7 @@ export async function findOverdueIds(queries: Queries): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether an insert failed because the shop has an open document of this kind, or one of the same key. */
+/** Whether an insert failed because the shop already has an open document of this kind, or one with the same key. */
 export function isDocumentTaken(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const { code, constraint } = current as { code?: unknown; constraint?: unknown }
@@ -228,7 +228,10 @@ export function isDocumentTaken(error: unknown): boolean {
   return false
 }
 
-/** The documents that a file may be: by the hashes of their rows, which prove nothing, and by the number that it claims. */
+/**
+ * Returns the documents that a file may belong to: by the hashes in their rows and by the number that the file claims.
+ * Neither proves anything.
+ */
 export async function findCandidates(
   queries: Queries,
   { sha256, claimedId }: { sha256: Buffer; claimedId?: string | undefined },
@@ -242,7 +245,7 @@ export async function findCandidates(
     .limit(5)
 }
 
-/** A few documents whose rows say that they were sealed with a certificate. */
+/** Returns a few documents whose rows claim that they were sealed with a certificate. */
 export async function findSealedWith(queries: Queries, fingerprint: string): Promise<string[]> {
   const rows = await queries
     .select({ id: signDocuments.id })

@@ -34,14 +34,14 @@ export const signEvents = pgTable(
 
 export type NewEvent = {
   type: EventType
-  /** Who did it, in words: the signer's name, `Staff`, `System`. */
+  /** The actor as text: the signer's name, `Staff`, `System`. */
   actor: string
   at?: Date
   data?: Record<string, unknown>
   origin?: Pick<Origin, 'ip' | 'userAgent'> | undefined
 }
 
-/** The last event of a history, and the end that was sealed. */
+/** Returns the last event of a history and its sealed end. */
 async function findEnd(tx: Transaction, documentId: string) {
   const [row] = await tx
     .select({ sealed: signDocuments.historySealed, seq: signEvents.seq, hash: signEvents.hash })
@@ -56,7 +56,7 @@ async function findEnd(tx: Transaction, documentId: string) {
   }
 }
 
-/** Seals the end of a document's history. @throws nothing: who calls has looked whether it is whole. */
+/** Seals the end of a document's history. The caller has checked that the history is whole. */
 export async function keepHistorySeal(tx: Transaction, keys: Keys, documentId: string, end: HistoryEnd): Promise<void> {
   await tx
     .update(signDocuments)
@@ -65,9 +65,9 @@ export async function keepHistorySeal(tx: Transaction, keys: Keys, documentId: s
 }
 
 /**
- * Adds events to a document's history, and seals its end. The caller has locked, or has just made, the document: nobody else adds
- * meanwhile. A history whose end is not the sealed one was changed outside of the product: it goes on, and is never sealed anew,
- * so that the break is found for good.
+ * Appends events to a document's history and seals its end. The caller has locked or just created the document, so no
+ * events are appended concurrently. If the end is not the sealed one, the history was changed outside the product:
+ * events are still appended but the end is never resealed, so that the break stays visible.
  */
 export async function appendEvents(
   tx: Transaction,
@@ -87,7 +87,7 @@ export async function appendEvents(
       actor,
       ip: origin?.ip ?? null,
       userAgent: origin?.userAgent.slice(0, 300) ?? null,
-      // As the database gives it back: what is undefined is gone.
+      // Drops undefined values, as the database does.
       data: Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)),
       previousHash: hash,
     }
@@ -102,7 +102,7 @@ export async function appendEvents(
   return rows
 }
 
-/** A document's whole history, in order. */
+/** Returns the whole history of a document, in order. */
 export async function readEvents(queries: Queries, documentId: string): Promise<ChainedEvent[]> {
   return queries.select().from(signEvents).where(eq(signEvents.documentId, documentId)).orderBy(asc(signEvents.seq))
 }
@@ -110,11 +110,11 @@ export async function readEvents(queries: Queries, documentId: string): Promise<
 export const isReadToEnd = (events: readonly ChainedEvent[]): boolean =>
   events.some(({ type }) => type === 'document.read-to-end')
 
-/** Whether the signer agrees: what they ticked last counts. */
+/** Whether the signer agrees: the last change of the consent counts. */
 export const hasConsent = (events: readonly ChainedEvent[]): boolean =>
   events.findLast(({ type }) => type === 'consent.given' || type === 'consent.withdrawn')?.type === 'consent.given'
 
-/** Something that happened to a document. Each event holds the hash of the one before, so that a change is found. */
+/** An event of a document. Each contains the hash of the event before it, so that a change is detected. */
 export type ChainedEvent = {
   documentId: string
   seq: number
@@ -138,7 +138,7 @@ export function hashOfEvent({
   return createHash('sha256').update(text).digest()
 }
 
-/** The first place where a document's history does not hold; undefined when every link is as it was written. */
+/** Returns the number of the first event whose link is broken; undefined for an unbroken chain. */
 export function findBrokenLink(events: readonly ChainedEvent[]): number | undefined {
   let previous: Buffer = chainStart
   for (const [index, event] of events.entries()) {

@@ -20,14 +20,17 @@ import { appendEvents } from './sign-events.store.server.ts'
 
 type Voiding = { actor: string; reason: string; origin?: Origin | undefined }
 
-/** The columns of a document that is taken back. @throws RefusedError conflict when it is not open */
+/**
+ * Returns the columns of a voided document.
+ * @throws RefusedError conflict when it is not open
+ */
 function voidedColumns({ status, provider }: StoredDocument, reason: string): DocumentChange {
   const next = nextSigningStatus(status, 'void')
   if (!next) throw new RefusedError('conflict')
   return { status: next, reason, endedAt: new Date(), ...(provider === 'pandadoc' && { providerNextAt: new Date() }) }
 }
 
-/** Takes a locked document back, inside the transaction of what made it needless. Its sessions end. */
+/** Voids a locked document, inside the transaction of the act that made it unnecessary, and revokes its signing sessions. */
 export async function voidInside(
   tx: Transaction,
   keys: Keys,
@@ -40,8 +43,8 @@ export async function voidInside(
 }
 
 /**
- * Takes an open document back: nobody can sign it any more. Done twice it is done once. The caller has checked the right of a member of
- * staff. `stale`: it was signed or declined, or has expired.
+ * Voids an open document, so that it can no longer be signed. Idempotent. The caller has checked a staff member's
+ * right. `stale`: it was signed or declined, or has expired.
  */
 export async function voidDocument(
   platform: Platform,
@@ -67,7 +70,7 @@ export async function voidDocument(
   })
 }
 
-/** Ends an open document that nobody signed in time; any other is left as it is. */
+/** Marks an open document as expired if it was not signed in time. Does nothing to other documents. */
 export async function expireDocument(platform: Platform, id: string): Promise<void> {
   await actOn(platform, actedDocument(platform.keys), {
     id,
@@ -88,8 +91,8 @@ export async function expireDocument(platform: Platform, id: string): Promise<vo
 }
 
 /**
- * Takes back whatever of a shop can still be signed, inside the transaction of what made it needless, such as a new owner.
- * The caller holds the shop.
+ * Voids all open documents of a shop, inside the transaction of the act that made them unnecessary, such as a change
+ * of owner. The caller has locked the shop.
  */
 export async function voidOpenDocuments(
   tx: Transaction,
@@ -108,8 +111,8 @@ export async function voidOpenDocuments(
 }
 
 /**
- * A shop goes to a new owner: its documents stay those of the agent who had it, and say nothing of the new one. Inside the
- * caller's transaction, which holds the shop.
+ * Leaves the documents of a shop with its former owner when the shop is handed on: they count nothing for the new
+ * owner. Runs inside the caller's transaction, which has locked the shop.
  */
 export async function handOnDocuments(
   tx: Transaction,

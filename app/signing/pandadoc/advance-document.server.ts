@@ -31,7 +31,7 @@ import {
 
 const pollMs = 200
 
-/** Another process, or another call, talks with PandaDoc about it: what it finds is our answer as well. */
+/** Waits while another process or call talks with PandaDoc about the document: its result counts for this call as well. */
 async function awaitTurnsEnd(platform: Platform, id: string, until: number): Promise<void> {
   for (;;) {
     const document = await findDocumentById(platform.database.queries, id)
@@ -41,7 +41,7 @@ async function awaitTurnsEnd(platform: Platform, id: string, until: number): Pro
   }
 }
 
-/** It did not answer: kept for the next turn, and said to staff once. */
+/** Plans a retry after PandaDoc did not answer, and notes the problem for staff. */
 async function noteAway(platform: Platform, id: string, { message, retryAfterSeconds }: PandaDocAway): Promise<void> {
   platform.log.warn('the signing provider was not reached', { reason: message })
   await platform.database.transaction(async (tx) => {
@@ -59,7 +59,7 @@ async function noteAway(platform: Platform, id: string, { message, retryAfterSec
   })
 }
 
-/** It refused: what is being made cannot be made; of what was sent, staff are told why nothing moves. */
+/** Handles a refusal: a document that is still being created fails; for a sent one, staff see why it does not progress. */
 async function noteRefusal(platform: Platform, id: string, { message }: PandaDocRefusal): Promise<void> {
   platform.log.error('the signing provider refused', { reason: `document ${id}: ${message}` })
   await platform.database.transaction(async (tx) => {
@@ -87,7 +87,7 @@ async function takeBack(platform: Platform, { id, providerId, reason }: StoredDo
   await platform.database.transaction((tx) => updateDocument(tx, id, { providerNextAt: null, providerTries: 0 }))
 }
 
-/** One turn: what the document's state asks for. A signed one goes on to its PDF at once. */
+/** Takes the next step for the document's status. Fetches the PDF of a signed document at once. */
 async function takeTurn(platform: Platform, document: StoredDocument, until: number): Promise<void> {
   const { status } = document
   if (status === 'preparing' || status === 'error') return prepareDocument(platform, document, until)
@@ -98,9 +98,9 @@ async function takeTurn(platform: Platform, document: StoredDocument, until: num
 }
 
 /**
- * Goes on with a document at PandaDoc's, wherever it stands: makes it, asks how far it is, fetches its PDF, takes it back.
- * Of all who ask at once, one talks with PandaDoc. It never throws for PandaDoc's sake: what could not be done now is kept,
- * and tried again by itself. Of another provider's documents nothing happens.
+ * Brings a document at PandaDoc one step on: creates it, asks for its status, fetches its PDF, or voids it. Only one
+ * of several concurrent callers talks with PandaDoc. A failure of PandaDoc never throws: a retry is planned instead.
+ * Does nothing for documents of another provider.
  */
 export async function advanceDocument(
   platform: Platform,
@@ -144,10 +144,10 @@ function requestOf({ config, keys }: Platform, document: StoredDocument): PandaD
   }
 }
 
-/** Older than this, it was begun before: its making at PandaDoc's may have been done and its answer lost. */
+/** For a document older than this, an earlier attempt may have created it at PandaDoc and lost the response. */
 const begunBeforeMs = 15_000
 
-/** PandaDoc's id of our document: the one we have, one whose answer was lost, or a new one. */
+/** Returns PandaDoc's id of the document: the stored one, one whose response was lost, or a new one. */
 async function nameAtPandaDoc(platform: Platform, client: PandaDocClient, document: StoredDocument): Promise<string> {
   if (document.providerId) return document.providerId
   const isBegun = document.providerTries > 0 || Date.now() - document.createdAt.getTime() > begunBeforeMs
@@ -157,12 +157,12 @@ async function nameAtPandaDoc(platform: Platform, client: PandaDocClient, docume
   return id
 }
 
-/** Ever longer, to a second and a half. */
+/** Yields pauses that double up to 1.5 seconds. */
 function* pauses(): Generator<number> {
   for (let pauseMs = 200; ; pauseMs = Math.min(pauseMs * 2, 1_500)) yield pauseMs
 }
 
-/** PandaDoc needs some seconds, and may not even know its own document at first (404). */
+/** Waits until PandaDoc has made the draft: that takes some seconds, and a new document may be a 404 at first. */
 async function waitUntilDraft(client: PandaDocClient, id: string, until: number): Promise<string | undefined> {
   for (const pauseMs of pauses()) {
     const status = (await client.state(id))?.status
@@ -172,7 +172,7 @@ async function waitUntilDraft(client: PandaDocClient, id: string, until: number)
   return undefined
 }
 
-/** Only a draft can be sent: a refusal of one that is sent already is none. */
+/** Sends a draft. PandaDoc refuses to send a document that was already sent: that is no error. */
 async function sendDraft(client: PandaDocClient, id: string): Promise<void> {
   try {
     await client.send(id)
@@ -186,7 +186,7 @@ async function keepAsSent(platform: Platform, id: string, providerId: string): P
   await platform.database.transaction(async (tx) => {
     const document = await lockDocument(tx, id)
     const status = document && nextSigningStatus(document.status, 'send')
-    // Taken back meanwhile: the next turn takes it back at PandaDoc's as well.
+    // The document was voided since then: the next turn voids it at PandaDoc as well.
     if (!status) return planNextTurn(tx, { id, seconds: 0, tries: 0 })
     await updateDocument(tx, id, { status, sentAt: new Date(), reason: null })
     await appendEvents(tx, platform.keys, id, [
@@ -197,8 +197,8 @@ async function keepAsSent(platform: Platform, id: string, providerId: string): P
 }
 
 /**
- * Brings a document to where PandaDoc lets it be signed: create, wait until it is a draft, send. Each step that was done is
- * kept, and done once. The caller has the turn.
+ * Makes a document ready to be signed at PandaDoc: creates it, waits for the draft, sends it. Each finished step is
+ * stored and not repeated. The caller holds the turn.
  * @throws PandaDocAway, PandaDocRefusal
  */
 async function prepareDocument(platform: Platform, document: StoredDocument, until: number): Promise<void> {
@@ -214,10 +214,10 @@ async function prepareDocument(platform: Platform, document: StoredDocument, unt
   return keepAsSent(platform, document.id, id)
 }
 
-/** At most so many in one run: the rest waits for the next minute. */
+/** The most documents in one run: the rest waits for the next minute. */
 const mostInARun = 40
 
-/** What waits for PandaDoc: one document, at the time that was planned, or every minute all that are due. */
+/** Advances one document at its planned time, and all due documents every minute. */
 export function signingProviderJob(platform: Platform): Job<{ documentId?: string }> {
   return {
     queue: providerQueue,

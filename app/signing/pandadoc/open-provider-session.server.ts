@@ -32,9 +32,9 @@ async function sessionAt(platform: Platform, { providerId, signerEmail }: Stored
 }
 
 /**
- * Opens PandaDoc's own signing session for the one recipient (rule SG3). A document that is still being made
- * goes on being made first.
- * @throws RefusedError unavailable while it is not ready or PandaDoc does not answer; conflict when it cannot be signed.
+ * Opens PandaDoc's signing session for the signer (rule SG3). First continues to create a document that is not ready.
+ * @throws RefusedError unavailable while it is not ready or PandaDoc does not answer; conflict when it cannot be
+ * signed.
  */
 export async function openProviderSession(
   platform: Platform,

@@ -20,20 +20,20 @@ function stateOf({ id, status, date_completed }: z.output<typeof stateSchema>): 
   return { id, status, completedAt: at && !Number.isNaN(at.getTime()) ? at : undefined }
 }
 
-/** What a document is made of: `fields` has PandaDoc's own shape. */
+/** The content of a new document: `fields` has PandaDoc's shape. */
 export type PandaDocRequest = {
   name: string
   templateId: string
   documentId: string
   recipient: { email: string; firstName: string; lastName: string }
   fields: Record<string, { value: string }>
-  /** The schedule of commission rates, for the place that the template gives it. */
+  /** The schedule of commission rates, for its place in the template. */
   rates: string
 }
 
 const place = (id: string, call = '') => `/public/v1/documents/${encodeURIComponent(id)}${call}`
 
-/** The calls of PandaDoc's API that we make, with plain `fetch`, 3 seconds each. */
+/** The calls of PandaDoc's API that the product uses: plain `fetch`, 3 seconds each. */
 export type PandaDocClient = ReturnType<typeof pandaDocClient>
 
 export function pandaDocClient(config: Config) {
@@ -51,13 +51,13 @@ export function pandaDocClient(config: Config) {
       }
       return stateOf(await ask({ method: 'POST', path: '/public/v1/documents', body }, stateSchema))
     },
-    /** The document that was made of ours although its answer was lost. */
+    /** Finds the document at PandaDoc that belongs to one of ours, for example after a lost response. */
     async find(documentId: string): Promise<PandaDocState | undefined> {
       const query = new URLSearchParams({ metadata_tillway_document: documentId, count: '1' })
       const { results } = await ask({ method: 'GET', path: `/public/v1/documents?${query}` }, listSchema)
       return results[0] && stateOf(results[0])
     },
-    /** Where it stands; undefined for one that is unknown, as new ones are for a moment. */
+    /** Returns the status; undefined for an unknown document, as a new one is for a moment. */
     async state(id: string): Promise<PandaDocState | undefined> {
       try {
         return stateOf(await ask({ method: 'GET', path: place(id) }, stateSchema))
@@ -73,7 +73,7 @@ export function pandaDocClient(config: Config) {
       const body = { recipient: email, lifetime: lifetimeSeconds }
       return (await ask({ method: 'POST', path: place(id, '/session'), body }, sessionSchema)).id
     },
-    /** The sealed PDF; with a sandbox's key, which may not have that, the plain one. Undefined while there is none. */
+    /** Returns the sealed PDF; undefined if there is none yet. A sandbox key may only read the unsealed PDF and gets that. */
     async download(id: string): Promise<Buffer | undefined> {
       try {
         return await fetchPdf(place(id, '/download-protected'))
@@ -92,7 +92,7 @@ export function pandaDocClient(config: Config) {
 const timeoutMs = 3_000
 const maxPdfBytes = 20 * 1_024 * 1_024
 
-/** PandaDoc did not answer, or asked for patience: it is worth asking again. */
+/** PandaDoc did not answer, or asked to slow down. A retry may succeed. */
 export class PandaDocAway extends Error {
   override name = 'PandaDocAway'
   readonly retryAfterSeconds: number | undefined
@@ -103,7 +103,7 @@ export class PandaDocAway extends Error {
   }
 }
 
-/** PandaDoc refused: the same again would be refused again. */
+/** PandaDoc refused the call. A retry would be refused as well. */
 export class PandaDocRefusal extends Error {
   override name = 'PandaDocRefusal'
   readonly status: number
@@ -122,8 +122,8 @@ const retryAfterOf = (answer: Response): number | undefined => {
 }
 
 /**
- * How PandaDoc is talked with: plain `fetch`, 3 seconds a call, answers that are read by a schema. The key stands in a header
- * only: nothing of an error but its name and its status is passed on.
+ * Makes calls to PandaDoc: plain `fetch`, 3 seconds a call, responses parsed by a schema. The key is only in a header,
+ * and an error contains only its name and its status, so that the key cannot leak.
  */
 function pandaDocWire({ PANDADOC_URL, PANDADOC_API_KEY }: Pick<Config, 'PANDADOC_URL' | 'PANDADOC_API_KEY'>) {
   async function send({ method, path, body }: Call): Promise<Response> {
@@ -153,7 +153,7 @@ function pandaDocWire({ PANDADOC_URL, PANDADOC_API_KEY }: Pick<Config, 'PANDADOC
     return parsed.data
   }
 
-  /** Bytes of a PDF and no more than one can have; undefined while there is none. */
+  /** Returns a PDF of limited size; undefined if there is none. */
   async function fetchPdf(path: string): Promise<Buffer | undefined> {
     const answer = await send({ method: 'GET', path }).catch((error: unknown) => {
       if (error instanceof PandaDocRefusal && (error.status === 404 || error.status === 409)) return undefined
@@ -175,7 +175,7 @@ function pandaDocWire({ PANDADOC_URL, PANDADOC_API_KEY }: Pick<Config, 'PANDADOC
   return { send, ask, fetchPdf }
 }
 
-/** PandaDoc's states as ours. What is not named says nothing new. */
+/** PandaDoc's statuses and ours. An unlisted one counts as `sent`. */
 const statuses: Partial<Record<string, SigningDocumentStatus>> = {
   'document.uploaded': 'preparing',
   'document.draft': 'preparing',
@@ -190,13 +190,13 @@ const statuses: Partial<Record<string, SigningDocumentStatus>> = {
 
 export const statusOfPandaDoc = (status: string): SigningDocumentStatus => statuses[status] ?? 'sent'
 
-/** Where PandaDoc's own signing page stands, in a frame. */
+/** Returns the address of PandaDoc's signing page for a frame. */
 export const pandaDocFrame = ({ PANDADOC_APP_URL }: Pick<Config, 'PANDADOC_APP_URL'>, sessionId: string): string =>
   new URL(`/s/${encodeURIComponent(sessionId)}`, PANDADOC_APP_URL).href
 
 type Settings = Pick<Config, 'SIGNING_PROVIDER' | 'PANDADOC_APP_URL'>
 
-/** What the policy of the pages on which one signs must allow besides: the frame of another company's signing page. */
+/** Adds the frame of the other company's signing page to the content security policy of the pages on which a retailer signs. */
 export function frameSources(own: WidgetSources, { SIGNING_PROVIDER, PANDADOC_APP_URL }: Settings): WidgetSources {
   if (SIGNING_PROVIDER === 'embedded') return own
   return { ...own, frame: [...(own.frame ?? []), new URL(PANDADOC_APP_URL).origin] }

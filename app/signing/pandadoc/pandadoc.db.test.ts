@@ -67,13 +67,13 @@ async function eventTypes(platform: TestPlatform, id: string) {
   return events.map(({ type }) => type)
 }
 
-/** As the recipient and the webhook's worker would: `sign` at PandaDoc, then one turn of ours. */
+/** Signs at PandaDoc as the recipient, then takes one turn as the webhook's worker. */
 async function signAt(platform: TestPlatform, fake: FakePandaDoc, id: string) {
   await fake.sign((await stored(platform, id))?.providerId ?? '')
   return advanceDocument(platform, id)
 }
 
-test('anybody learns that a PDF which PandaDoc sealed is the one that we kept; one byte more, less or other is not ours', async () => {
+test('/verify recognises the stored PDF that PandaDoc sealed; a file that differs in one byte is unknown', async () => {
   const { platform, fake } = await start()
   const { id } = await make(platform)
   expect(await verifyDocument(platform, fakePdf)).toEqual({ state: 'unknown' })
@@ -98,7 +98,7 @@ test('anybody learns that a PDF which PandaDoc sealed is the one that we kept; o
     expect(['unknown', 'not-a-pdf']).toContain((await verifyDocument(platform, file)).state)
 })
 
-test('a document is made, waited for through 404 and uploaded, sent, opened in a frame, signed and kept once', async () => {
+test('a document is created, awaited through 404 and uploaded, sent, opened in a frame, signed and stored once', async () => {
   const { platform, fake } = await start()
   const { request, id } = await make(platform)
   const row = await stored(platform, id)
@@ -121,7 +121,7 @@ test('a document is made, waited for through 404 and uploaded, sent, opened in a
   await Promise.all([advanceDocument(platform, id), advanceDocument(platform, id)])
   await advanceDocument(platform, id)
   expect((await findDocument(platform.database.queries, id))?.status).toBe('completed')
-  // Nobody of ours asked as what they sign.
+  // PandaDoc's signers are not asked for a capacity.
   expect(await stored(platform, id)).toMatchObject({ capacity: null })
   expect((await readFinalPdf(platform, id))?.bytes).toEqual(fakePdf)
   expect(fake.asked.filter((call) => call.includes('download'))).toHaveLength(1)
@@ -138,14 +138,14 @@ test('a document is made, waited for through 404 and uploaded, sent, opened in a
   expect(await platform.database.queries.select().from(mails)).toHaveLength(2)
   const audit = await platform.database.queries.select().from(auditEvents)
   expect(audit.filter(({ action }) => action === 'document.completed')).toHaveLength(1)
-  // The rooms above hear of it.
+  // The rooms above receive the event.
   const { rows } = await platform.database.queries.execute(
     sql`select data->'news' as news from pgboss.job where name = ${eventQueue}`,
   )
   expect(rows).toEqual([{ news: { documentId: id } }])
 })
 
-test('429 and 500: what was asked for is kept, queued, shown to staff, and made once', async () => {
+test('after a 429 or a 500 the request is stored, queued, shown to staff, and carried out once', async () => {
   const { platform, fake } = await start()
   for (const fault of ['too-many', 'broken'] as const) {
     fake.fault = fault
@@ -166,7 +166,7 @@ test('429 and 500: what was asked for is kept, queued, shown to staff, and made 
   expect(fake.documents.size).toBe(2)
 })
 
-test('a create whose answer was lost makes no second document', async () => {
+test('a create whose response was lost makes no second document', async () => {
   const { platform, fake } = await start()
   fake.losesCreate = true
   const { id } = await make(platform)
@@ -175,7 +175,7 @@ test('a create whose answer was lost makes no second document', async () => {
   expect(fake.documents.size).toBe(1)
 })
 
-test('while it is slow or away the frame is refused in words, and create-doc-link goes on where it stopped', async () => {
+test('while PandaDoc is slow or down the frame is refused with a message, and create-doc-link continues where it stopped', async () => {
   const { platform, fake } = await start()
   fake.fault = 'slow'
   const patience = shortPatience()
@@ -192,7 +192,7 @@ test('while it is slow or away the frame is refused in words, and create-doc-lin
   expect(logged).not.toContain(fakeApiKey)
 })
 
-test('a webhook is believed with its HMAC only, taken once, and decides nothing: PandaDoc is asked', async () => {
+test('a webhook is accepted only with its HMAC, processed once, and decides nothing: PandaDoc is asked', async () => {
   const { platform, fake } = await start()
   const { id } = await make(platform)
   const providerId = (await stored(platform, id))?.providerId ?? ''
@@ -213,7 +213,7 @@ test('a webhook is believed with its HMAC only, taken once, and decides nothing:
   await takeWebhook(platform, { body, signature, eventId: 'e1' })
   await takeWebhook(platform, { body, signature, eventId: 'e1' })
   expect((await jobsWaiting()) - before).toBe(1)
-  // It says that something was completed; PandaDoc says that nothing was.
+  // The webhook says that the document was completed; PandaDoc says that it was not.
   expect(await advanceDocument(platform, id)).toBe('sent')
   const broken = Buffer.from('{"event":1}')
   const signed = createHmac('sha256', fakeWebhookKey).update(broken).digest('hex')
@@ -223,7 +223,7 @@ test('a webhook is believed with its HMAC only, taken once, and decides nothing:
   expect(await signAt(platform, fake, id)).toBe('completed')
 })
 
-test('a sandbox’s key gets the plain PDF, and what is taken back is taken back at PandaDoc’s', async () => {
+test('a sandbox key gets the plain PDF, and a voided document is voided at PandaDoc too', async () => {
   const { platform, fake } = await start()
   fake.isSandbox = true
   const first = await make(platform)

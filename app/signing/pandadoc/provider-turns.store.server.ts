@@ -16,7 +16,7 @@ const signWebhooks = pgTable('sign_webhooks', {
 const turnSeconds = 60
 const keptDays = 30
 
-/** Takes the turn to talk with PandaDoc about a document: of all processes one has it. Undefined: another one has. */
+/** Claims the exclusive turn to talk with PandaDoc about a document. Undefined if another process holds it. */
 export async function claimTurn(queries: Queries, id: string): Promise<StoredDocument | undefined> {
   const { provider, providerClaimedUntil } = signDocuments
   const isFree = or(isNull(providerClaimedUntil), lt(providerClaimedUntil, sql`clock_timestamp()`))
@@ -32,7 +32,7 @@ export async function releaseTurn(queries: Queries, id: string): Promise<void> {
   await queries.update(signDocuments).set({ providerClaimedUntil: null }).where(eq(signDocuments.id, id))
 }
 
-/** Documents that PandaDoc is to be asked about, the longest due first. */
+/** Returns the documents about which PandaDoc is to be asked, longest due first. */
 export async function findDueIds(queries: Queries, most: number): Promise<string[]> {
   const { id, providerNextAt } = signDocuments
   const rows = await queries
@@ -44,7 +44,7 @@ export async function findDueIds(queries: Queries, most: number): Promise<string
   return rows.map((row) => row.id)
 }
 
-/** Our documents among those that PandaDoc names. */
+/** Returns our document with PandaDoc's id. */
 export async function findByProviderId(queries: Queries, providerId: string): Promise<string | undefined> {
   const [row] = await queries
     .select({ id: signDocuments.id })
@@ -53,7 +53,7 @@ export async function findByProviderId(queries: Queries, providerId: string): Pr
   return row?.id
 }
 
-/** Notes a call of PandaDoc's; false when it came before. */
+/** Stores the id of a webhook. Returns false if it was received before. */
 export async function noteWebhook(tx: Transaction, eventId: string): Promise<boolean> {
   const rows = await tx.insert(signWebhooks).values({ eventId }).onConflictDoNothing().returning()
   return rows.length > 0

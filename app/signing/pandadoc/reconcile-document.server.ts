@@ -15,7 +15,7 @@ import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
 import { pandaDocClient, type PandaDocState, statusOfPandaDoc } from './panda-doc-client.server.ts'
 
 const via = { via: 'PandaDoc' }
-/** An open document is asked about now and then, in case that a call of PandaDoc's was lost. */
+/** Polls open documents at this interval, in case a webhook was lost. */
 const openSeconds = 3_600
 
 async function noteSigned(tx: Transaction, keys: Keys, document: StoredDocument, at: Date): Promise<void> {
@@ -65,7 +65,7 @@ async function noteEnd(
   })
 }
 
-/** What PandaDoc says, written into our row; what was said before is not written again. */
+/** Copies PandaDoc's status into the document. Idempotent. */
 async function takeOver(platform: Platform, id: string, said: PandaDocState | undefined): Promise<void> {
   const now: SigningDocumentStatus = said ? statusOfPandaDoc(said.status) : 'voided'
   await platform.database.transaction(async (tx) => {
@@ -82,7 +82,7 @@ async function takeOver(platform: Platform, id: string, said: PandaDocState | un
   })
 }
 
-/** Fetches the sealed PDF, once; while there is none yet it is asked for again. The caller has the turn. */
+/** Fetches the sealed PDF once; if there is none yet, plans a retry. The caller holds the turn. */
 export async function fetchSealed(platform: Platform, document: StoredDocument): Promise<void> {
   const bytes = await pandaDocClient(platform.config).download(document.providerId ?? '')
   if (bytes)
@@ -97,8 +97,8 @@ export async function fetchSealed(platform: Platform, document: StoredDocument):
 }
 
 /**
- * Asks PandaDoc where a document stands, and brings our row there (rule SG15): whatever a browser or a webhook
- * said, this answer decides. The caller has the turn.
+ * Asks PandaDoc for the status of a document and updates it (rule SG15). Only this response counts, not the claims of
+ * a browser or a webhook. The caller holds the turn.
  * @throws PandaDocAway, PandaDocRefusal
  */
 export async function reconcileDocument(platform: Platform, document: StoredDocument): Promise<void> {
@@ -108,15 +108,15 @@ export async function reconcileDocument(platform: Platform, document: StoredDocu
 
 export const providerQueue = 'signing-provider'
 
-/** Later than this the minute's sweep finds it by itself. */
+/** Turns later than this need no separate job: the sweep of every minute finds them. */
 const sweptAfterSeconds = 60
 const mostSeconds = 3_600
 
-/** 5, 10, 20 seconds and so on to an hour; or what PandaDoc asks for, if that is longer. */
+/** Returns 5, 10, 20 seconds and so on up to an hour, or the time that PandaDoc asks for if that is longer. */
 export const backoffSeconds = (tries: number, askedFor = 0): number =>
   Math.min(mostSeconds, Math.max(askedFor, 5 * 2 ** Math.min(tries, 12)))
 
-/** When PandaDoc is asked again about a document, in the transaction that makes it needed. */
+/** Plans the next call to PandaDoc about a document, in the caller's transaction. */
 export async function planNextTurn(
   tx: Transaction,
   { id, seconds, tries }: { id: string; seconds: number; tries: number },

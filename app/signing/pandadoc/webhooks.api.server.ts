@@ -25,7 +25,7 @@ const description = describe({
   refusals: ['bad-request', 'forbidden', 'too-large', 'too-many-requests', 'unavailable'],
 })
 
-/** The calls that PandaDoc makes, answered as fast as they are kept. */
+/** Receives PandaDoc's webhooks. Stores them and responds at once. */
 export function signingWebhooksApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/signing/webhooks/pandadoc', description, async (c) => {
     await platform.limits.consume(signingLimits['signing-webhook'], { ip: limitAddress(c) })
@@ -40,7 +40,7 @@ export function signingWebhooksApi(platform: Platform) {
 
 const mostEvents = 100
 
-/** Of an event only which document it is about: how far that is, PandaDoc is asked. */
+/** Reads only the document's id from an event: PandaDoc is asked for the status. */
 const eventsSchema = z
   .array(z.looseObject({ event: z.string(), data: z.looseObject({ id: z.string() }) }))
   .max(mostEvents)
@@ -62,9 +62,9 @@ function eventsOf(body: Buffer) {
 }
 
 /**
- * Takes a call of PandaDoc's in: signed with the shared key over the very bytes, each once, however often it is sent. It
- * decides nothing: it makes us ask.
- * @throws RefusedError forbidden for another signature; bad-request for a body that is no list of events.
+ * Takes in a webhook of PandaDoc, signed with the shared key over the exact bytes. Idempotent by its event id. It only
+ * makes us ask PandaDoc for the status.
+ * @throws RefusedError forbidden for a wrong signature; bad-request for a body that is no list of events.
  */
 export async function takeWebhook(platform: Platform, webhook: Webhook): Promise<void> {
   if (!isTheirs(platform, webhook)) throw new RefusedError('forbidden')

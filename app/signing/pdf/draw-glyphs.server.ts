@@ -2,11 +2,11 @@ import { openFont, type Run } from './pdf-faces.server.ts'
 
 type Drawing = PDFKit.PDFDocument
 
-/** The face that a document is set in, as the PDF library embeds it. */
+/** The face of a document, as the PDF library embeds it. */
 type Embedded = {
   id: string
   ref(): unknown
-  /** The glyphs in hexadecimal numbers, and where each one stands, in thousandths of the size. */
+  /** Returns the glyphs as hexadecimal numbers, and their positions in thousandths of the size. */
   encode(text: string, features: unknown[]): [string[], { xAdvance: number; xOffset: number; yOffset: number }[]]
 }
 type Inside = { _font: Embedded; page: { fonts: Record<string, unknown> }; addContent(words: string): void }
@@ -16,12 +16,12 @@ const isFromTheRight = new Set(['arabic', 'hebrew'])
 
 type Spot = { x: number; y: number; size: number }
 
-/** A text string of PDF, in UTF-16. */
+/** Returns a text string of PDF, in UTF-16. */
 const textString = (text: string): string => `<${Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('hex')}>`
 
 type Placed = { code: string; x: number; y: number; isMark: boolean }
 
-/** The glyphs of a run, each at its place. */
+/** Returns the glyphs of a run with their positions. */
 function placed(font: Embedded, text: string, { x, y, size }: Spot): Placed[] {
   const [codes, positions] = font.encode(text, [])
   let at = x
@@ -36,13 +36,14 @@ function placed(font: Embedded, text: string, { x, y, size }: Spot): Placed[] {
 const shown = (glyphs: readonly Placed[]): string[] =>
   glyphs.map(({ code, x, y }) => `1 0 0 1 ${x.toFixed(3)} ${y.toFixed(3)} Tm <${code}> Tj`)
 
-/** Glyphs with the text that they stand for. */
+/** Wraps glyphs in the text that they represent. */
 const withText = (text: string, glyphs: readonly Placed[]): string[] =>
   glyphs.length === 0 ? [] : [`/Span <</ActualText ${textString(text)}>> BDC`, ...shown(glyphs), 'EMC']
 
 /**
- * A run that is read from right to left: its clusters are in the file from left to right, each with its own text, and readers turn them
- * round. The dots and marks of a letter say nothing by themselves: they would be taken for gaps between words.
+ * Splits a run that is read from right to left into clusters. The file has them from left to right, each with its own
+ * text, and PDF readers reverse them. Dots and marks of a letter get no text: readers would take them for gaps between
+ * words.
  */
 function clustersOf(run: Run, glyphs: readonly Placed[]): string[] {
   let index = 0
@@ -58,8 +59,9 @@ function clustersOf(run: Run, glyphs: readonly Placed[]): string[] {
 }
 
 /**
- * Draws a run on a baseline, in the face that the document is set in, with its text beside the glyphs (`ActualText`): of many scripts they
- * are no plain sequence of the letters. The text must be inside the text object; the library would put it outside.
+ * Draws a run on a baseline, in the document's present face, together with its text (`ActualText`): in many scripts
+ * the glyphs are no plain sequence of the letters. The text must be inside the text object; the library would put it
+ * outside.
  */
 export function drawGlyphs(doc: Drawing, run: Run, { x, y, size }: Spot): void {
   const inside = doc as unknown as Inside

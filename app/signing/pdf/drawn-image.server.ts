@@ -15,7 +15,7 @@ const unusable = () => refuse('This is not an image that we can use')
 
 type Chunk = { type: string; data: Buffer }
 
-/** The chunks of a PNG that ends where its end says so: nothing may hide behind it. */
+/** Splits a PNG into its chunks. The last chunk must end the file: no data may be hidden after it. */
 function chunksOf(file: Buffer): Chunk[] {
   if (!file.subarray(0, 8).equals(magic)) throw unusable()
   const chunks: Chunk[] = []
@@ -67,7 +67,7 @@ function unfilter(raw: Buffer, { width, height, channels }: Header): Buffer {
   return pixels
 }
 
-/** How much ink each pixel has, 0 to 255: dark and opaque. */
+/** Returns the ink of each pixel, 0 to 255: how dark and opaque it is. */
 function inkOf(pixels: Buffer, { width, height, channels }: Header): Uint8Array {
   const ink = new Uint8Array(width * height)
   for (let at = 0; at < ink.length; at += 1) {
@@ -80,14 +80,17 @@ function inkOf(pixels: Buffer, { width, height, channels }: Header): Uint8Array 
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** Where the ink is. @throws when there is none, too much, or a mere line. */
+/**
+ * Returns the box around the ink.
+ * @throws RefusedError when there is none, too much, or a mere line
+ */
 function inkBox(ink: Uint8Array, { width, height }: Header): Box {
   const dark: { x: number; y: number }[] = []
   for (let at = 0; at < ink.length; at += 1)
     if ((ink[at] ?? 0) > 90) dark.push({ x: at % width, y: Math.floor(at / width) })
   const { count, along, across } = spreadOf(dark)
   if (count < 60 || along < 20) throw refuse('Please draw your signature')
-  // Browsers that guard against recognition fill a canvas with noise.
+  // Browsers that guard against fingerprinting fill a canvas with noise.
   if (count > (width * height) / 3) throw refuse('Your browser does not give us your drawing. Please type your name')
   if (across < 4) throw refuse('A straight line is no signature. Please draw your signature')
   const [xs, ys] = [dark.map(({ x }) => x), dark.map(({ y }) => y)]
@@ -106,7 +109,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame, body, check])
 }
 
-/** Draws the ink anew, smaller where it is large: grey with alpha, of our own making. */
+/** Redraws the ink, scaled down if it is large, as a new PNG in grey with alpha. */
 function redraw(ink: Uint8Array, header: Header, box: Box): { width: number; height: number; png: string } {
   const scale = Math.min(1, finalSize.width / box.width, finalSize.height / box.height)
   const [width, height] = [Math.max(1, Math.floor(box.width * scale)), Math.max(1, Math.floor(box.height * scale))]
@@ -133,9 +136,9 @@ function redraw(ink: Uint8Array, header: Header, box: Box): { width: number; hei
 }
 
 /**
- * The ink of a canvas' image (`data:image/png;base64,…`), drawn anew: not one byte of what was sent goes on.
- * @throws RefusedError validation-error with detail.signature: no PNG of a canvas, larger than 300 kB or 945 × 500, more
- * than its header says, hiding something behind its end, blank, noise, or a straight line.
+ * Redraws the ink of a canvas image (`data:image/png;base64,…`). The result contains no byte of the input.
+ * @throws RefusedError validation-error with detail.signature: no PNG of a canvas, larger than 300 kB or 945 × 500,
+ * more data than its header says, data hidden after its end, blank, noise, or a straight line.
  */
 export function readDrawnImage(dataUrl: string): { width: number; height: number; png: string } {
   if (!dataUrl.startsWith(prefix) || dataUrl.length > prefix.length + (maxBytes * 4) / 3 + 4) throw unusable()

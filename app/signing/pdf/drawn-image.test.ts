@@ -7,7 +7,7 @@ import { readDrawnImage } from './drawn-image.server.ts'
 
 const wave = (x: number, y: number) => x > 100 && x < 800 && Math.abs(y - 250 - 120 * Math.sin(x / 40)) < 6
 
-test('a drawing is cropped, made small, and none of its bytes go on', () => {
+test('crops and shrinks a drawing, and copies none of its bytes', () => {
   const { width, height, png } = readDrawnImage(dataUrlOf(wavePng()))
   expect(width).toBeLessThanOrEqual(600)
   expect(height).toBeLessThanOrEqual(220)
@@ -40,11 +40,11 @@ const hostile: [string, string][] = [
   ['base64 with spaces in it', dataUrlOf(whole).replace('A', ' A')],
 ]
 
-test.for(hostile)('%s is refused', ([, dataUrl]) => {
+test.for(hostile)('rejects %s', ([, dataUrl]) => {
   expect(() => readDrawnImage(dataUrl)).toThrow(expect.objectContaining({ code: 'validation-error' }) as Error)
 })
 
-test('a compressed bomb is cut off before it is unpacked', () => {
+test('stops a compression bomb before it is unpacked', () => {
   const bomb = deflateSync(Buffer.alloc(200 * 1_024 * 1_024))
   const png = makePng(wave)
   const at = png.indexOf('IDAT')

@@ -1,17 +1,17 @@
-/** A glyph, and the code points that it stands for when text is taken out of the file. */
+/** A glyph, and the code points that a reader extracts for it. */
 type Glyph = { id: number; codePoints: number[]; advanceWidth: number }
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
 
 /** Glyphs from left to right. */
 export type Shaped = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number }
 
-/** Lays out a text; by clusters, too: a letter with its marks, or letters that have one glyph together, from left to right. */
+/** Lays out a text. `clusters` does so by clusters, from left to right: a letter with its marks, or letters that share a glyph. */
 export type Shaping = { (text: string): Shaped; clusters(text: string): (Shaped & { text: string })[] }
 
-/** The characters of a font, and the glyph that each one has by itself. */
+/** The characters of a font and the glyph of each one alone. */
 type Nominal = { characterSet: readonly number[]; glyphForCodePoint(code: number): number }
 
-/** The code point of each glyph that stands for a single one. */
+/** Maps each glyph of a single character to its code point. */
 const codesOf = ({ characterSet, glyphForCodePoint }: Nominal): Map<number, number> =>
   new Map(characterSet.map((code) => [glyphForCodePoint(code), code]))
 
@@ -23,22 +23,23 @@ const shapedOf = (glyphs: Glyph[], positions: Position[]): Shaped => ({
   advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
 })
 
-/** The text of each cluster by where it begins: HarfBuzz says of each glyph at which character its cluster begins. */
+/** Returns the text of each cluster by its first index: HarfBuzz reports for each glyph the character at which its cluster begins. */
 function clusterTexts(text: string, begins: readonly number[]): Map<number, string> {
   const starts = [...new Set(begins)].toSorted((a, b) => a - b)
   return new Map(starts.map((start, index) => [start, text.slice(start, starts[index + 1] ?? text.length)]))
 }
 
 /**
- * Makes a function that lays text out with HarfBuzz, as browsers do: conjuncts, vowels that stand before their consonant, marks in their
- * places, and scripts that run from right to left. The shaper of the PDF library fails on several scripts, and throws on some names.
+ * Creates a function that lays text out with HarfBuzz, as browsers do: conjuncts, vowels before their consonant,
+ * positions of marks, and scripts that run from right to left. The PDF library's own shaper fails on several scripts,
+ * and throws on some names.
  */
 export async function makeShaping(bytes: Buffer, nominal: Nominal): Promise<Shaping> {
   const { Blob, Buffer: TextBuffer, Face, Font, shape } = await import('harfbuzzjs')
   const font = new Font(new Face(new Blob(bytes)))
   let codes: Map<number, number> | undefined
 
-  /** What HarfBuzz makes of a text, cluster by cluster. */
+  /** Runs HarfBuzz on a text and groups the result by cluster. */
   function clustersOf(text: string) {
     const buffer = new TextBuffer()
     buffer.setLanguage('und')
@@ -61,7 +62,10 @@ export async function makeShaping(bytes: Buffer, nominal: Nominal): Promise<Shap
     return clusters
   }
 
-  /** The glyphs of a cluster. Of several, each stands for its own character, and the first one for the cluster where it has none. */
+  /**
+   * Returns the glyphs of a cluster. If there are several, each represents its own character; a first glyph without
+   * one represents the whole cluster.
+   */
   function glyphsOf(text: string, ids: readonly number[]): Glyph[] {
     return ids.map((id, index) => {
       const own = ids.length === 1 ? undefined : (codes ??= codesOf(nominal)).get(id)

@@ -3,7 +3,7 @@ import { logoPaths } from '#app/ui/logo-paths.ts'
 
 import { colours, decorate, type Drawing, lineWidth, rule, sheet, write } from './pdf-pen.server.ts'
 
-/** The wordmark: its field is 352 by 98, and its baseline 74 down. */
+/** Draws the wordmark. Its original is 352 by 98, with the baseline at 74. */
 export function drawLogo(
   doc: Drawing,
   { x, y, height, colour }: Record<'x' | 'y' | 'height', number> & { colour: string },
@@ -20,9 +20,9 @@ export function drawLogo(
 type Frame = {
   right: string[]
   foot: string
-  /** Pages of another file that come before these. */
+  /** The number of pages of another file that precede these. */
   pagesBefore?: number
-  /** Pages that have a head of their own, and those that have no foot either. */
+  /** Whether a page has its own head instead, and whether it has no foot. */
   isBare?: (index: number) => boolean
   isWithoutFoot?: (index: number) => boolean
 }
@@ -43,7 +43,7 @@ function drawFoot(doc: Drawing, foot: string, page: string): void {
   write(doc, page, small, { x: sheet.left + lineWidth - 80, y, width: 80, align: 'right', height: 11 })
 }
 
-/** The head and the foot of every page, when all of them are there. They are not read out. */
+/** Draws the head and the foot of every page, after all pages exist. Screen readers skip them. */
 export function framePages(
   doc: Drawing,
   { right, foot, pagesBefore = 0, isBare = () => false, isWithoutFoot = () => false }: Frame,
@@ -57,7 +57,7 @@ export function framePages(
     Object.assign(margins, { top: 0, bottom: 0 })
     decorate(doc, () => {
       if (!isBare(index)) drawHead(doc, right)
-      // How many pages the signing adds is not known before: the foot of the agreement counts its own.
+      // The agreement does not know how many pages the signing adds: its foot counts only its own.
       const of = pagesBefore === 0 ? ` of ${count}` : ''
       if (!isWithoutFoot(index)) drawFoot(doc, foot, `Page ${pagesBefore + index + 1}${of}`)
     })

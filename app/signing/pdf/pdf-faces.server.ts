@@ -7,11 +7,11 @@ import { rootFolder } from '#app/platform/root-folder.server.ts'
 import { codePointName } from '../agreement/missing-letters.ts'
 import { type Shaping, makeShaping } from './make-shaping.server.ts'
 
-/** The faces of the page. `wide` helps out where another has no glyph. */
+/** The faces of the page. `wide` is the fallback for glyphs that another face lacks. */
 export const faces = ['body', 'text', 'bold', 'sign', 'script', 'wide'] as const
 type PageFace = (typeof faces)[number]
 
-/** The faces for other scripts, by the scripts of Unicode that each one draws. */
+/** The faces for other scripts, with the Unicode scripts that each one draws. */
 const scriptFaces = {
   arabic: ['Arabic'],
   bengali: ['Bengali'],
@@ -42,19 +42,19 @@ const letters = allScriptFaces.map((face) => {
   return { face, pattern: new RegExp(`[${classes.join('')}]`, 'u') }
 })
 
-/** Letters and marks that the faces of the page draw, though some are used by other scripts too. */
+/** Letters and marks that the faces of the page draw, including some that other scripts use too. */
 const ofThePage = /[^\u0590-\u1DFF\u2C00-\u{10FFFF}]+/gu
 
-/** The faces for the scripts of a text. */
+/** Returns the faces for the scripts of a text. */
 function scriptFacesOf(text: string): ScriptFace[] {
   const others = text.replaceAll(ofThePage, '')
   return others === '' ? [] : letters.filter(({ pattern }) => pattern.test(others)).map(({ face }) => face)
 }
 
-/** Whether a face is for another script: its glyphs are no plain sequence of the letters, which then stand beside them. */
+/** Whether a face is for another script. Its glyphs are no plain sequence of the letters, so its text is written next to them. */
 export const isScriptFace = (face: Face): face is ScriptFace => face in scriptFaces
 
-/** A face as the PDF library has opened it: what it has read of the file stays read. */
+/** A face as the PDF library has parsed it. The parts that were read stay in memory. */
 export type OpenFont = {
   unitsPerEm: number
   ascent: number
@@ -76,13 +76,13 @@ const opened = new Map<Face, OpenFont>()
 
 const fileOf = (name: string) => readFileSync(join(rootFolder, 'app/signing/pdf/fonts', name))
 
-/** The bytes of a face; those of other scripts are kept compressed. */
+/** Returns the bytes of a face. Those for other scripts are stored compressed. */
 const bytesOf = (face: Face): Buffer =>
   isScriptFace(face) ? brotliDecompressSync(fileOf(`${face}.ttf.br`)) : fileOf(`${face}.ttf`)
 
 /**
- * Opens the faces of the page, and those of the scripts that a text is written in: once for all documents of a worker, since opening
- * is most of the work. A face that no text needs is never read.
+ * Opens the faces of the page and those for the scripts of a text, once for all documents of a worker, since opening
+ * takes most of the time. Unneeded faces are never read.
  */
 export async function openFaces(text: string): Promise<Library> {
   const { default: PDFDocument } = await import('pdfkit')
@@ -96,7 +96,10 @@ export async function openFaces(text: string): Promise<Library> {
   return PDFDocument
 }
 
-/** A face that `openFaces` has opened. @throws when it has not. */
+/**
+ * Returns a face that `openFaces` has opened.
+ * @throws an Error when it was not opened
+ */
 export function openFont(face: Face): OpenFont {
   const font = opened.get(face)
   if (!font) throw new Error(`the face ${face} was not opened`)
@@ -105,13 +108,13 @@ export function openFont(face: Face): OpenFont {
 
 /** A zero-width joiner or non-joiner: in some scripts a part of the spelling. */
 const joiner = /[\u200C\u200D]/u
-/** Characters that draw nothing, or that no reader would see. */
+/** Characters that are invisible. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u
 
 const hasGlyph = (face: Face, letter: string): boolean =>
   opened.get(face)?.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ?? false
 
-/** Whether a face draws all of a cluster: a letter with its marks, which one face has to draw. */
+/** Whether a face has all glyphs of a cluster: a letter and its marks must come from one face. */
 const draws = (face: Face, cluster: string): boolean =>
   [...cluster].every((letter) =>
     joiner.test(letter) ? isScriptFace(face) : !unseen.test(letter) && hasGlyph(face, letter),
@@ -126,16 +129,16 @@ function addRun(runs: Run[], next: Run): void {
   else runs.push(next)
 }
 
-/** The face that draws a cluster: the text's own, the wide one, that of the letters before, or one for its script. */
+/** Returns the face for a cluster: the text's own, the wide one, that of the letters before, or one for its script. */
 function faceFor(cluster: string, face: Face, before: Face | undefined): Face | undefined {
   const near = [face, 'wide' as const, before].find((one) => one !== undefined && draws(one, cluster))
   return near ?? scriptFacesOf(cluster).find((one) => draws(one, cluster))
 }
 
-/** What stands between words of one script, such as a space or a full stop. */
+/** Characters between words of one script, such as a space or a full stop. */
 const between = /^[\s\p{P}]+$/u
 
-/** Joins the words of one script with what stands between them: they are laid out together, from the right where that is their direction. */
+/** Joins the words of one script and the characters between them, so that they are laid out together in their direction. */
 function joinWords(runs: readonly Run[]): Run[] {
   const joined: Run[] = []
   for (const [index, run] of runs.entries()) {
@@ -148,7 +151,10 @@ function joinWords(runs: readonly Run[]): Run[] {
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Cuts a text where another face has to help out. What no face draws is named by its code point: nothing of a name is lost. */
+/**
+ * Splits a text into runs of one face each. Replaces characters without a glyph with their code points, so that no
+ * part of a name is lost.
+ */
 export function runsOf(plain: string, face: Face): Run[] {
   if (/^[ -~]*$/.test(plain)) return [{ face, text: plain }]
   const runs: Run[] = []

@@ -3,14 +3,14 @@ import { type Face, isScriptFace, openFont, type Run } from './pdf-faces.server.
 
 type Drawing = PDFKit.PDFDocument
 
-/** In which face a text is set: others help out on its baseline. */
+/** The face and size of a text. Other faces share its baseline. */
 type Setting = { face: Face; size: number }
 type Line = { runs: Run[]; width: number }
 
-/** Whole lines are laid out at once, and not word by word: words of some scripts run from right to left. */
+/** Lays out whole lines, not words: words of some scripts run from right to left. */
 const whole: PDFKit.Mixins.TextOptions = { features: [] }
 
-/** Sets a face, which the document learns of when it is first used. */
+/** Selects a face, and registers it with the document. */
 function setFace(doc: Drawing, face: Face, size: number): void {
   doc.registerFont(face, openFont(face) as unknown as Buffer)
   doc.font(face).fontSize(size)
@@ -21,14 +21,17 @@ function widthOfRun(doc: Drawing, { face, text }: Run, size: number): number {
   return doc.widthOfString(text, whole)
 }
 
-/** Scripts that are written without spaces: a line may break between two words, which a dictionary tells apart. */
+/** Scripts without spaces: a line may break between two words, which a dictionary finds. */
 const isUnspaced = new Set<Face>(['han', 'thai', 'lao', 'khmer', 'myanmar'])
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const segmentsOf = (segmenter: Intl.Segmenter, text: string) =>
   [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** The parts of a run that stay on one line: words, with the spaces after them. What is wider than a line is cut between letters. */
+/**
+ * Splits a run into parts that may not break: words with the spaces after them. A part that is wider than a line is
+ * cut between letters.
+ */
 function piecesOf(doc: Drawing, run: Run, size: number, width: number): Run[] {
   const parts = isUnspaced.has(run.face) ? segmentsOf(words, run.text) : run.text.split(/(?<=\s)(?=\S)/u)
   return parts.flatMap((text) => {
@@ -37,7 +40,7 @@ function piecesOf(doc: Drawing, run: Run, size: number, width: number): Run[] {
   })
 }
 
-/** The runs of pieces that follow each other in one face. */
+/** Joins consecutive pieces of the same face to runs. */
 function joined(pieces: readonly Run[]): Run[] {
   const runs: Run[] = []
   for (const { face, text } of pieces) {
@@ -48,7 +51,7 @@ function joined(pieces: readonly Run[]): Run[] {
   return runs
 }
 
-/** Breaks runs into lines of a width. A word that is set in two faces may be broken between them. */
+/** Breaks runs into lines of a width. A word in two faces may break between them. */
 export function linesOf(doc: Drawing, runs: readonly Run[], { size, width }: Setting & { width: number }): Line[] {
   const lines: Run[][] = [[]]
   let used = 0
@@ -76,7 +79,7 @@ function metricsOf(face: Face, size: number): Metrics {
   return { ascent: (ascent / unitsPerEm) * size, descent: (-descent / unitsPerEm) * size }
 }
 
-/** From one line to the next, and from the last one to what follows: room for the tallest letters. */
+/** Returns the distance between lines, and from the last line to the next text: enough for the tallest letters. */
 function spacingOf(doc: Drawing, lines: readonly Line[], { face, size, gap }: Setting & { gap: number }) {
   setFace(doc, face, size)
   const plain = doc.currentLineHeight(true)
@@ -87,13 +90,13 @@ function spacingOf(doc: Drawing, lines: readonly Line[], { face, size, gap }: Se
   return { next: Math.max(plain, ascent + descent) + gap, last: Math.max(plain, own.ascent + descent) + gap }
 }
 
-/** How tall lines are. */
+/** Returns the height of lines. */
 export function heightOfLines(doc: Drawing, lines: readonly Line[], setting: Setting & { gap: number }): number {
   const { next, last } = spacingOf(doc, lines, setting)
   return (lines.length - 1) * next + last
 }
 
-/** The lines that fit into a height; the last one ends in an ellipsis where more would follow. */
+/** Cuts lines off after `most`, with an ellipsis at the end if any are left. */
 function fitting(
   doc: Drawing,
   lines: Line[],
@@ -128,7 +131,7 @@ type Placed = Setting & {
   height?: number | undefined
 }
 
-/** Draws a text that needs several faces, all of them on the baseline of its own one, and goes below it. */
+/** Draws a text that needs several faces, all on one baseline, and moves the position below it. */
 export function drawLines(doc: Drawing, runs: readonly Run[], placed: Placed): void {
   const { face, size, gap, x, width, align, height } = placed
   const all = linesOf(doc, runs, { face, size, width })

@@ -10,7 +10,7 @@ export type Tag = ReturnType<Drawing['struct']>
 export type Ink = { face: Face; size: number; colour?: string; gap?: number; spread?: number }
 export type Place = { x?: number; y?: number; width?: number; align?: 'left' | 'right'; height?: number }
 
-/** Points: A4, and the margins of every page. */
+/** A4 and the margins of every page, in points. */
 export const sheet = { width: 595.28, height: 841.89, left: 51, right: 51, top: 112, bottom: 74 }
 export const lineWidth = sheet.width - sheet.left - sheet.right
 export const colours = {
@@ -22,10 +22,10 @@ export const colours = {
   accent: '#f79dab',
 }
 
-/** `text`: all that will be written, so that the faces for its scripts are there. */
+/** `text`: all text of the document, from which the needed faces are chosen. */
 type Options = { title: string; subject: string; at: Date; isTagged: boolean; text: string }
 
-/** A new document, without a page. The library is loaded when the first one is made: a start should not wait for it. */
+/** Starts a document without pages. The PDF library is loaded on first use, so that the product starts fast. */
 export async function startDrawing({ title, subject, at, isTagged, text }: Options): Promise<Drawing> {
   const PDFDocument = await openFaces(text)
   const doc = new PDFDocument({
@@ -37,7 +37,7 @@ export async function startDrawing({ title, subject, at, isTagged, text }: Optio
     lang: 'en-AU',
     displayTitle: true,
     tagged: isTagged,
-    // No standard face: those are not embedded. A face given here would be opened anew at each change of faces.
+    // Disables the standard face, which is not embedded. A face given here would be reopened at each change of faces.
     font: null as unknown as string,
     info: { Title: title, Subject: subject, CreationDate: at, ModDate: at },
   })
@@ -45,7 +45,7 @@ export async function startDrawing({ title, subject, at, isTagged, text }: Optio
   return doc
 }
 
-/** The whole file. */
+/** Ends the document and returns the whole file. */
 export function finishDrawing(doc: Drawing): Promise<Buffer> {
   const chunks: Buffer[] = []
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
@@ -56,16 +56,16 @@ export function finishDrawing(doc: Drawing): Promise<Buffer> {
   return promise
 }
 
-/** The text as it is drawn: in one form of Unicode. */
+/** Normalises a text for drawing (NFC). */
 const plainOf = (text: string): string => normalise((text || ' ').toWellFormed(), 'NFC')
 
-/** How wide a text is on one line. */
+/** Returns the width of a text on one line. */
 export function widthOf(doc: Drawing, text: string, ink: Ink): number {
   const [line = { width: 0 }] = linesOf(doc, runsOf(plainOf(text), ink.face), { ...ink, width: Infinity })
   return line.width
 }
 
-/** Writes text, at a place or where the last text ended. */
+/** Writes text at a place, or where the last text ended. */
 export function write(doc: Drawing, text: string, ink: Ink, place: Place = {}): void {
   const { face, size, colour, gap = size * 0.22, spread } = ink
   const { x = doc.x, y = doc.y, width, align, height } = place
@@ -84,7 +84,7 @@ export function write(doc: Drawing, text: string, ink: Ink, place: Place = {}): 
   })
 }
 
-/** How tall the text will be. */
+/** Returns the height of a text. */
 export function heightOf(doc: Drawing, text: string, { face, size, gap = size * 0.22 }: Ink, width: number): number {
   const runs = runsOf(plainOf(text), face)
   doc.font(face).fontSize(size)
@@ -92,7 +92,7 @@ export function heightOf(doc: Drawing, text: string, { face, size, gap = size * 
   return heightOfLines(doc, linesOf(doc, runs, { face, size, width }), { face, size, gap })
 }
 
-/** Draws what is not read out: lines, boxes, the head and the foot of a page. */
+/** Draws decoration that screen readers skip: lines, boxes, the head and the foot of a page. */
 export function decorate(doc: Drawing, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' } as never)
   doc.save()

@@ -16,7 +16,7 @@ import {
   write,
 } from './pdf-pen.server.ts'
 
-/** A document as it was shown to the signer. */
+/** An unsigned document as the signer was shown it. */
 export type UnsignedPdf = { bytes: Buffer; sha256: Buffer; pages: number }
 
 const heading = { face: 'bold', size: 11 } as const
@@ -25,7 +25,7 @@ const label = { face: 'text', size: 8.5, colour: colours.soft } as const
 const value = { face: 'text', size: 9.5 } as const
 const partyName = { face: 'bold', size: 11.5 } as const
 
-/** Points from the top of the execution page: what is added when somebody signs stands here and nowhere else. */
+/** Places on the execution page, in points from its top: the signature and its lines are drawn here and nowhere else. */
 export const signatureBox = { x: sheet.left, y: 158, width: 236, height: 112 }
 export const signedLines = { x: sheet.left, y: 300, width: 236 }
 
@@ -145,12 +145,12 @@ function drawRow({ doc, root }: Sheet, [name, says]: Row, height: number): void 
 }
 
 const partHeading = 36
-/** A page that holds fewer rows looks like a mistake. */
+/** A page with fewer rows looks like a mistake. */
 const fewestRows = 3
 
 /**
- * The parts of the schedule: each on one page if it fits on one. A longer part is continued on the next page, where at least three rows
- * stand together.
+ * Draws the parts of the schedule, each on one page if it fits. A longer part continues on the next page, with at
+ * least three rows there.
  */
 function drawSchedule(page: Sheet, { schedule }: Agreement): void {
   const { doc } = page
@@ -213,7 +213,10 @@ function drawExecution(page: Sheet, { execution, we, clauses }: Agreement): void
   )
 }
 
-/** The agreement as a tagged PDF, with a place for the signature on its last page. The same tree makes the same bytes. */
+/**
+ * Renders the agreement as a tagged PDF with a place for the signature on its last page. Deterministic: the same tree
+ * gives the same bytes.
+ */
 export async function renderAgreement(agreement: Agreement, at: Date): Promise<UnsignedPdf> {
   const { title, version, id, you, madeOn } = agreement
   const name = `${title}, version ${version}`

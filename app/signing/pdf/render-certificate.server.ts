@@ -22,7 +22,7 @@ import {
 } from './pdf-pen.server.ts'
 import { signatureBox, signedLines } from './render-agreement.server.ts'
 
-/** Everything that the certificate says. */
+/** The content of the certificate. */
 export type Signing = {
   agreement: Agreement
   unsigned: { sha256: Buffer; length: number; pages: number }
@@ -30,11 +30,11 @@ export type Signing = {
   capacity: Capacity | null
   signer: { name: string; email: string }
   signedAt: Date
-  /** Without an id it was the wizard's own screen, which the contract's link opens. */
+  /** Without an id, the signer used the wizard's own screen, which the contract's link opens. */
   session: { ip: string; userAgent: string; id?: string | undefined }
   events: ChainedEvent[]
   templateHash: Buffer
-  /** SHA-256 of the certificate that seals. */
+  /** SHA-256 of the sealing certificate. */
   fingerprint: string
   verifyUrl: string
 }
@@ -149,7 +149,7 @@ function drawHistory(doc: Drawing, { events }: Signing): void {
   })
   doc.y += 3
   for (const [index, { at, type, actor, hash }] of events.entries()) {
-    // The last three events stay on one page.
+    // Keeps the last three events together on one page.
     const left = events.length - index
     roomFor(doc, left <= 3 ? left * 16 : 16)
     const y = doc.y
@@ -168,7 +168,7 @@ function drawHistory(doc: Drawing, { events }: Signing): void {
   }
 }
 
-/** What is laid over the execution page: the signature, and when, how and as what it was given. */
+/** Draws the layer over the execution page: the signature, its time, method and capacity. */
 function drawStamp(doc: Drawing, { signature, capacity, signedAt }: Signing): void {
   drawSignature(doc, signature, signatureBox)
   const lines = [...(capacity ? [capacities[capacity]] : []), evidenceMoment(signedAt), methodLabel(signature)]
@@ -182,7 +182,7 @@ function drawStamp(doc: Drawing, { signature, capacity, signedAt }: Signing): vo
   )
 }
 
-/** All names and words of others that the certificate holds. */
+/** Returns all text of the certificate that comes from users, from which the faces are chosen. */
 const textOf = ({ agreement, signer, signature, session, events }: Signing): string =>
   [
     agreement.execution.business,
@@ -193,8 +193,8 @@ const textOf = ({ agreement, signer, signature, session, events }: Signing): str
   ].join(' ')
 
 /**
- * The pages that are added when somebody signs: the first lies over the execution page, the others follow the agreement.
- * The same signing makes the same bytes.
+ * Renders the pages that a signature adds: the first is laid over the execution page, the others follow the agreement.
+ * Deterministic: the same signing gives the same bytes.
  */
 export async function renderCertificate(signing: Signing): Promise<{ bytes: Buffer; pages: number }> {
   const { agreement, signedAt, unsigned, verifyUrl } = signing
@@ -233,7 +233,7 @@ type Box = { x: number; y: number; width: number; height: number }
 
 const pen = 5
 
-/** A line through the middles between its points, so that it bends as the hand did. */
+/** Draws curves through the midpoints between the points, so that the line is as smooth as the hand's. */
 function pathOf(points: Stroke): string {
   const [first, ...rest] = points
   if (!first) return ''
@@ -254,7 +254,7 @@ function drawStrokes(doc: Drawing, strokes: readonly Stroke[], { x, y, width, he
   doc.restore()
 }
 
-/** The name in the script face, as large as its box lets it be. */
+/** Draws the name in the script face, as large as its box allows. */
 function drawTyped(doc: Drawing, text: string, { x, y, width, height }: Box): void {
   let size = 34
   while (size > 9 && widthOf(doc, text, { face: 'script', size }) > width) size -= 1
@@ -266,7 +266,7 @@ function drawTyped(doc: Drawing, text: string, { x, y, width, height }: Box): vo
   )
 }
 
-/** Draws a signature into a box: lines as lines, so that it is sharp at any size. */
+/** Draws a signature into a box. Drawn signatures are lines, so that they are sharp at any size. */
 function drawSignature(doc: Drawing, signature: Signature, box: Box): void {
   if (signature.method === 'drawn') return drawStrokes(doc, signature.strokes, box)
   if (signature.method === 'typed') return drawTyped(doc, signature.text, box)

@@ -27,7 +27,7 @@ const report = {
   ],
 }
 
-test('a report is whole, tagged, and its text can be taken out, however long it is', async () => {
+test('a report of any length is a valid tagged PDF whose text can be extracted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'report-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'report.pdf')

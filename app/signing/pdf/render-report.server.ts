@@ -13,7 +13,7 @@ import {
   write,
 } from './pdf-pen.server.ts'
 
-/** A report for a person: parts under headings, each with notes and with entries of labelled facts. */
+/** A report for a person: sections with a heading, notes, and entries of labelled facts. */
 export type Report = {
   title: string
   subject: string
@@ -35,7 +35,7 @@ const labelWidth = 130
 
 type Sheet = { doc: Drawing; root: Tag }
 
-/** Text of any length as elements of their own: one that goes on over a page would tear its tag in two. */
+/** Adds text of any length as separate elements: an element that crosses a page would split its tag. */
 function addLines({ doc, root }: Sheet, tag: string, text: string, ink: typeof body | typeof note | typeof heading) {
   root.add(doc.struct(tag, {}, () => write(doc, text, ink, { x: sheet.left, y: doc.y, width: lineWidth })))
 }
@@ -64,7 +64,7 @@ function addFact(page: Sheet, fact: { label: string; value: string }): void {
 
 const tallest = 200
 
-/** The paragraphs of a text, each short enough for what is left of any page. */
+/** Splits a text into paragraphs, each short enough for the rest of a page. */
 function linesOf(doc: Drawing, text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     if (heightOf(doc, paragraph, value, width) <= tallest) return [paragraph]
@@ -72,7 +72,7 @@ function linesOf(doc: Drawing, text: string, width: number): string[] {
   })
 }
 
-/** A tagged PDF whose text can be searched and copied. The same report makes the same bytes. */
+/** Renders a tagged PDF with searchable text. Deterministic: the same report gives the same bytes. */
 export async function renderReport(report: Report): Promise<Buffer> {
   const { title, subject, at, lead, sections } = report
   const doc = await startDrawing({ title, subject, at, isTagged: true, text: JSON.stringify(report) })

@@ -10,7 +10,7 @@ import { sealSample } from '../testing/sealed-sample.ts'
 import { makeDataFolder } from '../testing/signing-fixtures.ts'
 import { renderAgreement } from './render-agreement.server.ts'
 
-/** Names with conjuncts, vowels before and around their consonants, stacked marks, joiners, and from right to left. */
+/** Names with conjuncts, vowels before and around their consonants, stacked marks, joiners, and right-to-left scripts. */
 const names = {
   Arabic: 'عبد الله علاء',
   Bengali: 'প্রিয়াঙ্কা বন্দ্যোপাধ্যায়',
@@ -45,7 +45,7 @@ const requestOf = (name: string) => ({
   fields: { ...sampleFields, contact_name: name, shop_name: `${name} News`, address: `${name}, 1 High Street` },
 })
 
-/** The text of a file, without the marks of direction that poppler adds. */
+/** Returns the text of a file, without the marks of direction that poppler adds. */
 function textOf(bytes: Buffer): string {
   const file = join(makeDataFolder(), 'names.pdf')
   writeFileSync(file, bytes)
@@ -54,29 +54,29 @@ function textOf(bytes: Buffer): string {
   return text.replaceAll(/[\u202A-\u202E]/g, '')
 }
 
-/** A row of the schedule. */
+/** Returns the value of a row in the schedule. */
 const rowOf = (text: string, label: string): string =>
   new RegExp(`^${label}: +(.+)$`, 'm').exec(text)?.[1]?.trim() ?? ''
 
-test.for(Object.entries(names))('the agreement shows %s names in their own letters (rule C70)', async ([, name]) => {
+test.for(Object.entries(names))('shows %s names in their own letters (rule C70)', async ([, name]) => {
   const request = requestOf(name)
   const { bytes } = await renderAgreement(writeAgreement(request), request.createdAt)
   const text = textOf(bytes)
   expect(rowOf(text, 'Business')).toBe(name)
   expect(rowOf(text, 'Contact')).toBe(name)
   expect(text).not.toContain('[U+')
-  // Only the letters that are used are in the file.
+  // The file contains only the glyphs that it uses.
   expect(bytes.length).toBeLessThan(100_000)
 })
 
-test('the same agreement makes the same bytes, whatever was drawn before it (rule SG11)', async () => {
+test('the same agreement gives the same bytes, no matter what was drawn before it (rule SG11)', async () => {
   const draw = (name: string) => renderAgreement(writeAgreement(requestOf(name)), sampleRequest.createdAt)
   const first = await draw(names.Devanagari)
   for (const name of [names.Tamil, 'प्रि शर् क', names.Arabic]) await draw(name)
   expect((await draw(names.Devanagari)).bytes.equals(first.bytes)).toBe(true)
 })
 
-test('a sealed agreement has the name in its certificate and in the typed signature (rule C70)', async () => {
+test('a sealed agreement shows the name in its certificate and in the typed signature (rule C70)', async () => {
   const name = names.Khmer
   const { sealed } = await sealSample({ request: requestOf(name), signature: { method: 'typed', text: name } })
   const text = textOf(sealed.bytes)
@@ -84,7 +84,7 @@ test('a sealed agreement has the name in its certificate and in the typed signat
   expect(text).toContain(`I am authorised to bind ${name}, I have read`)
 })
 
-test('a long name in a script without spaces is broken into lines of the page (rule C70)', async () => {
+test('breaks a long name in a script without spaces into lines (rule C70)', async () => {
   const name = '王小明'.repeat(20)
   const request = requestOf(name)
   const { bytes } = await renderAgreement(writeAgreement(request), request.createdAt)
@@ -93,7 +93,7 @@ test('a long name in a script without spaces is broken into lines of the page (r
   expect(rowOf(text, 'Contact').length).toBeLessThan(name.length)
 })
 
-test('a character that no face has is named by its code point (rule C70)', async () => {
+test('shows the code point of a character that no face has (rule C70)', async () => {
   const request = requestOf('𞤀𞤁 प्रिया')
   const { bytes } = await renderAgreement(writeAgreement(request), request.createdAt)
   expect(rowOf(textOf(bytes), 'Contact')).toBe('[U+1E900][U+1E901] प्रिया')

@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 
-/** What seals, and the certificates that say whose seal it is. */
+/** The key that seals, and the certificates that prove whose seal it is. */
 export type SealingKey = {
   /** Signs with SHA-256: PKCS #1 v1.5 for RSA, DER for an elliptic curve. */
   sign(bytes: Buffer): Promise<Buffer>
@@ -8,7 +8,10 @@ export type SealingKey = {
   issuers: X509Certificate[]
 }
 
-/** Asks a time-stamp authority about a signature: the token. @throws when it does not answer with one. */
+/**
+ * Requests a time-stamp token for a signature.
+ * @throws when the authority does not return one
+ */
 export type TimeStamper = (signature: Buffer) => Promise<Buffer>
 
 const oids = {
@@ -28,7 +31,7 @@ const derOf = (one: { toSchema(): { toBER(sizeOnly?: boolean): ArrayBuffer } }):
   Buffer.from(one.toSchema().toBER(false))
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
-/** What is signed besides the hash of a PDF's bytes, as PAdES B-B has it: no signing time, which the standard forbids. */
+/** Returns the signed attributes of PAdES B-B, in addition to the hash of the PDF. It forbids a signing time. */
 async function attributesFor(digest: Buffer, certificate: Buffer) {
   const [{ Attribute }, asn1] = await Promise.all([import('pkijs'), import('asn1js')])
   const octets = (bytes: Buffer) => new asn1.OctetString({ valueHex: arrayBuffer(bytes) })
@@ -38,11 +41,11 @@ async function attributesFor(digest: Buffer, certificate: Buffer) {
     attribute(oids.contentType, new asn1.ObjectIdentifier({ value: oids.data })),
     attribute(oids.messageDigest, octets(digest)),
     attribute(oids.signingCertificateV2, sequence(sequence(sequence(octets(sha256(certificate)))))),
-    // DER sorts the members of a set by how they are encoded.
+    // DER sorts the members of a set by their encoding.
   ].toSorted((a, b) => Buffer.compare(derOf(a), derOf(b)))
 }
 
-/** The bytes that the key signs: the SET of the attributes itself, not the [0] under which it travels. */
+/** Returns the bytes that the key signs: the SET of the attributes, not the [0] in which the file stores them. */
 export async function bytesToSign(digest: Buffer, certificate: Buffer): Promise<Buffer> {
   const asn1 = await import('asn1js')
   const attributes = await attributesFor(digest, certificate)
@@ -51,18 +54,18 @@ export async function bytesToSign(digest: Buffer, certificate: Buffer): Promise<
 
 type Signed = {
   digest: Buffer
-  /** Of `bytesToSign`. */
+  /** The signature over `bytesToSign`. */
   signature: Buffer
-  /** In DER, that of the seal first. */
+  /** In DER, the seal's own certificate first. */
   certificates: readonly [Buffer, ...Buffer[]]
-  /** Of the time-stamp authority, in DER. */
+  /** The time-stamp authority's token, in DER. */
   token?: Buffer | undefined
 }
 
 /**
- * A detached CMS signature over the hash of a PDF's bytes, strictly PAdES B-B (EN 319 142-1): content type, message digest
- * and signing-certificate-v2, and no signing time. With `token`, B-T. The library of our PDFs adds a signing time: therefore
- * this one is made here.
+ * Builds a detached CMS signature over the hash of a PDF's bytes, strictly PAdES B-B (EN 319 142-1): content type,
+ * message digest and signing-certificate-v2, and no signing time. With `token`, B-T. Built here because the PDF
+ * library adds a signing time.
  */
 export async function buildCms({ digest, signature, certificates, token }: Signed): Promise<Buffer> {
   const [pkijs, asn1] = await Promise.all([import('pkijs'), import('asn1js')])

@@ -19,26 +19,26 @@ import { appendEvents, type NewEvent } from '../documents/sign-events.store.serv
 import { nextSigningStatus } from '../signing.ts'
 import { keepCertificate, type OurCertificate } from './sign-certificates.store.server.ts'
 
-/** A document was signed and sealed; told in the transaction that completes it. */
+/** A document was signed and sealed. Emitted in the transaction that completes it. */
 export const documentCompleted = event<{ documentId: string }>('document.completed')
 
 type Sealed = {
   /** The sealed PDF. */
   bytes: Buffer
-  /** With what it was sealed, when it was sealed here. */
+  /** The sealing certificate, if the document was sealed here. */
   certificate?: OurCertificate
-  /** What its history says besides its hash and its length. */
+  /** Values for its last event, in addition to its hash and its length. */
   data?: Record<string, unknown>
-  /** What happened while it was sealed. */
+  /** Events that occurred during the sealing. */
   events?: NewEvent[]
   change?: DocumentChange
   origin?: Origin | undefined
 }
 
 /**
- * Keeps the sealed PDF of a document, whoever sealed it, and completes the document: in one transaction with its events, the
- * mails to the signer and to us, the audit entry, what other rooms hear, and the shop's last milestone (rule N1). Whoever
- * comes second changes nothing.
+ * Stores the sealed PDF of a document, from any provider, and completes the document: in one transaction with its
+ * events, the mails to the signer and to our team, the audit entry, the event for other rooms, and the shop's last
+ * milestone (rule N1). Idempotent.
  */
 export async function completeDocument(
   platform: Platform,
@@ -53,7 +53,7 @@ export async function completeDocument(
     const document = await lockDocument(tx, id)
     const status = document && nextSigningStatus(document.status, 'seal')
     if (!document || !status) return
-    // A shop that went to a new owner meanwhile is not signed by the one before.
+    // If the shop was handed on since the signature, the milestone does not apply to its new owner.
     if (shop && !document.handedOnAt)
       await reachMilestones(tx, shop, {
         milestones: ['signed'],

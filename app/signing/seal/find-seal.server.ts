@@ -3,7 +3,7 @@ import { verify, X509Certificate } from 'node:crypto'
 import { coveredHash } from './lay-out-seal.server.ts'
 import type { OurCertificate } from './sign-certificates.store.server.ts'
 
-/** What a file's seal says. `isWhole`: it covers every byte, so that nothing was added after it. */
+/** The state of a file's seal. `isWhole`: it covers every byte, so that nothing was added after it. */
 export type SealFinding = { fingerprint: string; isOurs: boolean; isIntact: boolean; isWhole: boolean }
 
 type Ranges = [number, number, number, number]
@@ -11,7 +11,7 @@ type Ranges = [number, number, number, number]
 const maxSeals = 8
 const maxCmsBytes = 64 * 1_024
 
-/** The ranges of every seal that a file claims to have, the last ones first. */
+/** Returns the byte ranges of every seal that a file claims to have, the last first. */
 function rangesOf(file: Buffer): Ranges[] {
   const text = file.toString('latin1')
   const found = [
@@ -23,7 +23,7 @@ function rangesOf(file: Buffer): Ranges[] {
     .map((match) => match.slice(1).map(Number) as Ranges)
 }
 
-/** The CMS between two ranges; its place is filled up with zeros. */
+/** Returns the CMS between two ranges. Its place is padded with zeros. */
 function cmsOf(file: Buffer, [a, b, c]: Ranges): Buffer | undefined {
   const place = file.subarray(a + b, c).toString('latin1')
   const digits = /^<([0-9a-fA-F]+)>$/.exec(place)?.[1]
@@ -46,7 +46,7 @@ async function readCms(bytes: Buffer) {
     | undefined
   return {
     certificate: new X509Certificate(Buffer.from(own.toSchema().toBER(false))),
-    // pkijs keeps what was signed as it stood, as the SET that it is.
+    // pkijs keeps the original bytes of the signed attributes, as the SET that was signed.
     attributes: Buffer.from(signer.signedAttrs.encodedValue),
     signature: Buffer.from(signer.signature.valueBlock.valueHexView),
     digest: Buffer.from(said?.valueBlock.valueHexView ?? []),
@@ -81,8 +81,8 @@ async function findingOf(
 }
 
 /**
- * The seal of a PDF: ours before a foreign one, the last before those before it. Undefined when it has none that can be
- * read. What is not a PDF has none.
+ * Returns the seal of a PDF: one of ours before a foreign one, a later one before an earlier one. Undefined if it has
+ * no readable seal or is not a PDF.
  */
 export async function findSeal(file: Buffer, ours: readonly OurCertificate[]): Promise<SealFinding | undefined> {
   if (!file.subarray(0, 1_024).includes('%PDF-')) return undefined

@@ -17,7 +17,7 @@ import { verifyDocument } from '../verify/verify-document.server.ts'
 const run = promisify(execFile)
 const signature = dataUrlOf(wavePng())
 
-/** Signs the sample with an image, as the wizard's own screen does; what its sealed PDF and its history say. */
+/** Signs the sample with an image, as the wizard's own screen does. Returns the content of the sealed PDF and its history. */
 async function signSample(said: Omit<SentImage, 'documentId' | 'newsagencyId' | 'signature'> = {}) {
   await using platform = await startSigningPlatform()
   const { documentId, newsagencyId } = await openSample(platform)
@@ -35,7 +35,7 @@ async function signSample(said: Omit<SentImage, 'documentId' | 'newsagencyId' | 
   return { document, types: events.slice(before).map(({ type }) => type), words, verified }
 }
 
-test('an image and no more: the certificate says only what is known', async () => {
+test('with an image alone, the certificate states only known facts', async () => {
   const { document, types, words, verified } = await signSample()
   expect(document).toMatchObject({ status: 'completed', capacity: null })
   expect(types.slice(0, 2)).toEqual(['document.signed', 'document.completed'])
@@ -56,7 +56,7 @@ test('an image and no more: the certificate says only what is known', async () =
   expect(verified).toMatchObject({ state: 'genuine', document: { capacity: 'Capacity not said' } })
 })
 
-test('what the wizard’s own screen asked is recorded and certified', async () => {
+test('records and certifies the questions of the wizard’s own screen', async () => {
   const asked = { capacity: 'director', method: 'drawn', readToEnd: true, consent: true } as const
   const { document, types, words } = await signSample(asked)
   expect(document).toMatchObject({ capacity: 'director' })
@@ -67,7 +67,7 @@ test('what the wizard’s own screen asked is recorded and certified', async () 
   expect(words).toContain('given on')
 })
 
-test('a typed name is certified as typed, and is the signer’s own', async () => {
+test('certifies a typed name as typed, and requires the signer’s own name', async () => {
   const { words } = await signSample({ method: 'typed', text: 'priya raman' })
   expect(words).toContain('Method Typed')
   expect(words).not.toContain('Drawn on the screen')
@@ -76,7 +76,7 @@ test('a typed name is certified as typed, and is the signer’s own', async () =
   await expect(signSample({ method: 'typed' })).rejects.toMatchObject(refused)
 })
 
-test('who says that they did not read it, did not agree, or sign as what a company has not, does not sign', async () => {
+test('rejects a signer who did not read, did not consent, or signs in a capacity that a company lacks', async () => {
   const refused = (field: string) => ({ code: 'validation-error', detail: { [field]: expect.any(String) as string } })
   await expect(signSample({ readToEnd: false })).rejects.toMatchObject(refused('agreement'))
   await expect(signSample({ consent: false })).rejects.toMatchObject(refused('consent'))

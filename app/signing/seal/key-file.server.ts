@@ -14,7 +14,7 @@ import type { Authority, makeAuthority } from './make-authority.server.ts'
 
 const makeNew = inWorker<typeof makeAuthority>('app/signing/seal/make-authority.server.ts', 'makeAuthority')
 
-/** Without a passphrase the key is locked with one that is made of the installation's keys; `keyId` says which. */
+/** The format of the file. Without a passphrase, the private key is locked with a key derived from the installation's; `keyId` names it. */
 const fileSchema = z.object({
   keyId: z.string().nullable(),
   key: z.string(),
@@ -29,7 +29,7 @@ export const keyFileName = 'signing-key.json'
 
 const elseNew = `or move ${keyFileName} away: a new seal is made then, and what was sealed before stays valid.`
 
-/** Why the file does not open, and what to do about it. */
+/** Explains why the file does not open and how to fix that. */
 function lockedError({ SIGNING_PASSPHRASE }: Place, keyId: string | null): ConfigError {
   if (keyId !== null)
     return new ConfigError(
@@ -81,12 +81,12 @@ function read(file: string): KeyFile | undefined {
 }
 
 /**
- * Written whole under another name and then given its own: a link takes no name that is taken, so that of two processes
- * which start at once both use the key of the faster one.
+ * Writes the file under a temporary name and then links it: a link never overwrites, so that of two processes that
+ * start at once both use the key of the faster one.
  */
 function keep(folder: string, file: string, text: string): void {
   makeFolder(folder)
-  // A name that no start before had: one that was killed in mid-write may have left its own, under the same process id.
+  // A random name, because a process that crashed while writing may have left a draft with the same process id.
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, text, { mode: 0o600, flush: true, flag: 'wx' })
   chmodSync(draft, 0o600)
@@ -100,7 +100,10 @@ function keep(folder: string, file: string, text: string): void {
   }
 }
 
-/** The seal of the data folder; undefined when there is none yet. @throws ConfigError as `openKeyFile` does. */
+/**
+ * Returns the authority of the data folder; undefined if there is none yet.
+ * @throws ConfigError as `openKeyFile` does.
+ */
 export function findKeyFile(place: Place, keys: Keys): Authority | undefined {
   const known = read(join(place.DATA_DIR, keyFileName))
   return known && open(known, place, keys)
@@ -111,7 +114,7 @@ const lock = (key: KeyObject, passphrase: string | undefined): string =>
 
 const written = (file: KeyFile): string => `${JSON.stringify(file, null, 2)}\n`
 
-/** Puts another file in the place of the one that is there; after a crash it is one or the other, whole. */
+/** Replaces a file atomically: after a crash it is the old or the new one, complete. */
 function replace(folder: string, file: string, text: string): void {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, text, { mode: 0o600, flush: true, flag: 'wx' })
@@ -121,7 +124,8 @@ function replace(folder: string, file: string, text: string): void {
 }
 
 /**
- * Locks the seal of the data folder with the newest key, if an older one locks it. A passphrase of its own needs none.
+ * Relocks the sealing key of the data folder with the newest key. Returns false if that is not needed, for example
+ * because a passphrase locks it.
  * @throws ConfigError when the file is damaged.
  */
 export function relockKeyFile(place: Place, keys: Keys): boolean {
@@ -135,7 +139,8 @@ export function relockKeyFile(place: Place, keys: Keys): boolean {
 }
 
 /**
- * The seal of the data folder, made when there is none: RSA-3072, its key locked, readable by its owner only.
+ * Opens the authority of the data folder, or creates it: RSA-3072, with a locked key, readable only by the file's
+ * owner.
  * @throws ConfigError when the file is damaged or the passphrase does not open it.
  */
 export async function openKeyFile(place: Place, keys: Keys): Promise<Authority> {

@@ -15,7 +15,7 @@ const right = 'seven lamps on the pier'
 const placeOf = (SIGNING_PASSPHRASE?: string, DATA_DIR = makeDataFolder()) => ({ DATA_DIR, SIGNING_PASSPHRASE })
 const fileOf = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, keyFileName)
 
-test('of several starts at one moment one makes the authority, and all of them seal with it', async () => {
+test('of several concurrent starts one creates the authority, and all of them seal with it', async () => {
   const place = placeOf(right)
   const opened = await Promise.all(Array.from({ length: 3 }, () => openKeyFile(place, keys)))
   const fingerprints = new Set(opened.map(({ certificate }) => certificate.fingerprint256))
@@ -26,7 +26,7 @@ test('of several starts at one moment one makes the authority, and all of them s
   expect(statSync(fileOf(place)).mode & 0o777).toBe(0o600)
 })
 
-test('what a start that was killed left behind does not keep the next one from making the seal', async () => {
+test('the remains of a crashed start do not prevent the next one from creating the authority', async () => {
   const place = placeOf(right)
   // In a container every start has the same process id.
   writeFileSync(`${fileOf(place)}.${process.pid}`, '{')
@@ -34,7 +34,7 @@ test('what a start that was killed left behind does not keep the next one from m
   expect(existsSync(fileOf(place))).toBe(true)
 })
 
-test('another passphrase, and none, say what to do and make no second authority', async () => {
+test('a wrong or missing passphrase produces instructions and no second authority', async () => {
   const place = placeOf(right)
   const made = await openKeyFile(place, keys)
   const before = readFileSync(fileOf(place), 'utf8')
@@ -46,7 +46,7 @@ test('another passphrase, and none, say what to do and make no second authority'
   expect((await openKeyFile(place, keys)).certificate.fingerprint256).toBe(made.certificate.fingerprint256)
 })
 
-test('a key that was locked without a passphrase opens with the installation’s keys, with and without one', async () => {
+test('a key that was locked without a passphrase opens with the installation’s keys, with and without a passphrase', async () => {
   const place = placeOf()
   const made = await openKeyFile(place, keys)
   expect(readFileSync(fileOf(place), 'utf8')).toContain('ENCRYPTED PRIVATE KEY')
@@ -59,7 +59,7 @@ test('a key that was locked without a passphrase opens with the installation’s
   expect(readFileSync(fileOf(place), 'utf8')).toContain(made.certificate.toString().split('\n')[1])
 })
 
-test('a file that is damaged, or holds the key of another certificate, is named and left alone', async () => {
+test('names a file that is damaged or has the key of another certificate, and does not change it', async () => {
   const place = placeOf(right)
   await openKeyFile(place, keys)
   const good = JSON.parse(readFileSync(fileOf(place), 'utf8')) as Record<string, string>

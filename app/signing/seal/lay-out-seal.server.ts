@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 
 import { bytesToSign } from './cms.server.ts'
 
-/** What a sealed file is made of, before its seal. */
+/** The parts of a sealed file, before its seal. */
 export type Assembly = {
   unsigned: Buffer
-  /** Of `renderCertificate`: the first page lies over the agreement's last one, the others follow. */
+  /** The output of `renderCertificate`: the first page is laid over the agreement's last one, the others follow. */
   certificate: Buffer
-  /** What is attached: a name, and a text in JSON. */
+  /** The attached file: its name and its JSON. */
   audit: { name: string; text: string }
   signedAt: Date
   signerName: string
-  /** The certificate that will seal, and how many bytes the seal may take. */
+  /** The sealing certificate, and the number of bytes reserved for the seal. */
   sealer: { certificate: Buffer; room: number }
 }
 
 export type Place = { ranges: [number, number, number, number]; start: number; length: number }
 
-/** Stands for a number of the ranges until the file is written: ten digits, as long as any that takes its place. */
+/** A placeholder for the numbers of the byte ranges, as long as any real number: ten digits. */
 const unknownNumber = 9_999_999_999
 
-/** Where the seal of a file goes, written into its ranges: all of the file but the digits between `<` and `>`. */
+/** Finds the place of the seal in a file and writes the byte ranges around it: the whole file except the digits between `<` and `>`. */
 function makePlace(file: Buffer, room: number): Place {
   const begin = '/ByteRange [0'
   const at = file.lastIndexOf(begin)
@@ -40,7 +40,7 @@ function makePlace(file: Buffer, room: number): Place {
   return { ranges, start: digits + 1, length: room * 2 }
 }
 
-/** The hash of everything but the seal's own digits. */
+/** Hashes the whole file except the seal's own digits. */
 export function coveredHash(file: Buffer, [a, b, c, d]: readonly [number, number, number, number]): Buffer {
   return createHash('sha256')
     .update(file.subarray(a, a + b))
@@ -72,8 +72,8 @@ type Sealing = Pick<Assembly, 'signedAt' | 'signerName'> & { room: number }
 const pdfDate = (at: Date): string => `D:${at.toISOString().slice(0, 19).replaceAll(/\D/g, '')}Z`
 
 /**
- * The field of the seal, which certifies the document (DocMDP): from then on no change is allowed, not even one that would leave what
- * was sealed as it is, and PDF readers say so. The library's own way to sign cannot say that.
+ * Adds the field of the seal, which certifies the document (DocMDP): no change is allowed after it, not even one that
+ * leaves the sealed part intact, and PDF readers show that. The library's own signing cannot do this.
  */
 async function addSeal(pdf: Pdf, { signedAt, signerName, room }: Sealing): Promise<void> {
   const { PdfArray, PdfDict, PdfName, PdfNumber, PdfString } = await import('@libpdf/core')
@@ -110,9 +110,9 @@ async function addSeal(pdf: Pdf, { signedAt, signerName, room }: Sealing): Promi
 export type LaidOut = { file: Buffer; place: Place; digest: Buffer; toSign: Buffer }
 
 /**
- * The file with the room for its seal, and what the key must sign for it: what was shown, byte for byte, and after it, as an
- * incremental update, the certificate and the audit trail.
- * @throws when what was shown is not the beginning of it, or the seal has no place.
+ * Lays out the file with room for its seal, and the bytes that the key must sign: the shown document byte for byte,
+ * then the certificate and the audit trail as an incremental update.
+ * @throws an Error when the file does not begin with the shown document, or has no place for the seal.
  */
 export async function layOutSeal(assembly: Assembly): Promise<LaidOut> {
   const { unsigned, sealer } = assembly

@@ -17,9 +17,9 @@ const serial = () => `00${Buffer.from(webcrypto.getRandomValues(new Uint8Array(1
 export type Authority = { key: KeyObject; certificate: X509Certificate; issuer: X509Certificate }
 
 /**
- * A certificate authority of our own, for one seal: a root for 20 years, whose key is forgotten at once, and the seal's
- * certificate for 5. A new seal gets a new root; `/verify` knows them all. The library is loaded when keys are missing
- * only, and its reflection before it.
+ * Creates a certificate authority for one seal: a root for 20 years, whose key is discarded at once, and the seal's
+ * certificate for 5. A new seal gets a new root; `/verify` knows them all. The library is loaded only when keys are
+ * missing, after the reflection that it needs.
  */
 export async function makeAuthority(at: Date = new Date()): Promise<Authority> {
   await import('reflect-metadata')

@@ -14,7 +14,7 @@ const opened = new WeakMap<Config, Promise<SealingKey>>()
 
 const openBought = inWorker<typeof openBoughtSeal>('app/signing/seal/open-bought-seal.server.ts', 'openBoughtSeal')
 
-/** In the threads of the system, beside the event loop: the key itself stays in this process. */
+/** Signs in the system's thread pool, outside the event loop. The key stays in this process. */
 const signWith =
   (key: KeyObject): SealingKey['sign'] =>
   (bytes) =>
@@ -22,7 +22,7 @@ const signWith =
       sign('sha256', bytes, key, (error, signature) => (error ? reject(error) : resolve(signature)))
     })
 
-/** A certificate that was bought: its chain lets PDF readers trust the seal by themselves. */
+/** Opens a purchased certificate. Its chain lets PDF readers trust the seal. */
 async function openP12(path: string, passphrase: string): Promise<SealingKey> {
   const file = await readFile(path).catch(() => {
     throw new ConfigError('SIGNING_P12_PATH: there is no file that can be read')
@@ -51,7 +51,7 @@ async function open({ config, keys }: Parts): Promise<SealingKey> {
 }
 
 /**
- * The seal that is there, as it is: without making one, and one whose time is over as well.
+ * Returns the existing seal, even if it has expired. Never creates one.
  * @throws ConfigError when it cannot be opened.
  */
 export async function findSealingKey({ config, keys }: Parts): Promise<SealingKey | undefined> {
@@ -63,8 +63,8 @@ export async function findSealingKey({ config, keys }: Parts): Promise<SealingKe
 const hasExpired = ({ certificate }: SealingKey): boolean => new Date(certificate.validTo) < new Date()
 
 /**
- * The seal of this installation, opened once: that of SIGNING_P12_PATH, or the one of the data folder, which is made when
- * it is first needed.
+ * Returns the seal of this installation, opened once: that of SIGNING_P12_PATH, or the one in the data folder, which
+ * is created on first use.
  * @throws ConfigError when it cannot be opened, or its certificate has expired.
  */
 export async function openSealingKey(platform: Parts): Promise<SealingKey> {
@@ -84,9 +84,9 @@ export const fingerprintOf = ({ certificate }: SealingKey): string =>
   certificate.fingerprint256.replaceAll(':', '').toLowerCase()
 
 /**
- * Whether the seal that is there opens: asked at the start, so that nobody signs what then cannot be sealed. None is made,
- * and one whose time is over is only warned of: everything but sealing works.
- * @throws ConfigError that says what to do.
+ * Checks at the start whether the existing seal opens, so that no retailer signs a document that cannot be sealed.
+ * Never creates a seal. An expired one is only a warning: everything except sealing works.
+ * @throws ConfigError with instructions.
  */
 export async function checkSeal(platform: Pick<Platform, 'config' | 'keys' | 'log'>): Promise<void> {
   const key = await findSealingKey(platform)

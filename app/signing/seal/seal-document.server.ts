@@ -33,7 +33,7 @@ const drawCertificate = inWorker<typeof renderCertificate>(
 
 type Sealed = { bytes: Buffer; key: SealingKey; isTimeStamped: boolean; stampError?: unknown }
 
-/** What is attached to the PDF: the certificate for machines. */
+/** Returns the JSON that is attached to the PDF: the certificate for machines. */
 function auditOf(
   document: StoredDocument,
   { retailer, events, fingerprint }: { retailer: string; events: ChainedEvent[]; fingerprint: string },
@@ -68,8 +68,9 @@ function auditOf(
 }
 
 /**
- * The history up to the signature. @throws when it does not hold, or is not that of what is to be sealed: a seal vouches for nothing
- * that was forged. Its document stays `completing`, and the alarm of what waits for its seal is raised.
+ * Returns the history up to the signature, so that no forged history is ever sealed. After an error the document stays
+ * `completing`, and the alarm for unsealed documents is raised.
+ * @throws an Error when the history is broken or belongs to another document.
  */
 async function readSignedHistory({ database, keys }: Platform, document: StoredDocument): Promise<ChainedEvent[]> {
   const { events, brokenAt } = await checkHistory(database.queries, keys, document)
@@ -80,7 +81,10 @@ async function readSignedHistory({ database, keys }: Platform, document: StoredD
 
 const sha256Of = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** @throws when a file or a signature is another one than its history says. */
+/**
+ * Compares a hash with the history's.
+ * @throws an Error when they differ.
+ */
 function refuseOther(id: string, what: string, given: string, said: unknown): void {
   if (said !== undefined && given !== said)
     throw new Error(`${what} of the document ${id} is not the one of its history`)
@@ -133,13 +137,14 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
 }
 
 /**
- * Makes the sealed PDF of a document that was signed, and completes it (`completeDocument`). Whoever comes second, in this
- * process or in another one, changes nothing. What a crash interrupts is sealed by `sweepDocuments`.
- * @throws ConfigError when the sealing key cannot be opened: the document stays `completing`, and the sweep tries again.
+ * Seals the PDF of a signed document and completes it (`completeDocument`). Idempotent, also across processes.
+ * `sweepDocuments` seals documents that a crash left unsealed.
+ * @throws ConfigError when the sealing key cannot be opened: the document stays `completing`, and the sweep tries
+ * again.
  */
 export async function sealDocument(platform: Platform, documentId: string, origin?: Origin): Promise<void> {
   const document = await findDocumentById(platform.database.queries, documentId)
-  // What another company seals is fetched from there.
+  // A document that another company seals is fetched from there.
   if (document?.status !== 'completing' || document.provider !== 'embedded') return
   const sealed = await makePdf(platform, document)
   if (sealed.stampError)
@@ -162,10 +167,10 @@ export async function sealDocument(platform: Platform, documentId: string, origi
   })
 }
 
-/** Requests seal what they accept at once: what is older was interrupted. */
+/** Requests seal a signed document at once: an older one was interrupted. */
 const interruptedAfterMs = 30_000
 
-/** Finishes what a crash interrupted, and ends what nobody signed in time. One document that fails does not hold up the others. */
+/** Seals documents that a crash left unsealed, and expires those that were not signed in time. A failure does not stop the others. */
 export async function sweepDocuments(platform: Platform, { olderThanMs = interruptedAfterMs } = {}): Promise<void> {
   const { queries } = platform.database
   const unsealed = await findUnsealedIds(queries, new Date(Date.now() - olderThanMs))
@@ -175,7 +180,7 @@ export async function sweepDocuments(platform: Platform, { olderThanMs = interru
   )
 }
 
-/** Every minute: `sweepDocuments`. */
+/** Runs `sweepDocuments` every minute. */
 export function signingSweepJob(platform: Platform): Job {
   return { queue: 'signing-sweep', every: '* * * * *', leaseSeconds: 300, work: () => sweepDocuments(platform) }
 }

@@ -6,7 +6,7 @@ import { signDocuments } from '../documents/sign-documents.store.server.ts'
 
 const ofUnsealed = sql`from ${signDocuments} where ${signDocuments.status} = 'completing'`
 
-/** What waits for its seal. */
+/** Metrics of documents that wait for their seal. */
 export const sealFigures: Figure[] = [
   {
     name: 'seals_waiting',

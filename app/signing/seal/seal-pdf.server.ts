@@ -5,7 +5,7 @@ import type { Assembly, layOutSeal } from './lay-out-seal.server.ts'
 
 type Sealing = Omit<Assembly, 'sealer'> & { key: SealingKey; stamp?: TimeStamper | undefined }
 
-/** What computes for long, and knows no key. */
+/** The slow steps, which workers run without any key. */
 export type SealMakers = {
   layOut: (...given: Parameters<typeof layOutSeal>) => ReturnType<typeof layOutSeal>
   build: (...given: Parameters<typeof buildCms>) => ReturnType<typeof buildCms>
@@ -16,7 +16,7 @@ const inWorkers: SealMakers = {
   build: inWorker<typeof buildCms>('app/signing/seal/cms.server.ts', 'buildCms'),
 }
 
-/** Room for a signature, what says whose it is, and all its certificates: those that are bought may be many, and long. */
+/** Bytes reserved for the seal: the signature, its attributes, and all certificates, which may be many and long if they were purchased. */
 const roomFor = { leastSeal: 8_192, besidesCertificates: 4_096, stamp: 16_384 }
 
 function roomOf({ certificate, issuers }: SealingKey, isStamped: boolean): number {
@@ -25,10 +25,10 @@ function roomOf({ certificate, issuers }: SealingKey, isStamped: boolean): numbe
 }
 
 /**
- * The signed document: what was shown, byte for byte, and after it, as an incremental update, the signature, the
- * certificate and the audit trail, all of it under one PAdES seal. Workers make it; the key stays in this thread.
- * @throws when the seal does not cover the whole file, or the signature has no room; RefusedError unavailable when too much
- * is sealed at once.
+ * Seals a signed document: the shown document byte for byte, then the signature, the certificate and the audit trail
+ * as an incremental update, all under one PAdES seal. Workers build it; the key stays in this thread.
+ * @throws an Error when the seal does not cover the whole file, or the signature has no room; RefusedError unavailable
+ * when too many documents are sealed at once.
  */
 export async function sealPdf(
   { key, stamp, ...assembly }: Sealing,
@@ -45,7 +45,7 @@ export async function sealPdf(
     return build(signed)
   }
   const stamped = async (by: TimeStamper) => build({ ...signed, token: await by(signed.signature) })
-  // A time-stamp authority that does not answer holds nobody's contract up.
+  // A time-stamp authority that does not answer must not delay a contract.
   const cms = await (stamp ? stamped(stamp).catch(withoutStamp) : build(signed))
   const digits = cms.toString('hex')
   if (digits.length > place.length) throw new Error('the seal has no room')

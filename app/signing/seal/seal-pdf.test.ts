@@ -13,14 +13,14 @@ const ours = async () => {
   return [{ fingerprint, leafPem: certificate.toString(), issuerPem: issuer.toString() }]
 }
 
-test('what was shown is the beginning of what was signed, byte for byte', async () => {
+test('the signed file begins with the shown document, byte for byte', async () => {
   const { unsigned, sealed } = await sealSample()
   const start = sealed.bytes.subarray(0, unsigned.bytes.length)
   expect(createHash('sha256').update(start).digest()).toEqual(unsigned.sha256)
   expect(sealed.bytes.length).toBeGreaterThan(unsigned.bytes.length)
 })
 
-test('our verifier tells whole, flipped, appended, cut and foreign files apart', async () => {
+test('our verifier distinguishes whole, flipped, appended, cut and foreign files', async () => {
   const { sealed, unsigned } = await sealSample()
   const known = await ours()
   const good = { isOurs: true, isIntact: true, isWhole: true }
@@ -38,7 +38,7 @@ test('our verifier tells whole, flipped, appended, cut and foreign files apart',
   expect(await findSeal(foreign.sealed.bytes, known)).toMatchObject({ isOurs: false, isIntact: true })
 })
 
-test('the same agreement is the same PDF, whatever was made in between', async () => {
+test('the same agreement gives the same PDF, no matter what was drawn in between', async () => {
   const [first, , second] = [
     await sealSample(),
     await sealSample({ signature: { method: 'typed', text: 'X' } }),
@@ -47,7 +47,7 @@ test('the same agreement is the same PDF, whatever was made in between', async (
   expect(second.unsigned.sha256).toEqual(first.unsigned.sha256)
 })
 
-test('a name that no face has letters for breaks nothing', async () => {
+test('seals an agreement with a name for which no face has letters', async () => {
   const fields = { ...sampleRequest.fields, shop_name: 'Nguyễn & Παπαδόπουλος 王小明 \u202Efdp.exe 🦘' }
   const signer = { firstName: '王', lastName: 'Ōtāhuhu', email: 'wang@example.com' }
   const { sealed } = await sealSample({ request: { ...sampleRequest, fields, signer } })

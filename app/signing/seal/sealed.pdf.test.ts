@@ -24,7 +24,7 @@ async function pdfsig(folder: string, bytes: Buffer): Promise<string> {
 
 type Objects = Record<string, Record<string, unknown>>
 
-/** The dictionaries of a file as qpdf reads them, which finds nothing wrong with it. */
+/** Returns the dictionaries of a file as qpdf parses them, and expects no errors. */
 async function objectsOf(folder: string, bytes: Buffer): Promise<Objects> {
   const file = join(folder, 'read.pdf')
   writeFileSync(file, bytes)
@@ -40,13 +40,13 @@ async function ours() {
   return [{ fingerprint, leafPem: certificate.toString(), issuerPem: issuer.toString() }]
 }
 
-/** The CMS of a seal, and what it covers. */
+/** Returns the CMS of a seal and the bytes that it covers. */
 function takeApart(file: Buffer): { cms: Buffer; covered: Buffer } {
   const [, a = '', b = '', c = '', d = ''] =
     /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)/.exec(file.toString('latin1')) ?? []
   const [start, length, next, rest] = [a, b, c, d].map(Number) as [number, number, number, number]
   const cms = Buffer.from(file.toString('latin1', start + length + 1, next - 1), 'hex')
-  // The place is filled up with zeros: the CMS says itself how long it is.
+  // The place is padded with zeros, so the length comes from the CMS itself.
   const size = 4 + cms.readUInt16BE(2)
   return {
     cms: cms.subarray(0, size),
@@ -54,7 +54,7 @@ function takeApart(file: Buffer): { cms: Buffer; covered: Buffer } {
   }
 }
 
-test('pdfsig calls the seal valid and the whole document signed, and sees what was changed', async () => {
+test('pdfsig calls the seal valid and the whole document signed, and detects changes', async () => {
   const folder = makeDataFolder()
   const { sealed } = await sealSample()
   const said = await pdfsig(folder, sealed.bytes)
@@ -68,7 +68,7 @@ test('pdfsig calls the seal valid and the whole document signed, and sees what w
   expect(appended).not.toContain('Total document signed')
 })
 
-test('qpdf finds nothing wrong, and the audit trail attached', async () => {
+test('qpdf finds no errors, and finds the attached audit trail', async () => {
   const folder = makeDataFolder()
   const { sealed, unsigned } = await sealSample()
   for (const bytes of [unsigned.bytes, sealed.bytes]) {
@@ -80,7 +80,7 @@ test('qpdf finds nothing wrong, and the audit trail attached', async () => {
   expect(stdout).toContain('audit.json')
 })
 
-/** The file with one more page, added as PDF programs add things: behind the seal, which still covers all that it covered. */
+/** Returns the file with one more page, appended after the seal as PDF programs do it. The seal still covers its old range. */
 async function addPage(file: Buffer): Promise<Buffer> {
   const { PDF } = await import('@libpdf/core')
   const pdf = await PDF.load(new Uint8Array(file))
@@ -90,7 +90,7 @@ async function addPage(file: Buffer): Promise<Buffer> {
   return added
 }
 
-test('the seal certifies the document: no change is allowed after it, and pdfsig, qpdf and we see one that was added', async () => {
+test('the seal certifies the document: no change is allowed after it, and pdfsig, qpdf and our verifier detect one', async () => {
   const folder = makeDataFolder()
   const { bytes } = (await sealSample()).sealed
   const known = await ours()
@@ -110,7 +110,7 @@ test('the seal certifies the document: no change is allowed after it, and pdfsig
   expect(await findSeal(changed, known)).toMatchObject({ isOurs: true, isIntact: true, isWhole: false })
 })
 
-test('the agreement is tagged: headings and paragraphs are read out in order', async () => {
+test('the agreement is tagged: screen readers get headings and paragraphs in order', async () => {
   const file = join(makeDataFolder(), 'file.pdf')
   writeFileSync(file, (await sealSample()).unsigned.bytes)
   const { stdout } = await run('pdfinfo', ['-struct-text', file])
@@ -119,7 +119,7 @@ test('the agreement is tagged: headings and paragraphs are read out in order', a
   expect((await run('pdfinfo', [file])).stdout).toMatch(/Tagged:\s+yes/)
 })
 
-test('openssl verifies the seal as CAdES, and it holds no signing time', async () => {
+test('openssl verifies the seal as CAdES, and it contains no signing time', async () => {
   const folder = makeDataFolder()
   const { sealed } = await sealSample()
   const { issuer } = await sampleAuthority()
@@ -147,7 +147,7 @@ test('openssl verifies the seal as CAdES, and it holds no signing time', async (
   expect(stdout).not.toContain('signingTime')
 })
 
-test('with an authority the seal is time-stamped; without its answer it is sealed all the same', async () => {
+test('with an authority the seal is time-stamped; if it does not answer, the document is sealed without', async () => {
   const folder = makeDataFolder()
   const key = keyOf(await sampleAuthority())
   const stamped = await sealSample({ key, stamp: timeStamper(await startTimeStampAuthority()) })

@@ -27,8 +27,8 @@ const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
 type Bought = { key?: string[]; middle?: number; names?: number }
 
 /**
- * A certificate as a company sells it, locked in one file with those above it: a root, `middle` authorities between, and
- * the signer's own. `names` makes each as long as those that are sold.
+ * Creates a certificate as a company sells it, in one file with those above it: a root, `middle` authorities, and the
+ * signer's own. `names` makes each as long as purchased ones.
  */
 async function buyCertificate(folder: string, { key = rsa, middle = 0, names = 1 }: Bought = {}) {
   const at = (name: string) => join(folder, name)
@@ -66,9 +66,9 @@ const placeOf = (env: Record<string, string>) => {
 
 test.each<[string, Bought]>([
   ['RSA', {}],
-  ['RSA, under two authorities, as long as they are sold', { middle: 2, names: 60 }],
+  ['RSA, under two authorities, as long as purchased ones', { middle: 2, names: 60 }],
   ['an elliptic curve', { key: curve, middle: 1 }],
-])('a certificate that was bought (%s) seals, pdfsig names it, and /verify knows it', async (_, bought) => {
+])('a purchased certificate (%s) seals, pdfsig names it, and /verify recognises it', async (_, bought) => {
   const folder = makeDataFolder()
   const p12 = await buyCertificate(folder, bought)
   const place = placeOf({ SIGNING_P12_PATH: p12, SIGNING_PASSPHRASE: passphrase })
@@ -85,11 +85,11 @@ test.each<[string, Bought]>([
   const [issuer] = key.issuers
   const known = { fingerprint: fingerprintOf(key), leafPem: key.certificate.toString(), issuerPem: String(issuer) }
   expect(await findSeal(sealed.bytes, [known])).toMatchObject({ isOurs: true, isIntact: true, isWhole: true })
-  // Nothing of our own is made beside it.
+  // No seal is generated in addition.
   expect(readdirSync(place.config.DATA_DIR)).toEqual([])
 })
 
-test('a P12 that is missing, or locked with another passphrase, says so and makes no seal of our own', async () => {
+test('a P12 that is missing or has another passphrase produces an error, and no seal is generated', async () => {
   const p12 = await buyCertificate(makeDataFolder())
   for (const [env, said] of [
     [{ SIGNING_P12_PATH: p12, SIGNING_PASSPHRASE: 'another one altogether' }, /SIGNING_PASSPHRASE does not open it/],
@@ -101,7 +101,7 @@ test('a P12 that is missing, or locked with another passphrase, says so and make
   }
 })
 
-test('two processes that start at one moment make one authority', async () => {
+test('two processes that start at once create one authority', async () => {
   const DATA_DIR = makeDataFolder()
   const script = `
     import { openSealingKey, fingerprintOf } from '#app/signing/seal/open-sealing-key.server.ts'

@@ -11,7 +11,7 @@ const signCertificates = pgTable('sign_certificates', {
   fingerprint: text('fingerprint').primaryKey(),
   leafPem: text('leaf_pem').notNull(),
   issuerPem: text('issuer_pem').notNull(),
-  /** The certificate once more, sealed: a certificate that somebody put into the table is none of ours. */
+  /** The certificate again, encrypted: a certificate that an attacker inserted into the table is not trusted. */
   leafSealed: text('leaf_sealed'),
   createdAt: instant('created_at')
     .notNull()
@@ -22,7 +22,7 @@ export type OurCertificate = Pick<typeof signCertificates.$inferSelect, 'fingerp
 
 const place = (fingerprint: string): string => `sign_certificates|leaf_sealed|${fingerprint}`
 
-/** The certificate of a row, if it was kept here as ours. */
+/** Returns the certificate of a row if it was stored here as ours. */
 function openLeaf(keys: Keys, { fingerprint, leafSealed }: { fingerprint: string; leafSealed: string | null }) {
   try {
     return leafSealed === null ? undefined : unseal(keys, place(fingerprint), leafSealed)
@@ -31,7 +31,7 @@ function openLeaf(keys: Keys, { fingerprint, leafSealed }: { fingerprint: string
   }
 }
 
-/** Remembers with what documents were sealed: all of it stays ours, whatever seals the next one. */
+/** Stores the sealing certificate. Certificates of earlier seals stay trusted. */
 export async function keepCertificate(queries: Queries, keys: Keys, certificate: OurCertificate): Promise<void> {
   const { fingerprint, leafPem, issuerPem } = certificate
   const [row] = await queries.select().from(signCertificates).where(eq(signCertificates.fingerprint, fingerprint))
@@ -43,7 +43,7 @@ export async function keepCertificate(queries: Queries, keys: Keys, certificate:
     .onConflictDoUpdate({ target: signCertificates.fingerprint, set })
 }
 
-/** The certificates that are known to be ours. */
+/** Returns the certificates that are known to be ours. */
 export async function findCertificates(queries: Queries, keys: Keys): Promise<OurCertificate[]> {
   const rows = await queries.select().from(signCertificates)
   return rows.flatMap((row) => {
@@ -52,7 +52,7 @@ export async function findCertificates(queries: Queries, keys: Keys): Promise<Ou
   })
 }
 
-/** A certificate that a version kept which sealed none, or that somebody put in; undefined when there is none of it. */
+/** Returns a certificate without an encrypted copy: an older version stored it, or an attacker inserted it. Undefined if there is none. */
 export async function findUnsealedCertificate(
   queries: Queries,
   fingerprint: string,
@@ -61,7 +61,7 @@ export async function findUnsealedCertificate(
   return row && row.leafSealed === null ? row : undefined
 }
 
-/** The certificates under the newest key: how many were not. */
+/** Re-encrypts the certificates with the newest key. Returns the number of changed rows. */
 export async function resealCertificates(queries: Queries, keys: Keys): Promise<number> {
   const rows = await queries
     .select()

@@ -10,7 +10,7 @@ import { openSample, startSigningPlatform } from '../testing/signing-fixtures.ts
 import { startTimeStampAuthority } from '../testing/time-stamp-authority.ts'
 import { verifyDocument } from '../verify/verify-document.server.ts'
 
-/** A contract that is signed while SIGNING_TSA_URL names an authority: its events, and what we say of its file. */
+/** Signs a contract while SIGNING_TSA_URL names an authority. Returns its events and the verification of its file. */
 async function signWith(SIGNING_TSA_URL: string) {
   await using platform = await startSigningPlatform({ SIGNING_TSA_URL })
   const { documentId, newsagencyId } = await openSample(platform)
@@ -24,7 +24,7 @@ async function signWith(SIGNING_TSA_URL: string) {
   }
 }
 
-test('SIGNING_TSA_URL time-stamps every contract; an authority that is away is noted, and the contract is sealed', async () => {
+test('SIGNING_TSA_URL time-stamps every contract; if the authority is down, that is noted and the contract is sealed', async () => {
   const stamped = await signWith(await startTimeStampAuthority())
   expect(stamped.stamps.map(({ type }) => type)).toEqual(['timestamp.added'])
   expect(stamped.verification.state).toBe('genuine')

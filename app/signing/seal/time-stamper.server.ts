@@ -5,7 +5,10 @@ import type { TimeStamper } from './cms.server.ts'
 const timeoutMs = 5_000
 const maxBytes = 64 * 1_024
 
-/** Asks an RFC 3161 authority when a signature existed. @throws when it does not answer in time, refuses, or answers about something else. */
+/**
+ * Requests time stamps for signatures from an RFC 3161 authority.
+ * @throws an Error when it does not answer in time, refuses, or stamps another hash.
+ */
 export function timeStamper(url: string): TimeStamper {
   return async (signature) => {
     const [pkijs, asn1] = await Promise.all([import('pkijs'), import('asn1js')])
@@ -33,7 +36,7 @@ export function timeStamper(url: string): TimeStamper {
     const reply = pkijs.TimeStampResp.fromBER(body)
     if (Number(reply.status.status) > 1 || !reply.timeStampToken) throw new Error('the time-stamp authority refused')
     const token = Buffer.from(reply.timeStampToken.toSchema().toBER(false))
-    // The token speaks of this signature, or it proves nothing.
+    // A token for another signature proves nothing.
     if (!token.includes(digest)) throw new Error('the time stamp is about something else')
     return token
   }

@@ -31,13 +31,13 @@ import { capacitiesFor, type Capacity, nextSigningStatus } from '../signing.ts'
 
 const redrawImage = inWorker<typeof readDrawnImage>('app/signing/pdf/drawn-image.server.ts', 'readDrawnImage')
 
-/** What a screen that sends an image says of its signer; undefined when it did not ask. */
+/** The confirmations of a screen that sends an image; undefined for those that it did not ask for. */
 type SignerConfirmations = { readToEnd?: boolean | undefined; consent?: boolean | undefined }
 
 type Accepting = {
   documentId: string
   newsagencyId: string
-  /** Null when nobody was asked. */
+  /** Null if the signer was not asked. */
   capacity: Capacity | null
   signature: Signature
   /** `session`: read and agreed to on the sign page. `image`: on a contract's or a renewal's own screen, which sends an image. */
@@ -45,7 +45,7 @@ type Accepting = {
   sessionId?: string
 } & SignerConfirmations
 
-/** What the history, and with it the sealed file, has always called the two ways: a renewal's image is `wizard` as well. */
+/** The stored names of the two ways. A renewal's image is `wizard` as well: histories and sealed files already contain these names. */
 const recordedAs = { session: 'session', image: 'wizard' } as const
 
 const refuse = (detail: Record<string, string>) => new RefusedError('validation-error', { detail })
@@ -67,7 +67,7 @@ function checkSignature(document: StoredDocument, { capacity, signature, readToE
   if (problem) throw refuse({ signature: problem })
 }
 
-/** Where an image is sent, reading, agreeing and signing come together; recorded is what its screen says, and no more. */
+/** Records reading and consent together with an image signature, only as far as its screen confirmed them. */
 async function noteReadAndAgreed(
   tx: Transaction,
   keys: Keys,
@@ -91,7 +91,7 @@ async function noteReadAndAgreed(
   return { ...document, status, viewedAt: document.viewedAt ?? (readToEnd ? new Date() : null) }
 }
 
-/** Under a history that was changed from outside nobody signs: it could not be sealed. */
+/** Refuses to sign a document whose history was changed from outside: it could not be sealed. */
 async function requireWholeHistory(tx: Transaction, { keys, log }: Platform, document: StoredDocument): Promise<void> {
   const { brokenAt } = await checkHistory(tx, keys, document)
   if (brokenAt === undefined) return
@@ -110,7 +110,7 @@ async function acceptInside(tx: Transaction, platform: Platform, accepting: Acce
   const { keys } = platform
   const found = await lockDocument(tx, documentId)
   if (found?.newsagencyId !== newsagencyId) throw new RefusedError('not-found')
-  // Signed already: the second press changes nothing.
+  // Already signed: a second press changes nothing.
   if (found.status === 'completing' || found.status === 'completed') return
   if (found.provider !== 'embedded' || found.expiresAt.getTime() <= Date.now()) throw new RefusedError('conflict')
   await requireWholeHistory(tx, platform, found)
@@ -153,17 +153,17 @@ async function acceptInside(tx: Transaction, platform: Platform, accepting: Acce
 }
 
 /**
- * Takes a signature and keeps it: the document is `completing` from now on, and whatever happens, its PDF will be made of
- * what is kept here. Done twice it is done once.
+ * Stores a signature: the document is `completing` from now on, and its PDF is made from the stored values.
+ * Idempotent.
  * @throws RefusedError not-found for another shop's document; conflict when it cannot be signed; validation-error with
- * detail: as what one signs, a typed name that is another one, a drawing that is none, not read to its end, no consent.
+ * detail: wrong capacity, another typed name, an unusable drawing, not read to its end, no consent.
  */
 export async function acceptSignature(platform: Platform, accepting: Accepting, origin: Origin): Promise<void> {
   await platform.database.transaction((tx) => acceptInside(tx, platform, accepting, origin))
 }
 
 /**
- * Signs in a signing session, on the sign page, and seals. Done twice it is done once.
+ * Signs in a signing session, on the sign page, and seals. Idempotent.
  * @throws RefusedError as `acceptSignature` does.
  */
 export async function signInSession(
@@ -180,10 +180,10 @@ export async function signInSession(
 export type SentImage = {
   documentId: string
   newsagencyId: string
-  /** The canvas' image: `data:image/png;base64,…`, at most 300 kB and 945 × 500. */
+  /** The image of the canvas: `data:image/png;base64,…`, at most 300 kB and 945 × 500. */
   signature: string
   capacity?: Capacity | undefined
-  /** Whether a hand drew the image, or it shows a name that was typed: then `text` is that name, and the PDF gets it. */
+  /** Whether the signer drew the image or typed a name: then `text` is that name, and the PDF contains it instead. */
   method?: 'drawn' | 'typed' | undefined
   text?: string | undefined
 } & SignerConfirmations
@@ -195,13 +195,12 @@ async function signatureOf({ signature, method, text = '' }: SentImage): Promise
 }
 
 /**
- * Signs with the image of a canvas, which the screens of a contract and of a renewal send when the frame cannot be loaded
- * (rule C30), and seals. The image alone is enough; what else its screen asked is checked, recorded and certified, and what
- * it did not ask is not. The image is decoded, cropped and drawn anew: none of its bytes reach the PDF. Done twice it is
- * done once.
+ * Signs with the image of a canvas, which the screens of a contract and of a renewal send when the frame cannot be
+ * loaded (rule C30), and seals. The image alone is enough; further confirmations are checked, recorded and certified
+ * if the screen asked for them. The image is redrawn: none of its bytes reach the PDF. Idempotent.
  * @throws RefusedError not-found for another shop's document; conflict when it cannot be signed (any more);
- * validation-error with detail: no image, too large, blank or a mere line; another name than the signer's; a capacity that
- * a company or a person has not; not read to the end; no consent.
+ * validation-error with detail: no image, too large, blank or a mere line; another name than the signer's; a capacity
+ * that a company or a person cannot have; not read to the end; no consent.
  */
 export async function signWithImage(platform: Platform, given: SentImage, origin: Origin): Promise<void> {
   const { documentId, newsagencyId, capacity = null, readToEnd, consent } = given

@@ -18,7 +18,7 @@ function Rows({ title, rows }: Agreement['schedule'][number]) {
   )
 }
 
-/** The end of the agreement: `onRead` is told when it has been on the screen, or was scrolled past in one jump. */
+/** Marks the end of the agreement. Calls `onRead` when it was on the screen, or was scrolled past in one jump. */
 function End({ onRead }: { onRead: (() => void) | undefined }) {
   const end = useRef<HTMLParagraphElement>(null)
   const read = useEffectEvent(() => onRead?.())
@@ -28,7 +28,7 @@ function End({ onRead }: { onRead: (() => void) | undefined }) {
     if (!isAwaited || !mark) return undefined
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && read())
     watcher.observe(mark)
-    // The End key jumps: the mark is then above the screen and was never on it.
+    // The End key jumps: the mark is then above the screen without having been visible.
     const lookBack = () => mark.getBoundingClientRect().bottom < 0 && read()
     addEventListener('scroll', lookBack, { passive: true })
     return () => {
@@ -45,13 +45,13 @@ function End({ onRead }: { onRead: (() => void) | undefined }) {
 
 type AgreementViewProps = {
   agreement: Agreement
-  /** What stands before its end. */
+  /** A note above the agreement. */
   note?: string
-  /** Told once it was read to its end; undefined when nobody waits for that any more. */
+  /** Called once, when the agreement was read to its end; undefined if no caller needs it any more. */
   onRead: (() => void) | undefined
 }
 
-/** The agreement as a page: the same tree as its PDF. One that was not made yet has no number and no day. */
+/** Renders the agreement as a page, from the same tree as its PDF. A preview has no number and no date. */
 export function AgreementView({ agreement, note, onRead }: AgreementViewProps) {
   const { title, version, id, madeOn, we, you, keyFacts, clauses, schedule } = agreement
   return (

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { callSession } from './call-session.ts'
 
-/** A network that gives these answers in turn; `undefined` is none in time, an error is a lost line. */
+/** Fakes a network that returns these responses in turn: `undefined` is a timeout, an error is a lost connection. */
 function openNetwork(...answers: (Response | Error | undefined)[]) {
   const sent: string[] = []
   onTestFinished(() => {
@@ -23,13 +23,13 @@ function openNetwork(...answers: (Response | Error | undefined)[]) {
   return sent
 }
 
-test('a call without an answer in time is sent again, and its answer counts (rule AP16)', async () => {
+test('sends a call again after a timeout and uses the second response (rule AP16)', async () => {
   const sent = openNetwork(undefined, undefined, Response.json({}))
   expect(await callSession('a-session', 'complete', {})).toEqual({ ok: true })
   expect(sent).toEqual(Array.from({ length: 3 }, () => '/api/signing/session/complete'))
 })
 
-test('after four calls without an answer the signer reads why, and a lost line is shown at once', async () => {
+test('shows the signer the reason after four timeouts, and a lost connection at once', async () => {
   const shown = { ok: false, status: 0, message: expect.stringContaining('try again') }
   expect(openNetwork(undefined, undefined, undefined, undefined, undefined)).toHaveLength(0)
   expect(await callSession('a-session', 'consent', {})).toMatchObject(shown)
@@ -38,7 +38,7 @@ test('after four calls without an answer the signer reads why, and a lost line i
   expect(sent).toHaveLength(1)
 })
 
-test('a refusal is passed on with its words, and is not sent again', async () => {
+test('passes a refusal on with its message and does not send it again', async () => {
   const sent = openNetwork(Response.json({ message: 'Over', detail: {} }, { status: 409 }))
   expect(await callSession('a-session', 'complete', {})).toEqual({
     ok: false,

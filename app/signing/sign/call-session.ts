@@ -18,8 +18,9 @@ function answerOf(outcome: CallOutcome): SessionAnswer {
 }
 
 /**
- * One call of the sign page; its cookie travels by itself. A call that gets no answer within 30 seconds is sent again, four times in
- * all: it is safe to repeat, and a busy server is not an error that the signer has to deal with (rule AP16). A lost line is shown at once.
+ * Makes one call of the sign page; the browser sends its cookie. Retries after 30 seconds without a response, four
+ * calls in all: they are safe to repeat, and a busy server is not an error that the signer has to deal with (rule
+ * AP16). Shows a lost connection at once.
  */
 export async function callSession(sessionId: string, act: string, body: object): Promise<SessionAnswer> {
   const call = { headers: { 'Signing-Session': sessionId }, body, timeoutMs }

@@ -14,10 +14,10 @@ const point = z.strictObject({
     .max(canvas.height + 20),
 })
 
-/** A hand draws some thousand points; a bomb draws more. */
+/** A hand draws some thousand points; an attack would send more. */
 const maxPoints = 6_000
 
-/** What SUBMIT sends: as what somebody signs, and their signature (rule SG8). */
+/** The body of SUBMIT: the capacity and the signature (rule SG8). */
 export const completeSchema = z.strictObject({
   capacity: z.enum(Object.keys(capacities) as [Capacity, ...Capacity[]], 'Please say as what you sign'),
   signature: z.discriminatedUnion('method', [

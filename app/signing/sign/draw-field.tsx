@@ -5,7 +5,7 @@ import { canvas as field, type Stroke } from '../signature.ts'
 
 type Pad = { pad: SignaturePad; width: number }
 
-/** The strokes in the field's own units, however large it was on this screen. */
+/** Converts the strokes to the field's units, independent of its size on this screen. */
 function strokesOf({ pad, width }: Pad): Stroke[] {
   const scale = field.width / width
   const inside = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value * scale * 10) / 10))
@@ -14,7 +14,7 @@ function strokesOf({ pad, width }: Pad): Stroke[] {
     .map(({ points }) => points.map(({ x, y }) => ({ x: inside(x, field.width), y: inside(y, field.height) })))
 }
 
-/** Fits the canvas to its place and to the screen's pixels. What was drawn grows and shrinks with it. */
+/** Fits the canvas to its place and to the screen's pixels, and scales the drawing with it. */
 function fit(element: HTMLCanvasElement, current: Pad): void {
   const { clientWidth, clientHeight } = element
   if (clientWidth === 0) return
@@ -32,7 +32,7 @@ function fit(element: HTMLCanvasElement, current: Pad): void {
   current.pad.fromData(drawn)
 }
 
-/** The pad on a canvas, loaded when it is shown. */
+/** Loads the pad when the field is shown, and attaches it to a canvas. */
 function usePad(element: RefObject<HTMLCanvasElement | null>, onStrokes: (strokes: Stroke[]) => void) {
   const current = useRef<Pad>(null)
   const [tries, setTries] = useState(0)
@@ -71,7 +71,7 @@ function usePad(element: RefObject<HTMLCanvasElement | null>, onStrokes: (stroke
   }
 }
 
-/** The field to draw in (rule SG8), which can fill the screen. Whoever cannot draw types their name instead. */
+/** The field for a drawing (rule SG8), which can fill the screen. A signer who cannot draw types their name instead. */
 export function DrawField({ isEmpty, onStrokes }: { isEmpty: boolean; onStrokes(strokes: Stroke[]): void }) {
   const element = useRef<HTMLCanvasElement>(null)
   const { clear, state, retry } = usePad(element, onStrokes)

@@ -36,7 +36,7 @@ const sessionMinutes = 60
 const signable: SigningDocumentStatus[] = ['sent', 'viewed']
 const readable: SigningDocumentStatus[] = ['completing', 'completed']
 
-/** An open session: `cookie` is a whole Set-Cookie value, of the built-in signer only; `frame` the address of its frame. */
+/** An open session. `cookie`: a whole Set-Cookie value, of the built-in signer only. `frame`: the address of its frame. */
 export type SigningSession = { sessionId: string; frame: string; cookie?: string }
 
 type Opening = { documentId: string; newsagencyId: string; email: string }
@@ -45,11 +45,11 @@ const isTheirs = (document: StoredDocument | undefined, { newsagencyId, email }:
   document?.newsagencyId === newsagencyId && document.signerEmailKey === emailKey(email)
 
 /**
- * Opens the hour in which one person may sign one document (rule SG3). `sessionId` stands in the frame's
- * address; the built-in signer's page opens with it and the cookie that the same answer must carry. Sessions before it end.
- * A signed document opens to be read.
+ * Opens a session of one hour in which the signer may sign one document (rule SG3), and revokes earlier ones.
+ * `sessionId` is in the frame's address; the built-in signer's page needs it and the cookie of the same response. A
+ * signed document opens read-only.
  * @throws RefusedError not-found for another shop's document or another email, without saying which; conflict when the
- * document was voided, declined, has expired, or is not ready; unavailable while another company still makes it.
+ * document was voided, declined, has expired, or is not ready; unavailable while another company still creates it.
  */
 export async function openSigningSession(
   platform: Platform,
@@ -98,8 +98,8 @@ export async function openSigningSession(
 }
 
 /**
- * The cookie of a signing session: `__Host-sign`. The address of the frame alone signs nothing: whoever signs is in the
- * browser that asked for the session.
+ * The cookie of a signing session: `__Host-sign`. The frame's address alone signs nothing: the signer must use the
+ * browser that requested the session.
  */
 export const signCookie = secretCookie('sign', 'Strict')
 
@@ -107,13 +107,14 @@ type OpenedSession = { session: StoredSession; document: StoredDocument }
 
 const shape = /^[\w-]{43}$/
 
-/** What a document's history keeps of a session's secrets: enough to know them again, and not to make them. */
+/** Returns a hash of a session's secrets for the document's history: enough to recognise them, not enough to forge them. */
 const markOf = ({ tokenHash, cookieHash }: Pick<StoredSession, 'tokenHash' | 'cookieHash'>): string =>
   createHash('sha256').update(tokenHash).update(cookieHash).digest('hex')
 
 /**
- * Whether a session is the last one that the document's history says was opened, with these secrets, within the hour. A row alone
- * could be put there by whoever can write to the database, and would let them sign in the retailer's name.
+ * Whether a session is the last one that the document's history records as opened, with these secrets, within the
+ * hour. A row alone is not enough: an attacker who can write to the database could insert one and sign in the
+ * retailer's name.
  */
 async function wasOpenedHere(
   { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
@@ -127,7 +128,7 @@ async function wasOpenedHere(
   return opened.data['secrets'] === markOf(session)
 }
 
-/** A session by its cookie alone, with its document: enough to be handed a copy, not to sign. */
+/** Returns a session and its document by the cookie alone: enough to download a copy, not to sign. */
 export async function findSessionOfCookie(
   platform: Pick<Platform, 'database' | 'keys'>,
   cookie: string,
@@ -138,7 +139,10 @@ export async function findSessionOfCookie(
   return session && document && (await wasOpenedHere(platform, session, document)) ? { session, document } : undefined
 }
 
-/** The living session of an address and this browser's cookie, with its document; unknown, foreign, expired and revoked ones are none. */
+/**
+ * Returns the open session of an address and this browser's cookie, with its document. Undefined for an unknown,
+ * foreign, expired or revoked one.
+ */
 export async function findSigningSession(
   platform: Pick<Platform, 'database' | 'config' | 'keys'>,
   request: Request,
@@ -153,7 +157,10 @@ export async function findSigningSession(
   return session && document && (await wasOpenedHere(platform, session, document)) ? { session, document } : undefined
 }
 
-/** The same for a call of the API. @throws RefusedError not-found */
+/**
+ * Like `findSigningSession`, but throws.
+ * @throws RefusedError not-found
+ */
 export async function requireSigningSession(
   platform: Pick<Platform, 'database' | 'config' | 'keys'>,
   request: Request,
@@ -164,7 +171,7 @@ export async function requireSigningSession(
   return opened
 }
 
-/** What the sign page shows. */
+/** The content of the sign page. */
 export type SessionView = {
   documentId: string
   status: SigningDocumentStatus
@@ -178,7 +185,7 @@ export type SessionView = {
   expires: string
 }
 
-/** The agreement as its signer sees it, from the very words that its PDF was made of. */
+/** Returns the agreement for its signer, rebuilt from the values from which its PDF was drawn. */
 export async function viewSession(platform: Platform, { session, document }: OpenedSession): Promise<SessionView> {
   const agreement = decryptAgreement(platform.keys, document)
   const events = await readEvents(platform.database.queries, document.id)
@@ -198,7 +205,10 @@ export async function viewSession(platform: Platform, { session, document }: Ope
 
 type Acting = { opened: OpenedSession; origin: Origin }
 
-/** A document that can still be signed in this session, locked. */
+/**
+ * Locks a document that can still be signed in this session.
+ * @throws RefusedError conflict
+ */
 async function lockOpen(tx: Transaction, { session, document }: OpenedSession): Promise<StoredDocument> {
   const current = await lockDocument(tx, document.id)
   const isOpen = current && signable.includes(current.status)
@@ -206,7 +216,10 @@ async function lockOpen(tx: Transaction, { session, document }: OpenedSession): 
   return current
 }
 
-/** The document was opened and, when it says so, read to its end: each is noted once. @throws RefusedError conflict. */
+/**
+ * Records that the document was opened and, with `isAtEnd`, read to its end. Idempotent.
+ * @throws RefusedError conflict
+ */
 export async function noteViewed(platform: Platform, { opened, origin }: Acting, isAtEnd: boolean): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const document = await lockOpen(tx, opened)
@@ -223,7 +236,10 @@ export async function noteViewed(platform: Platform, { opened, origin }: Acting,
   })
 }
 
-/** The consent is given, or taken back; the same again is not noted again. @throws RefusedError conflict. */
+/**
+ * Records that the consent was given or withdrawn. Idempotent.
+ * @throws RefusedError conflict
+ */
 export async function noteConsent(platform: Platform, { opened, origin }: Acting, isGiven: boolean): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const document = await lockOpen(tx, opened)
@@ -235,7 +251,10 @@ export async function noteConsent(platform: Platform, { opened, origin }: Acting
   })
 }
 
-/** The signer will not sign: the document is over. Done twice it is done once. @throws RefusedError conflict. */
+/**
+ * Declines the document, which ends it. Idempotent.
+ * @throws RefusedError conflict
+ */
 export async function declineDocument(platform: Platform, { opened, origin }: Acting, reason: string): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const document = await lockOpen(tx, opened)

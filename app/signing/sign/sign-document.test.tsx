@@ -29,7 +29,7 @@ const shownWhen = (status: 'viewed' | 'completing' | 'completed'): string =>
     />,
   )
 
-test('a document is called sealed once it is, and its PDF is offered then (rules SG11, SG17)', () => {
+test('a document is called sealed, and its PDF offered, only once it is sealed (rules SG11, SG17)', () => {
   expect(shownWhen('completed')).toContain('Signed and sealed')
   expect(shownWhen('completed')).toContain('Get the PDF')
   const completing = shownWhen('completing')

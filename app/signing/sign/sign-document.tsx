@@ -12,7 +12,7 @@ import { callSession } from './call-session.ts'
 import { type GivenSignature, SignForm, type SignProblems } from './sign-form.island.tsx'
 import type { SessionView } from './open-signing-session.server.ts'
 
-/** `sealing`: it was signed before, and its PDF is still to be sealed. `signed`: the PDF is there. */
+/** `sealing`: it was signed earlier and is not sealed yet. `signed`: the PDF is available. */
 type Stage = 'signing' | 'sealing' | 'signed' | 'declined' | 'ended' | 'over'
 
 function firstStage({ isReadOnly, status }: SessionView): Stage {
@@ -43,7 +43,7 @@ function Signed({ documentId }: { documentId: string }) {
 
 type BarProps = { agreement: SessionView['agreement']; isRead: boolean; pdf: string | undefined }
 
-/** What is read, how far, and the same words as a file: for paper, or for somebody who is asked first. */
+/** Shows the title, whether the agreement was read, and its PDF, to print or to show to an adviser. */
 function Bar({ agreement, isRead, pdf }: BarProps) {
   return (
     <div className="label row agreement-bar">
@@ -74,7 +74,7 @@ function Over({ title, text }: { title: string; text: string }) {
 
 const fields = ['capacity', 'signature', 'consent', 'agreement'] as const
 
-/** What the server says of fields that stand here; whatever else it says, in its own words under them all. */
+/** Returns the server's messages for the fields of this form; any other message is shown below the form. */
 function problemsIn({ detail, message }: { detail: Record<string, string>; message: string }): SignProblems {
   const known = fields.filter((field) => detail[field])
   return known.length > 0 ? Object.fromEntries(known.map((field) => [field, detail[field]])) : { form: message }
@@ -82,7 +82,7 @@ function problemsIn({ detail, message }: { detail: Record<string, string>; messa
 
 type SignDocumentProps = { sessionId: string; view: SessionView; isFramed: boolean }
 
-/** One document in one session: read, sign, done; each step is told to the page around. */
+/** Runs one document in one session: read, sign, done. Notifies the parent page of each step. */
 export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
   const { documentId, agreement, isReadOnly } = view
   const [stage, setStage] = useState<Stage>(() => firstStage(view))
@@ -110,10 +110,10 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
     window.scrollTo(0, 0)
   }
   const sign = async (given: GivenSignature): Promise<SignProblems> => {
-    // What was read and ticked a moment ago may still be on its way, or was lost on a bad line.
+    // The calls for reading and ticking may still be under way, or were lost.
     await callSession(sessionId, 'viewed', { readToEnd: true })
     const consented = await callSession(sessionId, 'consent', { agreed: true })
-    // Signed before, and the answer was lost: then there is nothing to consent to any more, and `complete` says so.
+    // If an earlier response was lost, the document is already signed: the consent is a conflict then, and `complete` succeeds.
     const isToComplete = consented.ok || consented.status === 409
     const answer = isToComplete ? await callSession(sessionId, 'complete', given) : consented
     if (answer.ok) finish('signed')
@@ -163,7 +163,7 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
   )
 }
 
-/** In a frame it is the page around that opens the next session: both are ours, so the frame may ask it to. */
+/** Explains that the session is over. In a frame, asks the parent page, which is ours, to open the next session. */
 export function NoSession({ isFramed }: { isFramed: boolean }) {
   useEffect(() => {
     postToParent({ type: 'session_view.document.exception', payload: { uuid: '', status: 'session.not-found' } })
@@ -191,7 +191,7 @@ export function NoSession({ isFramed }: { isFramed: boolean }) {
   )
 }
 
-/** The way out: whoever does not want to sign says so, and may say why. */
+/** The form with which the signer declines, with an optional reason. */
 export function DeclineForm({ sessionId, onDeclined }: { sessionId: string; onDeclined(): void }) {
   const [problem, setProblem] = useState('')
   const decline = async (reason: string) => {
@@ -222,13 +222,13 @@ export function DeclineForm({ sessionId, onDeclined }: { sessionId: string; onDe
   )
 }
 
-/** What the frame says to the page around it: PandaDoc's names, so that one handler serves both (rule SG7). */
+/** A message of the frame to its parent page, with PandaDoc's names, so that one handler serves both (rule SG7). */
 type FrameMessage = {
   type: 'session_view.document.loaded' | 'session_view.document.completed' | 'session_view.document.exception'
   payload: { uuid: string; status: string }
 }
 
-/** Tells the page around, if there is one of our own origin; nobody else hears it. */
+/** Posts a message to the parent page, if it has our own origin. */
 function postToParent(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, window.location.origin)
 }

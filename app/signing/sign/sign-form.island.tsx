@@ -14,19 +14,19 @@ export type GivenSignature = { capacity: Capacity; signature: DrawnSignature | T
 export type SignProblems = Partial<Record<'capacity' | 'signature' | 'consent' | 'agreement' | 'form', string>>
 
 type SignFormProps = {
-  /** The signer, as the agreement names them. */
+  /** The signer's name in the agreement. */
   signer: string
   isCompany: boolean
   consent: string
   isRead: boolean
-  /** Whether no capacity is chosen to begin with. */
+  /** Whether the signer must choose a capacity, because none is preselected. */
   asksCapacity?: boolean
-  /** On SUBMIT while it is sent. */
+  /** The label of SUBMIT while the form is being sent. */
   sending?: string
-  /** What stands under SUBMIT. */
+  /** The note below SUBMIT. */
   note: string
   onConsent?(agreed: boolean): void
-  /** Sends what was given, and says what was wrong with it. */
+  /** Sends the signature and returns the problems. */
   send(given: GivenSignature): Promise<SignProblems>
 }
 
@@ -56,7 +56,7 @@ function Problem({ children }: { children: ReactNode }) {
 
 type Asked = { signer: string; isRead: boolean; capacity: string; hasConsent: boolean }
 
-/** What is missing before anything is sent (rules SG8, SG9, SG10); the server asks the same. */
+/** Returns the missing parts before the form is sent (rules SG8, SG9, SG10). The server checks the same. */
 export function problemsOf(
   signature: GivenSignature['signature'],
   { signer, isRead, capacity, hasConsent }: Asked,
@@ -72,7 +72,7 @@ export function problemsOf(
   }
 }
 
-/** Capacity, signature, consent, SUBMIT: the one form in which an agreement is signed (rules SG8, SG9, SG10). */
+/** The one form in which an agreement is signed: capacity, signature, consent, SUBMIT (rules SG8, SG9, SG10). */
 export function SignForm(props: SignFormProps) {
   const { signer, isCompany, consent, isRead, asksCapacity = false, sending = 'SUBMIT', note, onConsent, send } = props
   const [strokes, setStrokes] = useState<Stroke[]>([])

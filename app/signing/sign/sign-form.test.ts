@@ -7,7 +7,7 @@ const drawn = { method: 'drawn' as const, strokes }
 const typed = (text: string) => ({ method: 'typed' as const, text })
 const whole = { signer: 'Mia Costa', isRead: true, capacity: 'sole-trader', hasConsent: true }
 
-test('the form asks for everything that the certificate says (rules SG8, SG9, SG10)', () => {
+test('the form asks for every statement of the certificate (rules SG8, SG9, SG10)', () => {
   expect(problemsOf(drawn, whole)).toEqual({})
   expect(problemsOf(drawn, { ...whole, isRead: false }).agreement).toContain('to its end')
   expect(problemsOf(drawn, { ...whole, capacity: '' }).capacity).toContain('as what you sign')
@@ -15,7 +15,7 @@ test('the form asks for everything that the certificate says (rules SG8, SG9, SG
   expect(problemsOf(drawn, { ...whole, hasConsent: false }).consent).toContain('tick')
 })
 
-test('a typed name is the signer’s own', () => {
+test('rejects a typed name that is not the signer’s', () => {
   expect(problemsOf(typed('Somebody Else'), whole).signature).toContain('Mia Costa')
   expect(problemsOf(typed(''), whole).signature).toContain('Mia Costa')
   expect(problemsOf(typed(' mia  COSTA '), whole)).toEqual({})

@@ -30,7 +30,7 @@ export async function insertSession(tx: Transaction, session: typeof signSession
   await tx.insert(signSessions).values(session)
 }
 
-/** Of one document only the newest session is good. */
+/** Revokes all sessions of a document: only the newest one may be valid. */
 export async function revokeSessions(tx: Transaction, documentId: string): Promise<void> {
   await tx
     .update(signSessions)
@@ -38,7 +38,7 @@ export async function revokeSessions(tx: Transaction, documentId: string): Promi
     .where(and(eq(signSessions.documentId, documentId), isNull(signSessions.revokedAt)))
 }
 
-/** The living session of both secrets; of one alone there is none. */
+/** Returns the open session with both secrets; one of them is not enough. */
 export async function findSession(
   queries: Queries,
   { tokenHash, cookieHash }: { tokenHash: Buffer; cookieHash: Buffer },
@@ -57,7 +57,7 @@ export async function findSession(
   return row
 }
 
-/** The living session of a browser's cookie alone: enough to be handed a copy, not to sign. */
+/** Returns the open session of a browser's cookie alone: enough to download a copy, not to sign. */
 export async function findSessionByCookie(queries: Queries, cookieHash: Buffer): Promise<StoredSession | undefined> {
   const [row] = await queries
     .select()

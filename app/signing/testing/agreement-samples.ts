@@ -9,7 +9,7 @@ const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
   [`${day}_close`, '6:00 pm'],
 ])
 
-/** What a wizard that was filled in says. */
+/** The fields of a completed wizard. */
 export const sampleFields: AgreementFields = agreementFieldsSchema.parse({
   contact_name: 'Priya Raman',
   shop_name: 'Marrickville News',
@@ -35,7 +35,7 @@ export const sampleFields: AgreementFields = agreementFieldsSchema.parse({
   acc_num: '10448213',
 })
 
-/** Two partners with a rate, of which one falls later. */
+/** Two partners with a rate; one of the rates falls later. */
 export const sampleRates: PartnerRates[] = [
   {
     partner: 'Coinstead',

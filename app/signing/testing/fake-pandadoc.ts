@@ -18,7 +18,7 @@ type FakeDocument = {
   date_completed: string | null
 }
 
-/** Trouble on demand: `too-many` and `broken` once, the others until they are switched off. */
+/** Simulated faults: `too-many` and `broken` occur once, the others until they are switched off. */
 type PandaDocFault = 'none' | 'too-many' | 'broken' | 'slow' | 'down'
 
 export const fakePdf = Buffer.from('%PDF-1.7\n% sealed by the fake\n%%EOF\n')
@@ -44,7 +44,7 @@ const view = ({ id, name, status, date_completed, metadata }: FakeDocument) => (
   metadata,
 })
 
-/** The page in the frame: it tells its parent what happens, and has a Sign button. */
+/** Returns the page in the frame: it posts messages to its parent and has a Sign button. */
 const page = (id: string) => `<!doctype html><title>PandaDoc</title><button>Sign</button><script>
 const tell = (type, status) => parent.postMessage({ type: 'session_view.document.' + type, payload: { uuid: '${id}', status } }, '*')
 tell('loaded', 'document.viewed')
@@ -54,22 +54,22 @@ document.querySelector('button').onclick = async () => {
 }
 </script>`
 
-/** PandaDoc on a loopback port, as its own pages describe it, with trouble on demand. */
+/** A fake PandaDoc on a loopback port, following its API documentation, with faults on demand. */
 export class FakePandaDoc {
   url = ''
   readonly documents = new Map<string, FakeDocument>()
-  /** What was asked: `POST /public/v1/documents`. */
+  /** The received calls, such as `POST /public/v1/documents`. */
   readonly asked: string[] = []
   fault: PandaDocFault = 'none'
-  /** The answer to a create is lost although it was done. */
+  /** Whether the response to a create is lost although it was carried out. */
   losesCreate = false
-  /** For how many GETs a new document is 404, and for how many after those `document.uploaded`. */
+  /** For how many GETs a new document is a 404, and for how many after those `document.uploaded`. */
   unknownFor = 1
   uploadedFor = 1
   isSandbox = false
-  /** Where webhooks go; none while it is not given. */
+  /** The address for webhooks; without it, none are sent. */
   webhookUrl: string | undefined
-  /** What the webhooks were answered. */
+  /** The statuses with which the webhooks were answered. */
   readonly answers: number[] = []
   readonly #sessions = new Map<string, string>()
   #server: LoopbackServer | undefined
@@ -83,7 +83,7 @@ export class FakePandaDoc {
     await this.#server?.close()
   }
 
-  /** Each event goes out twice, under the same id, as after an answer that was lost. */
+  /** Sends each event twice with the same id, as after a lost response. */
   async #callBack(document: FakeDocument, event: string): Promise<void> {
     if (!this.webhookUrl) return
     const body = JSON.stringify([{ event, data: { ...view(document), recipients: [{ email: document.recipient }] } }])
@@ -99,7 +99,7 @@ export class FakePandaDoc {
     }
   }
 
-  /** The recipient presses Sign. */
+  /** Signs a document as its recipient. */
   async sign(id: string): Promise<void> {
     const document = this.documents.get(id)
     if (!document || !['document.sent', 'document.viewed'].includes(document.status))

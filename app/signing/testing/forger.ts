@@ -7,7 +7,7 @@ import { type ChainedEvent, hashOfEvent, readEvents } from '../documents/sign-ev
 
 type Forged = Pick<TestPlatform, 'database'>
 
-/** Whoever can write to the database, and has no key: nothing that stands in the database itself keeps them from anything. */
+/** Acts as an attacker who can write to the database but has no key: triggers and constraints do not stop them. */
 export async function forge({ database }: Forged, ...statements: string[]): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -15,7 +15,7 @@ export async function forge({ database }: Forged, ...statements: string[]): Prom
   })
 }
 
-/** Rewrites a document's history, all hashes of its chain anew. */
+/** Rewrites a document's history with a valid chain of hashes. */
 export async function rewriteHistory(
   platform: Forged,
   documentId: string,

@@ -14,7 +14,7 @@ import { signWithImage } from '../sign/accept-signature.server.ts'
 import { dataUrlOf, wavePng } from './png.ts'
 import { openSample, startSigningPlatform } from './signing-fixtures.ts'
 
-/** A platform whose PDFs lie in a store of objects. */
+/** Starts a platform whose PDFs are in an object store. */
 export async function startWithStore(env: Record<string, string> = {}) {
   const server = await startObjectServer()
   const platform = await startSigningPlatform({ ...server.env, ...env })
@@ -24,26 +24,26 @@ export async function startWithStore(env: Record<string, string> = {}) {
   return { server, platform, store }
 }
 
-/** The same product before anybody configured a store. */
+/** Returns the same platform without a configured store. */
 export const withoutStore = (platform: TestPlatform): TestPlatform => ({
   ...platform,
   files: createFiles({ ...platform, config: readConfig({}) }),
 })
 
-/** A signed agreement: its id. */
+/** Signs a sample agreement. Returns its id. */
 export async function signOne(platform: TestPlatform) {
   const { documentId, newsagencyId } = await openSample(platform)
   await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
   return documentId
 }
 
-/** What the rows of a document name, as hex. */
+/** Returns the object names in a document's rows, as hex. */
 export async function namesOf({ database: { queries } }: TestPlatform, id: string): Promise<string[]> {
   const held = [await readUnsigned(queries, id), await readFinal(queries, id)]
   return held.flatMap((one) => (one && one.length < 100 ? [one.subarray(-32).toString('hex')] : []))
 }
 
-/** A sweep after what is unnamed has been so for more than a day. */
+/** Sweeps twice, as if unreferenced objects had been so for more than a day. */
 export async function sweepADayLater(platform: TestPlatform) {
   await sweepFiles(platform, sealedColumns)
   await platform.database.queries.execute(
@@ -52,6 +52,6 @@ export async function sweepADayLater(platform: TestPlatform) {
   await sweepFiles(platform, sealedColumns)
 }
 
-/** Every object that the database knows. */
+/** Returns every object that the database knows. */
 export const known = async ({ database }: TestPlatform) =>
   (await database.queries.execute<{ name: string }>(sql`select encode(sha256, 'hex') as name from file_objects`)).rows.map(({ name }) => name) // prettier-ignore

@@ -1,9 +1,9 @@
 import { allScriptFaces, faces, openFaces, openFont } from '../pdf/pdf-faces.server.ts'
 
-/** A letter of each script that has a face of its own. */
+/** One letter of each script that has its own face. */
 const oneOfEach = 'ابকकاከકਕ文가אಕកກകကକකகకก'
 
-/** The code points that some face draws, as ranges of hexadecimal numbers. */
+/** Returns the code points that some face can draw, as ranges of hexadecimal numbers. */
 export async function drawableLetters(): Promise<string> {
   await openFaces(oneOfEach)
   const codes = new Set([...faces, ...allScriptFaces].flatMap((face) => openFont(face).characterSet))

@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 type PngOptions = { width?: number; height?: number; says?: { width: number; height: number }; level?: number }
 
-/** A PNG as a canvas writes it, of what `inkAt` says of each pixel; `says` writes another size into its head. */
+/** Creates a PNG as a canvas writes it, with ink where `inkAt` is true; `says` puts another size into its header. */
 export function makePng(
   inkAt: (x: number, y: number) => boolean,
   { width = 945, height = 500, says = { width, height }, level = 6 }: PngOptions = {},
@@ -33,6 +33,6 @@ export function makePng(
 
 export const dataUrlOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
 
-/** A wave across the canvas: as good as a signature. */
+/** Draws a wave across the canvas, which passes as a signature. */
 export const wavePng = (): Buffer =>
   makePng((x, y) => x > 100 && x < 800 && Math.abs(y - 250 - 120 * Math.sin(x / 40)) < 6)

@@ -15,7 +15,7 @@ import { sampleRequest } from './agreement-samples.ts'
 
 let authority: Promise<Authority> | undefined
 
-/** One authority for all tests of a file: making keys takes a while. */
+/** Returns one authority for all tests, since making keys takes a while. */
 export const sampleAuthority = (): Promise<Authority> => (authority ??= makeAuthority())
 
 export const keyOf = ({ key, certificate, issuer }: Authority): SealingKey => ({
@@ -50,7 +50,7 @@ type SampleOptions = {
   signature?: Signing['signature']
 }
 
-/** A signed agreement as the product seals it, without a database. */
+/** Signs and seals an agreement as the product does, without a database. */
 export async function sealSample({
   request = sampleRequest,
   key,

@@ -12,19 +12,19 @@ import { createDocument, type DocumentRequest } from '../documents/create-docume
 import { openSigningSession } from '../sign/open-signing-session.server.ts'
 import { sampleFields, sampleRates, sampleSigner } from './agreement-samples.ts'
 
-/** A data folder of its own, gone when the test has ended. */
+/** Creates a data folder that is deleted after the test. */
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-signing-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A platform with the seal of this run, which takes a second to make. */
+/** Starts a platform with the seal of this test run, which takes a second to create. */
 export function startSigningPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
   return startTestPlatform({ templates: mailTemplates, env })
 }
 
-/** A drawing that a hand could have made. */
+/** A plausible drawing of a signature. */
 export const sampleStrokes = [
   Array.from({ length: 60 }, (_, at) => ({ x: 100 + at * 12, y: 250 + Math.sin(at / 3) * 120 })),
   [
@@ -34,9 +34,9 @@ export const sampleStrokes = [
   ],
 ]
 
-/** A shop, and what its wizard asks to be made. */
+/** Creates a shop and returns its wizard's request for a document. */
 export async function sampleDocumentRequest(platform: TestPlatform): Promise<DocumentRequest> {
-  // The copy of what is signed goes to the store's own address (rule C75).
+  // The copy of a signed document goes to the store's own address (rule C75).
   const shop = await makeTestNewsagency(platform, { said: { email: sampleSigner.email } })
   return {
     newsagencyId: shop.id,
@@ -48,7 +48,7 @@ export async function sampleDocumentRequest(platform: TestPlatform): Promise<Doc
   }
 }
 
-/** A document that waits for its signer, and a session to sign it in. */
+/** Creates a document that waits for its signer, and opens a session to sign it. */
 export async function openSample(platform: TestPlatform) {
   const request = await sampleDocumentRequest(platform)
   const { id: documentId } = await createDocument(platform, request, testOrigin)

@@ -26,7 +26,7 @@ accuracy = secs:1
 ess_cert_id_alg = sha256
 `
 
-/** A time-stamp authority: openssl behind a server on the loopback. Gives its URL. */
+/** Starts a time-stamp authority: openssl behind a loopback server. Returns its URL. */
 export async function startTimeStampAuthority(): Promise<string> {
   const folder = makeDataFolder()
   const at = (name: string) => join(folder, name)

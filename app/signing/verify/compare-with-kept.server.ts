@@ -5,13 +5,13 @@ import { readFinal, readUnsigned } from '../documents/sign-documents.store.serve
 
 type Parts = Pick<Platform, 'database' | 'keys' | 'files'>
 
-/** How a file stands to what we kept of a document. */
+/** How a file compares with the stored one. */
 export type Comparison = 'same' | 'other' | 'away' | 'lost'
 
 /**
- * Compares a file with what was kept of a document. What was kept is encrypted and bound to it (`document-secrets`): whoever can write to
- * the database, but has no key, can put nothing in its place. `away`: the store of objects does not answer; `lost`: there is none, or
- * it is damaged.
+ * Compares a file with the stored file of a document. The stored file is encrypted and bound to the document
+ * (`document-secrets`), so an attacker who can write to the database but has no key cannot replace it. `away`: the
+ * object store does not answer; `lost`: there is no stored file, or it is damaged.
  */
 export async function compareWithKept(
   { database: { queries }, keys, files }: Parts,

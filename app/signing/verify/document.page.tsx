@@ -13,7 +13,7 @@ import './verify.css'
 
 export const meta = () => [{ title: `A signed agreement | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** By its number alone nothing is said that could be somebody's: not who signed, and not for which shop. */
+/** Reveals no personal data for a number alone: neither the signer nor the shop. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const document = await findSignedDocument(context.get(platformContext), params.documentId)
   return data({ document }, { status: document ? 200 : 404 })
@@ -34,7 +34,7 @@ const words = {
   },
 }
 
-/** Where the code on a certificate leads: that there is such a document, and how to check the file itself. */
+/** The page behind the code on a certificate: it confirms that the document exists, and explains how to check the file itself. */
 export default function DocumentPage({ loaderData: { document } }: Route.ComponentProps) {
   const { title, text } = typeof document === 'object' ? words.known : words[document ?? 'none']
   return (

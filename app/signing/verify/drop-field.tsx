@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { Verification } from './verification.schema.ts'
 
-/** A place for one file: chosen, or dropped. Without scripts it says that it needs them. */
+/** A field for one file, chosen or dropped. Without scripts it says that it needs them. */
 export function DropField({ isBusy, onFile }: { isBusy: boolean; onFile(file: File): void }) {
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null | undefined) => {
@@ -34,7 +34,7 @@ export function DropField({ isBusy, onFile }: { isBusy: boolean; onFile(file: Fi
         accept="application/pdf,.pdf"
         onChange={(event) => {
           take(event.currentTarget.files)
-          // So that the same file can be chosen again: no browser tells of a choice that changes nothing.
+          // Resets the field, so that the same file can be chosen again: browsers fire no event for an unchanged choice.
           event.currentTarget.value = ''
         }}
       />
@@ -44,7 +44,10 @@ export function DropField({ isBusy, onFile }: { isBusy: boolean; onFile(file: Fi
 
 const most = 10 * 1_024 * 1_024
 
-/** Asks the server about a file. @throws an Error whose message a person can act on. */
+/**
+ * Sends a file to the server for a check.
+ * @throws an Error with a message for the visitor.
+ */
 export async function checkFile(file: File): Promise<Verification> {
   if (file.size > most) throw new Error('This file is larger than 10 MB, so it is not one of our agreements.')
   let answer: Response
@@ -59,7 +62,7 @@ export async function checkFile(file: File): Promise<Verification> {
     throw new Error('We could not be reached. Please try again in a moment.')
   }
   if (answer.status === 503) throw new Error('Many files are being checked right now. Please try again in a moment.')
-  // What stands in between, a proxy for example, may answer in other words.
+  // A proxy in between may respond without JSON.
   const body = (await answer.json().catch(() => ({}))) as { verification?: Verification; message?: string }
   if (!answer.ok || !body.verification)
     throw new Error(body.message ?? 'Something went wrong on our side. Please try again.')

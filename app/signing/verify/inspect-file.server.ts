@@ -8,11 +8,11 @@ import type { OurCertificate } from '../seal/sign-certificates.store.server.ts'
 export type Inspection = {
   sha256: Buffer
   seal: SealFinding | undefined
-  /** The number of a document that stands in the file as in one of ours. */
+  /** The document's number in the file, where our PDFs have it. */
   claimedId: string | undefined
 }
 
-/** All that is read of a file of 10 MB at most. A worker does it: it takes up to some hundred milliseconds. */
+/** Extracts all needed facts from a file of at most 10 MB. Runs in a worker: it takes up to some hundred milliseconds. */
 export async function inspectFile(file: Buffer, ours: readonly OurCertificate[]): Promise<Inspection> {
   return {
     sha256: createHash('sha256').update(file).digest(),
@@ -23,7 +23,7 @@ export async function inspectFile(file: Buffer, ours: readonly OurCertificate[])
 
 const auditSchema = z.object({
   document: z.string(),
-  /** Older files leave it to the agreement. */
+  /** Older files name the retailer only in the agreement. */
   retailer: z.string().optional(),
   template: z.object({ version: z.int(), corporation: z.boolean() }),
   /** The capacity is one of any version (decision 24). */
@@ -32,10 +32,10 @@ const auditSchema = z.object({
   seal: z.object({ certificateSha256: z.string() }),
 })
 
-/** What a file that we sealed says of itself, under its seal. */
+/** The facts about itself that a file contains under our seal. */
 export type SealedFacts = z.output<typeof auditSchema>
 
-/** The facts attached to a file that is known to be one that we kept; undefined when another company made it. */
+/** Reads the attached facts of a file that is known to be one of ours; undefined if another company made it. */
 export async function readSealedFacts(file: Buffer): Promise<SealedFacts | undefined> {
   try {
     const { PDF } = await import('@libpdf/core')

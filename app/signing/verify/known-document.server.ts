@@ -10,7 +10,7 @@ import type { KnownDocument } from './verification.schema.ts'
 
 export const agreementWords = (version: number): string => `Retailer agreement, version ${version}`
 
-/** What is known of a document by its history; undefined when that does not hold: a row alone proves nothing. */
+/** The facts about a document that its history proves. Its row alone proves nothing. */
 export type Known = KnownDocument & {
   isTheirs: boolean
   signer: string
@@ -36,7 +36,10 @@ function knownOf({ id }: StoredDocument, events: readonly ChainedEvent[]): Known
   }
 }
 
-/** What is known of a document, and what can be told to anybody of it (rule SG13): nothing that stands in its row alone. */
+/**
+ * Returns the facts about a document, of which a part is public (rule SG13). Undefined if its history is broken: a row
+ * alone proves nothing.
+ */
 export async function findKnown(
   { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
   document: StoredDocument,
@@ -45,7 +48,7 @@ export async function findKnown(
   return brokenAt === undefined && events.length > 0 && !isErased(document) ? knownOf(document, events) : undefined
 }
 
-/** Who is bound, from the encrypted fields; undefined when they are damaged. */
+/** Returns the bound party from the encrypted fields; undefined if they are damaged. */
 export function findRetailer(
   { keys }: Pick<Platform, 'keys'>,
   document: StoredDocument,
@@ -60,8 +63,8 @@ export function findRetailer(
 }
 
 /**
- * What anybody may know of a document by its number; undefined when it was never signed, as when there is none. `unconfirmed`: there
- * is a record, and it does not hold, or is made anonymous.
+ * Returns the public facts about a document by its number; undefined if it was never signed or does not exist.
+ * `unconfirmed`: there is a record, but its history is broken or it was anonymised.
  */
 export async function findSignedDocument(
   platform: Pick<Platform, 'database' | 'keys'>,

@@ -21,7 +21,7 @@ async function isPresentSeal(platform: Parts, fingerprint: string): Promise<bool
   return key !== undefined && fingerprintOf(key) === fingerprint
 }
 
-/** Whether a file that we kept was sealed with it: nobody without the keys can put such a file there. */
+/** Whether a stored file was sealed with the certificate: without the keys, an attacker cannot place such a file. */
 async function hasSealed(
   { database: { queries }, keys, files }: Parts,
   id: string,
@@ -41,8 +41,8 @@ async function hasSealed(
 }
 
 /**
- * A certificate that a version before this one kept without a proof that it is ours, if it can be proved: it is that of the present seal,
- * or of a file that we kept. From then on it is known as ours. Undefined for one that somebody put into the table.
+ * Returns a certificate that an older version stored without proof, if it can be proved now: the present seal or a
+ * stored file uses it. It is trusted from then on. Undefined for one that an attacker inserted into the table.
  */
 export async function recogniseCertificate(platform: Parts, fingerprint: string): Promise<OurCertificate | undefined> {
   const { database, keys } = platform

@@ -19,7 +19,7 @@ type Given = Inspection & { file: Buffer }
 const retailerElsewhere = 'As the agreement says'
 const publicView = ({ documentId, agreement, signed }: Known): KnownDocument => ({ documentId, agreement, signed })
 
-/** The seal's certificate may be one that an older version kept: then it is ours if it proves to be. */
+/** Inspects a file with all our certificates, including one that an older version stored, if it can be proved. */
 async function inspectAsOurs(platform: Parts, file: Buffer): Promise<Given> {
   const ours = await findCertificates(platform.database.queries, platform.keys)
   const seen = await inspect(file, ours)
@@ -27,7 +27,7 @@ async function inspectAsOurs(platform: Parts, file: Buffer): Promise<Given> {
   return { file, ...(more ? await inspect(file, [...ours, more]) : seen) }
 }
 
-/** What to say of a file that is, byte for byte, the signed one that we kept: what it says of itself under its seal. */
+/** Describes a file that equals the stored signed one, from the facts under its seal. */
 async function sayKept(
   platform: Parts,
   document: StoredDocument,
@@ -58,7 +58,7 @@ async function sayKept(
 
 type Looked = { verification?: Verification; known?: Known | undefined; isAway: boolean; isLost: boolean }
 
-/** Compares a file with what was kept of a document that it may be. */
+/** Compares a file with the stored files of a document that it may be. */
 async function lookAt(platform: Parts, document: StoredDocument, given: Given): Promise<Looked> {
   const final = await compareWithKept(platform, document.id, 'final', given.file)
   const nothing = { isAway: final === 'away', isLost: false }
@@ -77,7 +77,7 @@ async function lookAt(platform: Parts, document: StoredDocument, given: Given): 
   }
 }
 
-/** What to say of a file that is none that we keep. */
+/** Describes a file that equals no stored one. */
 function sayOther(seal: Inspection['seal'], looked: readonly Looked[]): Verification {
   const isSealedByUs = seal?.isOurs && seal.isIntact && seal.isWhole
   if (looked.some(({ isAway }) => isAway)) return { state: 'unconfirmed', isForNow: true }
@@ -88,11 +88,11 @@ function sayOther(seal: Inspection['seal'], looked: readonly Looked[]): Verifica
 }
 
 /**
- * Whether a file is a document of ours, whole and unchanged (rule SG13): it is the very file that we kept, encrypted under a key that the
- * database does not hold, and our seal in it holds and covers every byte. Of what another company sealed we know the bytes
- * that we kept, and no more: one that differs in a single byte is nobody's. What is told of it stands under the seal, or in a
- * history that holds. Nothing of the file is kept.
- * How many run at once is bounded where requests are admitted: one, so that the other workers seal.
+ * Checks whether a file is a document of ours, whole and unchanged (rule SG13): it must equal the stored file, which
+ * is encrypted under a key that the database does not contain, and our seal must be intact and cover every byte. For
+ * files that another company sealed, only the bytes are compared. All returned facts come from under the seal or from
+ * an unbroken history. The file is not stored.
+ * Concurrency is limited where requests are admitted: one at a time, so that the other workers can seal.
  */
 export async function verifyDocument(platform: Parts, file: Buffer): Promise<Verification> {
   if (!file.subarray(0, 1_024).includes('%PDF-')) return { state: 'not-a-pdf' }

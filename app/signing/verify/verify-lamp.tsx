@@ -30,7 +30,7 @@ function Stamp({ state }: { state: LampState }) {
   )
 }
 
-/** A signed page under a lamp, which shows how it was found. */
+/** A signed page under a lamp, whose light shows the result. */
 export function VerifyLamp({ state }: { state: LampState }) {
   const { fill, opacity } = light[state]
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { serveAccounts } from '#app/agents/testing/account-server.ts'
 import { makeDataFolder } from '#app/signing/testing/signing-fixtures.ts'
 
-test('15 addresses that send 21 files each block no one else’s check, and only PDFs are counted (rule L12)', async () => {
+test('15 addresses that send 21 files each do not block other visitors’ checks, and only PDFs are counted (rule L12)', async () => {
   const { url } = await serveAccounts({ DATA_DIR: makeDataFolder() })
   const check = async (from: string, type: string) => {
     const headers = { 'content-type': type, 'x-forwarded-for': from }

@@ -19,7 +19,7 @@ export function VerifyFacts({ rows }: Pick<VerifyWords, 'rows'>) {
   )
 }
 
-/** How a file was found; it takes the focus, because it came by itself. */
+/** The result of a check. It takes the focus, because it appears without a navigation. */
 export function VerifyResult({ title, text, isBad, rows, onAgain }: VerifyWords & { onAgain(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

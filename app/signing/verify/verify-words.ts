@@ -19,7 +19,7 @@ const known = (document: { agreement: string; signed: string | null; documentId:
 
 type Kept = Extract<Verification, { state: 'kept' }>['document']
 
-/** Another company's seal: what we can say of the file, and what we cannot. */
+/** For another company's seal: says which parts we can confirm. */
 const keptWords = (document: Kept): VerifyWords => ({
   title: 'This is the file that was signed.',
   text: `This is the file that PandaDoc gave us when ${document.signer} had signed it, byte for byte. We cannot check PandaDoc’s own seal in it. A PDF reader can.`,
@@ -35,7 +35,7 @@ const keptWords = (document: Kept): VerifyWords => ({
   ],
 })
 
-/** We can neither confirm a file nor rule it out: for now, or for good. */
+/** For a file that we can neither confirm nor rule out, for now or permanently. */
 const unconfirmedWords = (isForNow: boolean): VerifyWords =>
   isForNow
     ? {
@@ -51,7 +51,7 @@ const unconfirmedWords = (isForNow: boolean): VerifyWords =>
         rows: [],
       }
 
-/** What a finding means, in words. */
+/** Puts a result into words. */
 export function verifyWords(verification: Verification): VerifyWords {
   switch (verification.state) {
     case 'genuine': {

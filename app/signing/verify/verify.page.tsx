@@ -16,7 +16,7 @@ import { VerifyResult } from './verify-result.tsx'
 import { verifyWords } from './verify-words.ts'
 import './verify.css'
 
-/** A form without scripts must say where it comes from. */
+/** A form without scripts needs a referrer: without one, the server rejects the post as cross-site. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
 export function meta() {
@@ -27,7 +27,7 @@ export function meta() {
   })
 }
 
-/** The number's own page; whatever is no number leads back here. */
+/** Redirects a document's number to its page; anything else stays here. */
 export function loader({ url }: Route.LoaderArgs) {
   const number = url.searchParams.get('number')?.trim() ?? ''
   if (documentIdShape.test(number)) throw redirect(`/verify/${number}`)
@@ -65,7 +65,7 @@ const lampOf: Record<Verification['state'], LampState> = {
   'not-a-pdf': 'foreign',
 }
 
-/** Anyone drops a PDF and learns whether it is ours, whole and unchanged (rule SG13). */
+/** The page where a visitor drops a PDF and learns whether it is ours, whole and unchanged (rule SG13). */
 export default function VerifyPage({ loaderData: { number } }: Route.ComponentProps) {
   const [found, setFound] = useState<Verification>()
   const [problem, setProblem] = useState('')
