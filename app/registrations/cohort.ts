@@ -1,4 +1,4 @@
-/** The registrations of one week, and how far their shops have got by now. Each count holds those further on, too. */
+/** The registrations of one week and the present progress of their shops. Each count includes the later stages. */
 export type Cohort = {
   /** Its Monday, YYYY-MM-DD. */
   week: string

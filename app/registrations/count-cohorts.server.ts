@@ -11,7 +11,7 @@ const empty = { registered: 0, approved: 0, declined: 0, account: 0, signed: 0 }
 
 type Kept = { at: number; cohorts: Promise<Cohort[]> }
 
-/** Reading a quarter of a million rows for each glance at the first screen would be waste: once a minute is enough. */
+/** Caches the counts for a minute: they read a quarter of a million rows, and the dashboard is opened often. */
 const kept = new WeakMap<Database, Kept>()
 
 function mondayOf(day: Date): Date {
@@ -20,7 +20,7 @@ function mondayOf(day: Date): Date {
   return monday
 }
 
-/** The Mondays of the last weeks as YYYY-MM-DD, by the calendar of Sydney. */
+/** Returns the Mondays of the last weeks as YYYY-MM-DD, in Sydney time. */
 export function lastMondays(weeks: number, now: Date): string[] {
   const today = new Date(isoDay(now))
   const monday = mondayOf(today).getTime()
@@ -30,8 +30,7 @@ export function lastMondays(weeks: number, now: Date): string[] {
 }
 
 /**
- * What has become of the registrations of the last weeks, the oldest week first; a week without any counts nothing. At
- * most a minute old.
+ * Counts the registrations of the last weeks by their present progress, oldest week first. At most a minute old.
  * @throws RefusedError forbidden
  */
 export async function countCohorts({ database }: Platform, actor: StaffActor, weeks: number): Promise<Cohort[]> {

@@ -3,7 +3,10 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { findRegistrationSources, type RegistrationSourceCount } from './registration-counts.store.server.ts'
 
-/** How many registrations came on each day, and from where. @throws RefusedError forbidden */
+/**
+ * Counts the registrations of each day by their source.
+ * @throws RefusedError forbidden
+ */
 export function countRegistrationSources(
   platform: Platform,
   actor: StaffActor,

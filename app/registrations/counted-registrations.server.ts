@@ -2,7 +2,7 @@ import { type CountedPlace, countedInMenu } from '#app/staff/office/count-for-me
 
 import { registrationList } from './registrations.list.server.ts'
 
-/** The registrations that wait for us, in the menu. */
+/** The menu's count of registrations that wait for staff. */
 export const countedRegistrations: CountedPlace = {
   to: registrationList.path,
   right: 'registrations:read',

@@ -2,7 +2,7 @@ import type { InputEvent } from 'react'
 
 import { type RegistrationTextField, typedValue } from './registration-fields.ts'
 
-/** Keeps what a field takes, with the caret where it was among the digits that stay. */
+/** Removes the characters that a field does not accept, and keeps the caret at its place among the digits. */
 export const digitsOnly = (field: RegistrationTextField) => (event: InputEvent<HTMLInputElement>) => {
   const { currentTarget: input } = event
   const kept = typedValue(field, input.value)

@@ -2,7 +2,7 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 
 import { findRegistration } from './registrations.store.server.ts'
 
-/** Who was approved by a registration, as it is stored; undefined when there is none with that id. */
+/** Returns the details of an approved registration as stored; undefined for an unknown id. */
 export async function findApprovedBusiness(
   queries: Queries,
   registrationId: string,

@@ -5,22 +5,25 @@ import { promised, type Promised } from './promise.ts'
 import { registrationList } from './registrations.list.server.ts'
 import { registerVerdict } from './abn/register-match.ts'
 
-/** A registration that waits for our answer. */
+/** A registration that waits for staff. */
 export type WaitingRegistration = {
   id: string
   shopName: string
   /** 'VIC 3550'. */
   place: string
-  /** What the business register says of it, in a few words. */
+  /** The business register's verdict in a few words. */
   register: string
   due: Date
   wait: Promised
 }
 
-/** How many wait, each counted to `countedTo` at the most, and the most urgent few. */
+/** The counts of waiting registrations, each capped at `countedTo`, and the most urgent few. */
 type WaitingRegistrations = { late: number; onUs: number; onThem: number; urgent: WaitingRegistration[] }
 
-/** @throws RefusedError forbidden */
+/**
+ * Returns the registrations that wait, for the dashboard.
+ * @throws RefusedError forbidden
+ */
 export async function findWaitingRegistrations(
   { database: { queries } }: Platform,
   actor: StaffActor,

@@ -5,7 +5,7 @@ import { looksLike } from '#app/platform/names/look-of.server.ts'
 
 import { registrationColumns, registrations, type StoredRegistration } from './registrations.store.server.ts'
 
-/** Another registration of the same email and shop that is not declined; there can be one at most. */
+/** Finds another registration of the same email and shop that is not declined. There is at most one. */
 export async function findLivingTwin(
   queries: Queries,
   { id, shopKey }: Pick<StoredRegistration, 'id' | 'shopKey'>,
@@ -21,13 +21,13 @@ export async function findLivingTwin(
 
 const mostTwins = 40
 
-/** Registrations that may be the same person or the same shop: by email, ABN, number, name in the same postcode, or its look. */
+/** Returns registrations that may be the same person or shop: by email, ABN, number, name in the same postcode, or confusable name. */
 export async function findLikeRegistrations(
   queries: Queries,
   said: Pick<StoredRegistration, 'id' | 'emailKey' | 'abn' | 'contactNumber' | 'shopName' | 'shopPostCode'>,
 ): Promise<StoredRegistration[]> {
   const digits = said.contactNumber.replaceAll(/\D/g, '')
-  // Sorted here: an order would tempt the planner to walk through the whole table in it.
+  // Sorts here: an `order by` would make the planner walk through the whole table.
   const found = await queries
     .select(registrationColumns)
     .from(registrations)

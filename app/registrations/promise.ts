@@ -1,8 +1,8 @@
-/** How far the time until a promised answer has run. */
+/** The progress towards a promised answer. */
 export type Promised = {
-  /** Soon: the last quarter. */
+  /** `soon` is the last quarter. */
   pace: 'calm' | 'soon' | 'late'
-  /** Of the whole time, from 0 to 1. */
+  /** The passed share of the whole time, from 0 to 1. */
   share: number
   /** '1 d 3 h left', 'Late 5 h'. */
   words: string
@@ -11,7 +11,7 @@ export type Promised = {
 const minuteMs = 60_000
 const soonFrom = 0.75
 
-/** '1 d 3 h', '5 h', '20 min': the two largest parts at most, rounded down. */
+/** '1 d 3 h', '5 h', '20 min': at most the two largest parts, rounded down. */
 export function spanInWords(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / minuteMs)
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)]
@@ -19,7 +19,7 @@ export function spanInWords(ms: number): string {
   return hours > 0 ? `${hours} h` : `${minutes} min`
 }
 
-/** The due moment counts business days already: what is left is read off the clock. */
+/** Returns the progress between two times. The due time already accounts for business days, so the rest is plain clock time. */
 export function promised(from: Date, due: Date, now: Date): Promised {
   const left = due.getTime() - now.getTime()
   if (left < 0) return { pace: 'late', share: 1, words: `Late ${spanInWords(left)}` }

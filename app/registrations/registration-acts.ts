@@ -19,7 +19,7 @@ const shown = (value: unknown): string => {
   return typeof value === 'string' ? `“${value}”` : ''
 }
 
-/** 'changed ABN from “…” to “…”', of what an applicant corrected. */
+/** Returns 'changed ABN from “…” to “…”' for the applicant's corrections. */
 function changesOf(facts: Values): string {
   const [was, became] = [facts?.was as Values, facts?.became as Values]
   const changed = askableFields.filter((field) => became && field in became)
@@ -33,7 +33,7 @@ const undoneWords: Record<string, string> = { approved: 'approved', declined: 'd
 
 const undecided = ['received', 'in-review', 'info-needed'] as const
 
-/** What staff do to a registration. Approved is final: the invitation is out (rule RG11). */
+/** The acts of staff on a registration. An approval is final, because the invitation was sent (rule RG11). */
 export const staffActs = {
   taken: { from: ['received'], to: 'in-review', done: 'taken into review', timeline: 'took it into review' },
   asked: {
@@ -53,14 +53,14 @@ export const staffActs = {
     right: 'registrations:decide',
     timeline: ({ note, facts }) => `declined it${facts?.mailed ? ' by mail' : ', without a mail'}: ${note ?? ''}`,
   },
-  // It decides nothing: the promise of an answer runs on.
+  // A reply decides nothing: the promised time runs on.
   replied: {
     from: registrationStatuses,
     to: { received: 'in-review' },
     done: 'reply sent',
     timeline: ({ note }) => `replied: ${note ?? ''}`,
   },
-  /** To what it was is kept with the decision. */
+  /** The decision's event stores the previous status. */
   undone: {
     from: ['approved', 'declined', 'info-needed'],
     to: {},
@@ -76,7 +76,7 @@ export const staffActs = {
   },
 } as const satisfies Acts<RegistrationStatus>
 
-/** All that happens to one: what staff do, and the answer of the applicant. */
+/** All acts: those of staff, and the applicant's answer. */
 export const registrationActs = {
   ...staffActs,
   answered: {

@@ -9,7 +9,7 @@ import { registrations } from './registrations.store.server.ts'
 
 const mondays = sql`date_trunc('week', ${registrations.createdAt} at time zone 'Australia/Sydney')`
 
-/** What has become of the registrations of each of the last weeks, this one included; weeks begin on Monday in Sydney. */
+/** Counts the registrations of each of the last weeks by their progress, including this week; weeks begin on Monday in Sydney. */
 export async function readCohorts(queries: Queries, weeks: number): Promise<Cohort[]> {
   const among = (condition: SQL) => sql`count(*) filter (where ${condition})::int`
   const begin = sql`(date_trunc('week', now() at time zone 'Australia/Sydney') - ${`${weeks - 1} weeks`}::interval)
@@ -35,7 +35,7 @@ export type RegistrationSourceCount = {
   count: number
 }
 
-/** Registrations by day in Sydney, campaign and referrer; both days included. */
+/** Counts registrations by day in Sydney, campaign and referrer. Both days are included. */
 export async function findRegistrationSources(
   queries: Queries,
   { first, last }: { first: string; last: string },

@@ -24,7 +24,7 @@ const good: RegistrationValues = {
   pleaseSpecify: '',
 }
 
-/** What the schema says, as the API answers it: the first message of each field. */
+/** Returns the schema's messages as the API responds: the first one of each field. */
 function refusedBy(values: unknown): Record<string, string> {
   const parsed = registrationSchema.safeParse(values)
   const found: Record<string, string> = {}
@@ -32,12 +32,12 @@ function refusedBy(values: unknown): Record<string, string> {
   return found
 }
 
-test('a whole registration is fine', () => {
+test('accepts a complete registration', () => {
   expect(problemsOf(good)).toEqual({})
   expect(registrationSchema.parse(good)).toEqual(good)
 })
 
-test('an empty form says all of it in these words, in the form’s order (rules RG1, RG3)', () => {
+test('an empty form shows all these messages in the form’s order (rules RG1, RG3)', () => {
   const all = {
     shopName: 'Invalid shop name',
     contactName: 'Invalid contact name',
@@ -52,7 +52,7 @@ test('an empty form says all of it in these words, in the form’s order (rules 
   expect(refusedBy({})).toEqual(all)
 })
 
-test('eleven digits that belong to no ABN are told apart from too few (rule RG5)', () => {
+test('eleven digits that are no ABN get another message than too few digits (rule RG5)', () => {
   expect(problemsOf({ ...good, abn: '51824753557' })).toEqual({
     abn: 'Check the ABN: these 11 digits do not belong to one.',
   })
@@ -60,7 +60,7 @@ test('eleven digits that belong to no ABN are told apart from too few (rule RG5)
     expect(problemsOf({ ...good, abn })).toEqual({ abn: 'ABN must be 11 characters' })
 })
 
-test('who chose Other must say more, and nobody else', () => {
+test('Other needs a specification, and no other source does', () => {
   for (const source of sources) {
     const expected = source === 'Other' ? { pleaseSpecify: 'Source must be specified' } : {}
     expect(problemsOf({ ...good, source }), source).toEqual(expected)
@@ -113,12 +113,12 @@ test.for(['0800', '0872', '2540', '2620', '4383', '6798', '9999'])('%s is a post
   expect(problemsOf({ ...good, shopPostCode })).toEqual({})
 })
 
-test('a field that nobody knows is refused, and so is a tick that is no tick', () => {
+test('rejects an unknown field, and a tick that is no boolean', () => {
   expect(registrationSchema.safeParse({ ...good, isAdmin: true }).success).toBe(false)
   expect(Object.keys(refusedBy({ ...good, licensedPostOffice: 'yes' }))).toEqual(['licensedPostOffice'])
 })
 
-test('form and server agree about everything that can be typed', () => {
+test('form and server agree about all possible input', () => {
   const typed = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.constantFrom(...Object.values(good).map(String)),
@@ -137,7 +137,7 @@ test('form and server agree about everything that can be typed', () => {
   )
 })
 
-test('digits only can be typed into the number and the postcode, and no more than they hold', () => {
+test('only digits can be typed into the ABN and the postcode, up to their lengths', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       expect(typedValue('abn', typed)).toMatch(/^\d{0,11}$/)

@@ -4,7 +4,7 @@ import { abnDigits, isAbn } from '#app/platform/abn.ts'
 
 import { sources } from './registration.ts'
 
-/** What a retailer fills in, in the order in which it is asked (rule RG1). */
+/** The fields of a registration, in the form's order (rule RG1). */
 export const registrationFields = [
   'shopName',
   'contactName',
@@ -18,7 +18,7 @@ export const registrationFields = [
 ] as const
 export type RegistrationField = (typeof registrationFields)[number]
 
-/** The fields that hold words; the other one is ticked or not. */
+/** The text fields; the other one is a tick box. */
 export type RegistrationTextField = Exclude<RegistrationField, 'licensedPostOffice'>
 export type RegistrationValues = Record<RegistrationTextField, string> & { licensedPostOffice: boolean }
 
@@ -34,7 +34,7 @@ export const emptyRegistration: RegistrationValues = {
   pleaseSpecify: '',
 }
 
-/** How the fields are called on screens and in mails. */
+/** The labels of the fields on screens and in mails. */
 export const fieldLabels: Record<RegistrationField, string> = {
   shopName: 'Shop name',
   contactName: 'Contact name',
@@ -71,12 +71,12 @@ const messages: Record<RegistrationTextField, string> = {
   pleaseSpecify: 'Source must be specified',
 }
 
-/** Eleven digits that no ABN has (rule RG5): their number is right, so that the message of RG3 would be wrong. */
+/** The message for eleven digits that are no ABN (rule RG5): RG3's message about the length would be wrong. */
 const notAnAbn = 'Check the ABN: these 11 digits do not belong to one.'
 
 const isSomething = (value: string): boolean => value !== ''
 
-/** A number that somebody can be called at has at least six digits, however it is written. */
+/** Whether a text is a callable number: it has at least six digits. */
 const canBeCalled = (value: string): boolean => normalise(value, 'NFKC').replaceAll(/\D/g, '').length >= 6
 
 const rules: Record<RegistrationTextField, (value: string) => boolean> = {
@@ -90,19 +90,19 @@ const rules: Record<RegistrationTextField, (value: string) => boolean> = {
   pleaseSpecify: () => true,
 }
 
-/** What is wrong with one trimmed value by itself; undefined when nothing is. */
+/** Returns the problem of one trimmed value by itself; undefined if it is valid. */
 export function problemOf(field: RegistrationTextField, value: string): string | undefined {
   const isFine = value.length <= maxLengths[field] && isCleanText(value) && !/[\r\n]/.test(value)
   if (isFine && rules[field](value)) return undefined
   return field === 'abn' && /^\d{11}$/.test(value) ? notAnAbn : messages[field]
 }
 
-/** Only who chose Other is asked to say more. */
+/** Returns the problem of a missing specification: only the source Other needs one. */
 export function specifyProblem({ source, pleaseSpecify }: { source: string; pleaseSpecify: string }) {
   return source === 'Other' && pleaseSpecify === '' ? messages.pleaseSpecify : undefined
 }
 
-/** Everything that is wrong with trimmed values, by field, in the order of the form. The form and the schema ask the same rules. */
+/** Returns all problems of trimmed values by field, in the form's order. The form and the schema share these rules. */
 export function problemsOf(values: RegistrationValues): Partial<Record<RegistrationField, string>> {
   const found: Partial<Record<RegistrationField, string>> = {}
   for (const field of registrationFields) {
@@ -115,14 +115,17 @@ export function problemsOf(values: RegistrationValues): Partial<Record<Registrat
   return unsaid ? { ...found, pleaseSpecify: unsaid } : found
 }
 
-/** What a field takes while somebody types or pastes: digits only, up to 11 for the ABN and up to 4 for the postcode (rule RG4). */
+/** Reduces typed or pasted text to the accepted characters: up to 11 digits for the ABN, up to 4 for the postcode (rule RG4). */
 export function typedValue(field: RegistrationTextField, typed: string): string {
   if (field === 'abn') return abnDigits(typed)
   if (field === 'shopPostCode') return normalise(typed, 'NFKC').replaceAll(/\D/g, '').slice(0, maxLengths.shopPostCode)
   return typed
 }
 
-/** What is checked, kept under the idempotency key, and sent: trimmed, and without what nobody was asked for. */
+/**
+ * Returns the values that are checked, sent, and bound to the idempotency key: trimmed, and without a specification
+ * that was not asked for.
+ */
 export function registrationBody(values: RegistrationValues): RegistrationValues {
   const trimmed = { ...values }
   for (const field of registrationFields) if (field !== 'licensedPostOffice') trimmed[field] = plainText(values[field])

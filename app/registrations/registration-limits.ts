@@ -1,10 +1,10 @@
 import { minute, hour, day, limitsOf } from '#app/platform/limits/limit.ts'
 
-/** What a human check can be asked for in this room. */
+/** The acts of this room that can require a human check. */
 export const registrationChecks = ['signup'] as const
 export type RegistrationCheck = (typeof registrationChecks)[number]
 
-/** How often a registration may be sent, answered and checked. */
+/** The rate limits for sending, answering and checking a registration. */
 export const registrationLimits = limitsOf({
   // Registrations of interest.
   signup: [
@@ -12,7 +12,7 @@ export const registrationLimits = limitsOf({
     { per: 'ip', points: 20, seconds: day },
     { per: 'all', points: 600, seconds: hour, above: 'human-check' },
   ],
-  // Mails that thank the applicant; the subject is the mailbox. Above it a registration is accepted all the same (rule L11).
+  // Mails that thank the applicant; the subject is the mailbox. Above the limit a registration is still accepted (rule L11).
   'mailed-registration': [{ per: 'subject', points: 3, seconds: hour }],
   // Mails with the link of a status page; each also counts as one of the mails to its mailbox.
   'status-link': [
@@ -24,6 +24,6 @@ export const registrationLimits = limitsOf({
     { per: 'ip', points: 30, seconds: hour },
     { per: 'subject', points: 10, seconds: hour },
   ],
-  // While an ABN is typed. The shared figure is the register's own budget (`abn-lookup.server.ts`): above it an ABN is `not-checked`.
+  // Lookups while an ABN is typed. The shared limit is the register's budget (`abn-lookup.server.ts`): above it an ABN is `not-checked`.
   abn: [{ per: 'ip', points: 30, seconds: minute, inMemory: true }],
 })

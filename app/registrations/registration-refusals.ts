@@ -1,6 +1,6 @@
 import { RefusedError, refusalsOf } from '#app/platform/errors.ts'
 
-/** The refusals of a registration (rules RG7, RG8): nothing is stored, nobody is mailed. */
+/** The refusals of a registration (rules RG7, RG8): nothing is stored, and no mail is sent. */
 export const registrationRefusals = refusalsOf({
   'existing-account': { status: 409, message: 'This shop is already registered. Contact support for help.' },
   'not-activated': {

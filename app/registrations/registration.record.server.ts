@@ -8,7 +8,7 @@ import { registrationList } from './registrations.list.server.ts'
 import { registrations } from './registrations.store.server.ts'
 import { severalKind } from '#app/records/several/several-kind.server.ts'
 
-/** A registration as `changeRecord`, `noteRecord` and `assignRecord` know it. */
+/** Defines registrations for `changeRecord`, `noteRecord` and `assignRecord`. */
 export const registrationRecord: ChangedKind<typeof registrations, RegistrationStatus, keyof typeof staffActs> = {
   kind: 'registration',
   table: registrations,
@@ -16,7 +16,7 @@ export const registrationRecord: ChangedKind<typeof registrations, RegistrationS
   rights: { act: 'registrations:write' },
 }
 
-/** Several registrations at once (rule BO25): taken into review, given to somebody, tagged. */
+/** Bulk acts on registrations (rule BO25): take into review, assign, tag. */
 export const severalRegistrations = severalKind({
   ...registrationRecord,
   path: registrationList.path,

@@ -4,7 +4,7 @@ import { plainText } from '#app/platform/text.ts'
 
 import { maxLengths, problemOf, type RegistrationTextField, specifyProblem } from './registration-fields.ts'
 
-/** The length stands in the schema too, so that the API's description shows it. */
+/** Repeats the maximal length in the schema, so that the API's description shows it. */
 function field(name: RegistrationTextField) {
   const always = problemOf(name, 'x'.repeat(maxLengths[name] + 1)) ?? 'Invalid'
   return z
@@ -17,7 +17,7 @@ function field(name: RegistrationTextField) {
     })
 }
 
-/** One field each: what the whole form asks, and what an answer to a question may change. */
+/** One schema for each field, for the whole form and for the answer to a question. */
 export const registrationShape = {
   shopName: field('shopName'),
   contactName: field('contactName'),

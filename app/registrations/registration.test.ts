@@ -11,7 +11,7 @@ type RegistrationAct = (typeof acts)[number]
 const nextStatus = (status: RegistrationStatus, act: RegistrationAct) =>
   next<RegistrationStatus, keyof typeof registrationActs>(registrationActs, status, act)
 
-/** Every move that there is; whatever does not stand here is refused. */
+/** Every legal move; any other is rejected. */
 const moves: readonly `${RegistrationStatus} ${RegistrationAct} ${RegistrationStatus}`[] = [
   'received assigned received',
   'received noted received',
@@ -38,14 +38,14 @@ const moves: readonly `${RegistrationStatus} ${RegistrationAct} ${RegistrationSt
   'declined assigned declined',
   'declined noted declined',
   'declined replied declined',
-  // Back to what it was, which is kept with the decision.
+  // An undo goes back to the previous status, which the decision's event stores.
   'info-needed undone info-needed',
   'approved undone approved',
   'declined undone declined',
   'declined reopened in-review',
 ]
 
-test('each of the 50 pairs of state and act leads where the table says, or nowhere', () => {
+test('each of the 50 pairs of state and act leads where the table says, or is rejected', () => {
   for (const status of registrationStatuses)
     for (const act of acts) {
       const move = moves.find((each) => each.startsWith(`${status} ${act} `))
@@ -53,7 +53,7 @@ test('each of the 50 pairs of state and act leads where the table says, or nowhe
     }
 })
 
-test('whatever is done, approved is final, and only the applicant’s answer follows a question', () => {
+test('after any acts, approved is final, and only the applicant’s answer follows a question', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...acts), { maxLength: 40 }), (done) => {
       let status: RegistrationStatus = 'received'
@@ -68,7 +68,7 @@ test('whatever is done, approved is final, and only the applicant’s answer fol
   )
 })
 
-test('the same email and shop is one registration, whatever the case and the spaces', () => {
+test('the same email and shop is one registration, with any case and spaces', () => {
   const key = shopKey({ email: 'garth@pellow.example', shopName: 'Pellow News' })
   expect(shopKey({ email: ' GARTH@pellow.example', shopName: '  PELLOW   news ' })).toBe(key)
   expect(shopKey({ email: 'garth@pellow.example', shopName: 'Pellow News 2' })).not.toBe(key)

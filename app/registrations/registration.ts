@@ -1,6 +1,6 @@
 import { normalise } from '#app/platform/text.ts'
 
-/** Where a retailer heard of us (rule RG2). The blank first choice is the form's own. */
+/** Where a retailer heard of us (rule RG2). The form adds the blank first choice. */
 export const sources = ['VANA', 'XchangeIT', 'Newspower', 'Word of mouth', 'Internet', 'Social Media', 'Other'] as const
 export type Source = (typeof sources)[number]
 
@@ -13,7 +13,7 @@ export const isWaiting = (status: RegistrationStatus): boolean => waiting.includ
 
 const folded = (text: string): string => normalise(text, 'NFKC').toLowerCase().replaceAll(/\s+/gu, '')
 
-/** The same email and shop, ignoring case and spaces, is the same registration (rule RG7). */
+/** Returns the key of a registration: the same email and shop, ignoring case and spaces, is the same registration (rule RG7). */
 export function shopKey({ email, shopName }: { email: string; shopName: string }): string {
   return `${folded(email)} ${folded(shopName)}`
 }

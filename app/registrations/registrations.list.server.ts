@@ -12,25 +12,28 @@ import { listPath, registrationRow } from './office/registration-row.server.ts'
 import { registrationStatuses, sources } from './registration.ts'
 import { registrations } from './registrations.store.server.ts'
 
-/** Whose turn it is: ours, the applicant's, or nobody's any more. */
+/** For whom a registration waits: staff, the applicant, or no one. */
 const turns = ['us', 'them', 'nobody'] as const
 type Turn = (typeof turns)[number]
 
-// Written out, not sent as parameters: so the planner sees that the partial indexes hold these rows.
+// Constants, not parameters, so that the planner can use the partial indexes.
 const ofTurn: Record<Turn, SQL> = {
   us: sql`${registrations.status} in ('received', 'in-review')`,
   them: sql`${registrations.status} = 'info-needed'`,
   nobody: sql`${registrations.status} in ('approved', 'declined')`,
 }
 
-/** A search, a status and lateness look everywhere; otherwise the queue is what waits for us. */
+/**
+ * Returns the filter by turn: a search, a status or lateness covers all registrations; otherwise the list shows those
+ * that wait for staff.
+ */
 function turnOf(said: string | null, { params, search }: Asked): Turn | undefined {
   const isWide = search !== '' || params.has('status') || params.has('late')
   if (said === null) return isWide ? undefined : 'us'
   return turns.find((turn) => turn === said)
 }
 
-/** Registrations as the office sees them: the queue, and all that were answered. */
+/** The office's list of registrations: the queue, and all answered ones. */
 export const registrationList = defineList({
   noun: 'registrations',
   kind: 'registration',
@@ -42,7 +45,7 @@ export const registrationList = defineList({
   filters: {
     turn: defineFilter<Turn | 'all', Turn>({ read: turnOf, where: (turn) => ofTurn[turn] }),
     status: oneOf(registrations.status, registrationStatuses),
-    /** A member's id, or `nobody`. */
+    /** A staff member's id, or `nobody`. */
     owner: defineFilter<'me' | 'nobody', string>({
       read(said, { actor }) {
         if (said === 'me') return actor.id

@@ -4,7 +4,7 @@ import { registrations } from './registrations.store.server.ts'
 
 const closedAt = `(select shop.updated_at from newsagencies shop where shop.registration_id = registrations.id and shop.status = 'closed')`
 
-/** Retailers who would like to take part in Australia. */
+/** Retailers in Australia who would like to take part. */
 export const registrationsPersonalData = keptAbout({
   table: registrations,
   rowId: 'id',

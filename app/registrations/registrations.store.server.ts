@@ -15,8 +15,8 @@ import type { RegistrationStatus, Source } from './registration.ts'
 const now = sql`now()`
 
 /**
- * What staff asked the applicant for: which fields reopen, and why. `answeredAt` and `readAt` say when the answer came, and when
- * staff first opened the record with it: in between it can be corrected (rule RG18).
+ * Staff's question: the fields that reopen, and the question. The answer can be corrected between `answeredAt` and
+ * `readAt`, when staff first opened the record with it (rule RG18).
  */
 const askedSchema = z.object({
   fields: z.array(z.string()),
@@ -80,7 +80,10 @@ export type NewRegistration = Omit<typeof registrations.$inferInsert, 'search'>
 const { search: _search, ...columns } = getTableColumns(registrations)
 export const registrationColumns = columns
 
-/** False when the same email and shop is registered already and was not declined: of several at once, one is true. */
+/**
+ * Inserts a registration. Returns false if the same email and shop is already registered and was not declined; of
+ * concurrent inserts one returns true.
+ */
 export async function insertRegistration(tx: Transaction, registration: NewRegistration): Promise<boolean> {
   const [row] = await tx
     .insert(registrations)
@@ -95,7 +98,7 @@ export async function findRegistration(queries: Queries, id: string): Promise<St
   return row
 }
 
-/** The registration of an email and shop that was not declined: there is one at most (rule RG7). */
+/** Finds the registration of an email and shop that was not declined: there is at most one (rule RG7). */
 export async function findRegistrationByShop(queries: Queries, key: string): Promise<StoredRegistration | undefined> {
   const [row] = await queries
     .select(columns)
@@ -104,7 +107,7 @@ export async function findRegistrationByShop(queries: Queries, key: string): Pro
   return row
 }
 
-/** Those of them that there are, the most urgent first. */
+/** Returns the registrations with these ids, most urgent first. */
 export async function findRegistrationsById(queries: Queries, ids: string[]): Promise<StoredRegistration[]> {
   if (ids.length === 0) return []
   return queries
@@ -114,7 +117,10 @@ export async function findRegistrationsById(queries: Queries, ids: string[]): Pr
     .orderBy(asc(registrations.answerDueAt), asc(registrations.id))
 }
 
-/** Keeps what the register said, unless the number was corrected meanwhile. It is no change that staff could clash with. */
+/**
+ * Stores the register's facts, unless the ABN was corrected since the lookup. Does not count as a change that
+ * conflicts with staff's acts.
+ */
 export async function keepAbnFacts(tx: Transaction, { id, abn }: { id: string; abn: string }, abnFacts: AbnFacts) {
   await tx
     .update(registrations)
@@ -122,7 +128,7 @@ export async function keepAbnFacts(tx: Transaction, { id, abn }: { id: string; a
     .where(and(eq(registrations.id, id), eq(registrations.abn, abn)))
 }
 
-/** Notes that staff have read an answer. It is no change that staff could clash with. */
+/** Records that staff have read an answer. Does not count as a change that conflicts with staff's acts. */
 export async function keepAnswerRead(tx: Transaction, id: string): Promise<void> {
   const readAt = JSON.stringify({ readAt: new Date().toISOString() })
   const isUnread = sql`${registrations.asked} ? 'answeredAt' and not ${registrations.asked} ? 'readAt'`

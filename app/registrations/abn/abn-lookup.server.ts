@@ -8,10 +8,10 @@ import type { AbnFacts, BusinessRegistry } from './business-registry.ts'
 const timeoutMs = 2_000
 const maxAnswerBytes = 64 * 1_024
 
-/** Somebody is typing: more than this in a minute is no typing, and the register's terms ask for restraint. */
+/** The most calls in a minute. Typing visitors need fewer, and the register's terms ask for restraint. */
 const mostAMinute = 120
 const keptMs = 24 * 3_600_000
-/** After the register did not answer it is left alone for a while, so that nobody waits for it again and again. */
+/** The pause after the register did not answer, so that not every visitor waits for it. */
 const restMs = 30_000
 const mostKept = 2_000
 
@@ -20,7 +20,7 @@ const word = z
   .nullish()
   .transform((text) => (text && isCleanText(text) ? text.trim().slice(0, 200) : undefined))
 
-/** AbnDetails of ABN Lookup. `Gst` is a date or nothing; `Message` says what is wrong. */
+/** AbnDetails of ABN Lookup. `Gst` is a date or empty; `Message` describes an error. */
 const answerSchema = z.object({
   Abn: word,
   AbnStatus: word,
@@ -35,7 +35,7 @@ const answerSchema = z.object({
 
 const isSomething = <Value>(value: Value | undefined | ''): value is Value => value !== undefined && value !== ''
 
-/** What is not there stays away: facts are shown as they are. */
+/** Extracts the facts of a response. Empty values are left out. */
 function factsOf(answer: z.output<typeof answerSchema>, at: string): AbnFacts {
   const businessNames = (answer.BusinessName ?? [])
     .filter(isCleanText)
@@ -57,7 +57,7 @@ function factsOf(answer: z.output<typeof answerSchema>, at: string): AbnFacts {
   }
 }
 
-/** The answer is a script that calls `callback`, also when JSON is asked for. */
+/** Parses a response. It is a script that calls `callback`, even if JSON was requested. */
 function unwrap(body: string): unknown {
   const call = body.trim()
   const name = /^\w{1,40}\(/.exec(call)?.[0]
@@ -67,7 +67,7 @@ function unwrap(body: string): unknown {
   return JSON.parse(call.slice(name.length, end))
 }
 
-/** No more of an answer is read than an answer can have. */
+/** Reads a response up to its maximal size. */
 async function readAtMost(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -79,7 +79,10 @@ async function readAtMost(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** @throws when the register cannot be asked, does not know us, or answers about another number. */
+/**
+ * Asks ABN Lookup about a number.
+ * @throws an Error when it does not answer, rejects our GUID, or answers about another number.
+ */
 async function askAbnLookup({ url, guid }: { url: string; guid: string }, abn: string): Promise<AbnFacts> {
   const address = new URL('json/AbnDetails.aspx', `${withoutEndSlashes(url)}/`)
   address.search = new URLSearchParams({ abn, guid, callback: 'callback' }).toString()
@@ -94,7 +97,7 @@ async function askAbnLookup({ url, guid }: { url: string; guid: string }, abn: s
 
 type Kept = { until: number; facts: Promise<AbnFacts | undefined> }
 
-/** ABN Lookup, asked at most once a day for a number, and left in peace for a while when it is in trouble. */
+/** Creates a client of ABN Lookup. It asks at most once a day for a number, and pauses after a failure. */
 export function abnLookup(
   { url, guid, ask = askAbnLookup }: { url: string; guid: string; ask?: typeof askAbnLookup },
   log: Log,
@@ -112,7 +115,7 @@ export function abnLookup(
       return await ask({ url, guid }, abn)
     } catch (error) {
       restUntil = now() + restMs
-      // The address of the call holds the GUID: nothing of the error but its words is logged.
+      // Logs only the name of the error: the address of the call contains the GUID.
       log.warn('the business register was not reached', { reason: error instanceof Error ? error.name : 'unknown' })
       return undefined
     }

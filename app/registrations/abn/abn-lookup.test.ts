@@ -21,7 +21,7 @@ async function openRegister(guid = fakeGuid) {
   return { fake, lines, clock, registry }
 }
 
-test('an active company, a cancelled trader and a number that nobody has', async () => {
+test('finds an active company, a cancelled trader and an unassigned number', async () => {
   const { registry } = await openRegister()
   const at = expect.any(String) as string
   expect(await registry.lookUp(active)).toEqual({
@@ -45,7 +45,7 @@ test('an active company, a cancelled trader and a number that nobody has', async
   expect(await registry.lookUp('33102417032')).toEqual({ status: 'unknown', at })
 })
 
-test('a number is asked for once, also by many at once, and again after a day', async () => {
+test('asks for a number once, also when many callers ask at once, and again after a day', async () => {
   const { registry, fake, clock } = await openRegister()
   await Promise.all(Array.from({ length: 20 }, () => registry.lookUp(active)))
   await registry.lookUp(active)
@@ -56,7 +56,7 @@ test('a number is asked for once, also by many at once, and again after a day', 
 })
 
 test.for<RegisterFault>(['down', 'page', 'broken', 'large', 'other-number', 'redirect'])(
-  'a register that is %s means not checked, is left in peace for a while, and is then asked again',
+  'a register that is %s means not checked, gets a pause, and is asked again then',
   async (fault) => {
     const { registry, fake, clock } = await openRegister()
     fake.fault = fault
@@ -69,7 +69,7 @@ test.for<RegisterFault>(['down', 'page', 'broken', 'large', 'other-number', 'red
   },
 )
 
-test('a slow register is waited for two seconds and no longer', async () => {
+test('waits two seconds for a slow register and no longer', async () => {
   const { registry, fake } = await openRegister()
   fake.fault = 'slow'
   const patience = shortPatience()
@@ -86,13 +86,13 @@ test('a GUID that the register does not know means not checked, and is never log
   expect(lines.join('\n')).not.toContain(active)
 })
 
-test('nobody can make us ask more than a typing person would', async () => {
+test('a caller cannot make us ask more often than a typing visitor would', async () => {
   const { registry, fake } = await openRegister()
   for (let index = 0; index < 300; index += 1) await registry.lookUp(String(10_000_000_000 + index))
   expect(fake.asked).toHaveLength(120)
 })
 
-test('without a GUID nobody is asked, and numbers that do not add up are asked for by nobody', async () => {
+test('asks no register without a GUID, and none about numbers with a wrong checksum', async () => {
   const fake = await startFakeAbnLookup()
   onTestFinished(() => fake.close())
   const config = readConfig({ NODE_ENV: 'test', ABR_URL: fake.url })

@@ -30,7 +30,7 @@ const description = describe({
   refusals: ['too-many-requests', 'unavailable'],
 })
 
-/** `GET /api/account/abn?abn=`: while somebody types. What is typed is neither stored nor logged. */
+/** `GET /api/account/abn?abn=`: the lookup while the visitor types. The digits are neither stored nor logged. */
 export function abnApi(platform: Platform) {
   return new Hono<ApiEnvironment>().get('/account/abn', description, async (c) => {
     await platform.limits.consume(registrationLimits.abn, { ip: limitAddress(c) })

@@ -1,4 +1,4 @@
-/** What the business register said of an ABN, and when. `unknown`: it has no such number. */
+/** The business register's facts about an ABN. `at`: when it was asked. `unknown`: it has no such number. */
 export type AbnFacts = {
   status: 'active' | 'cancelled' | 'unknown'
   entityName?: string
@@ -11,15 +11,15 @@ export type AbnFacts = {
 }
 
 /**
- * What knows whose ABN it is. The embedded default knows nothing but the checksum; `abr` asks ABN Lookup.
- * `undefined`: not checked, because nobody can be asked or nobody answered. A register never blocks a registration.
+ * Looks up the holder of an ABN. The built-in default only checks the checksum; `abr` asks ABN Lookup. `undefined`:
+ * not checked, because there is no register or it did not answer. A register never blocks a registration.
  */
 export type BusinessRegistry = {
   readonly id: 'checksum' | 'abr'
-  /** How long it is not asked again after it did not answer. */
+  /** The pause before it is asked again after it did not answer. */
   readonly restSeconds?: number
   lookUp(abn: string): Promise<AbnFacts | undefined>
 }
 
-/** Nothing to install, no account: the rules of `abn.ts` are all there is. */
+/** The default: needs no account and checks only the rules of `abn.ts`. */
 export const checksumOnly: BusinessRegistry = { id: 'checksum', lookUp: async () => undefined }

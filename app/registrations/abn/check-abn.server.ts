@@ -12,10 +12,10 @@ import { abnLookup } from './abn-lookup.server.ts'
 
 type Asking = Pick<Platform, 'config' | 'log'>
 
-/** One for each configuration, because it remembers what it was told. */
+/** One for each configuration, because it caches its results. */
 const registries = new WeakMap<Config, BusinessRegistry>()
 
-/** The business register of this installation: ABN Lookup with a GUID, the checksum alone without one. */
+/** Returns the business register of this installation: ABN Lookup with a GUID, otherwise only the checksum. */
 function businessRegistry({ config, log }: Asking): BusinessRegistry {
   const known = registries.get(config)
   if (known) return known
@@ -24,30 +24,30 @@ function businessRegistry({ config, log }: Asking): BusinessRegistry {
   return registry
 }
 
-/** Has a register of its own answer for an installation: the examples of the seed stand in none. */
+/** Replaces the register of an installation: the seed's examples are in no real register. */
 export const setBusinessRegistry = ({ config }: Pick<Asking, 'config'>, registry: BusinessRegistry): void =>
   void registries.set(config, registry)
 
 /**
- * What the business register says of an ABN. Undefined: not checked, since there is no register or it did not answer
- * within two seconds. Never throws and never holds anybody up: a down register must not cost a registration.
+ * Looks an ABN up in the business register. Undefined: not checked, because there is no register or it did not answer
+ * within two seconds. Never throws: an unreachable register must not cost a registration.
  */
 export async function lookUpAbn(platform: Asking, abn: string): Promise<AbnFacts | undefined> {
   return isAbn(abn) ? businessRegistry(platform).lookUp(abn) : undefined
 }
 
-/** After how many seconds to ask again about an ABN that was not checked; undefined where there is no register to ask. */
+/** Returns the seconds after which to repeat a lookup that was not answered; undefined without a register. */
 export const secondsUntilLookUp = (platform: Asking): number | undefined => businessRegistry(platform).restSeconds
 
 const abnQueue = 'registration-abn'
 
-/** The question to the business register about a registration that is in; without a register there is nothing to ask. */
+/** Returns the job that asks the business register about a new registration; none without a register. */
 export const abnChecks = (platform: Asking, registrationId: string): QueuedJob[] =>
   businessRegistry(platform).id === 'checksum' ? [] : [{ queue: abnQueue, data: { registrationId } }]
 
 /**
- * Asks the business register about a registration's ABN and keeps what it says, for those who decide.
- * @throws when the register did not answer: the job is tried again later.
+ * Looks a registration's ABN up in the business register and stores the facts for the deciding staff.
+ * @throws an Error when the register did not answer: the job is retried later.
  */
 export async function checkAbn(platform: Platform, registrationId: string): Promise<void> {
   const registration = await findRegistration(platform.database.queries, registrationId)
@@ -57,15 +57,15 @@ export async function checkAbn(platform: Platform, registrationId: string): Prom
   await platform.database.transaction((tx) => keepAbnFacts(tx, registration, facts))
 }
 
-/** The job that asks about what came in. */
+/** The job that looks up the ABN of a new registration. */
 export function abnCheckJob(platform: Platform): Job<{ registrationId: string }> {
   return { queue: abnQueue, work: ({ registrationId }) => checkAbn(platform, registrationId) }
 }
 
-/** Whether there is a register to ask at all: the checksum alone knows nobody. */
+/** Whether a register is configured: the checksum alone knows no holders. */
 export const canLookUp = (platform: Asking): boolean => businessRegistry(platform).id !== 'checksum'
 
-/** Asks the business register about a registration's ABN again, now, and keeps what it says. It decides nothing. */
+/** Looks a registration's ABN up again, now, and stores the facts. Does not decide anything. */
 export async function recheckAbn(
   platform: Platform,
   actor: StaffActor,

@@ -18,16 +18,16 @@ test.for([
   ['Zhou’s Corner News', 'close'],
   ['Rosebud Papers', 'different'],
   ['Pty Ltd', 'different'],
-] as const)('%j beside the register’s names is %s', ([name, match]) => {
+] as const)('%j compared with the register’s names is %s', ([name, match]) => {
   expect(matchName(name, facts())).toBe(match)
 })
 
-test('without any name of the register there is nothing to compare', () => {
+test('without any name in the register, the match is unknown', () => {
   expect(matchName('Zhou', null)).toBe('unknown')
   expect(matchName('Zhou', facts({ entityName: '', businessNames: [] }))).toBe('unknown')
 })
 
-test('what a person should know first is said first', () => {
+test('the verdict names the most important fact first', () => {
   const words = (abnFacts: AbnFacts | null, shopName = 'Zhou’s Corner') =>
     registerVerdict({ shopName, shopPostCode: '2134', abnFacts }).words
   expect(words(null)).toBe('Not looked up')
@@ -39,7 +39,7 @@ test('what a person should know first is said first', () => {
   expect(words(facts())).toBe('Matches')
 })
 
-test('a cancelled and an unknown ABN warn next to the button that approves, and another does not (rule BO79)', () => {
+test('a cancelled or unknown ABN warns next to the button that approves, and any other does not (rule BO79)', () => {
   expect(registerWarning(facts({ status: 'cancelled' }))).toBe('The business register says that this ABN is cancelled.')
   expect(registerWarning(facts({ status: 'unknown' }))).toBe('The business register does not know this ABN.')
   expect(registerWarning(facts())).toBeNull()

@@ -2,14 +2,14 @@ import { normalise } from '#app/platform/text.ts'
 
 import type { AbnFacts } from './business-registry.ts'
 
-/** What the business register says of a registration, at a glance. */
+/** The business register's verdict on a registration in a few words. */
 export type RegisterVerdict = { tone: 'good' | 'ours' | 'bad' | 'off'; words: string }
 
 type RegisteredShop = { shopName: string; shopPostCode: string; abnFacts: AbnFacts | null }
 
 const companyWords = /\b(pty|ltd|limited|proprietary|the|trust|trustee|as|for|co|company|and|family)\b/g
 
-/** Letters and digits only, without the words that every company's name has. */
+/** Reduces a name to letters and digits, without the words that every company name has. */
 const bare = (name: string): string =>
   normalise(name, 'NFKD')
     .toLowerCase()
@@ -22,7 +22,7 @@ const bare = (name: string): string =>
 
 export type NameMatch = 'same' | 'close' | 'different' | 'unknown'
 
-/** Whether the shop's name is one that the register knows: the same letters, a word in common, or neither. */
+/** Compares the shop's name with the register's names: equal letters, a common word, or neither. */
 export function matchName(shopName: string, facts: Pick<AbnFacts, 'entityName' | 'businessNames'> | null): NameMatch {
   const known = [facts?.entityName ?? '', ...(facts?.businessNames ?? [])].map(bare).filter(Boolean)
   if (known.length === 0) return 'unknown'
@@ -38,10 +38,10 @@ const warnings: Record<AbnFacts['status'], string | null> = {
   unknown: 'The business register does not know this ABN.',
 }
 
-/** The warning next to the button that approves a shop, where the register speaks against its ABN (rule BO79). */
+/** Returns the warning for the button that approves a shop, if its ABN is cancelled or unknown (rule BO79). */
 export const registerWarning = (facts: AbnFacts | null): string | null => facts && warnings[facts.status]
 
-/** The first thing that a person should know of it: cancelled, another name, no GST; otherwise it matches. */
+/** Returns the most important fact: cancelled, another name, no GST; otherwise it matches. */
 export function registerVerdict({ shopName, abnFacts }: RegisteredShop): RegisterVerdict {
   if (!abnFacts) return { tone: 'off', words: 'Not looked up' }
   if (abnFacts.status === 'cancelled') return { tone: 'bad', words: 'ABN cancelled' }

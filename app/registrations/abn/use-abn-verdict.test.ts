@@ -12,7 +12,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** Asks for a verdict from a server that answers in turn. */
+/** Asks for a verdict from a server that gives these responses in turn. */
 function askOf(...answers: (() => Response | Error)[]) {
   const told: AbnVerdict['kind'][] = []
   let asked = 0
@@ -31,7 +31,7 @@ test.each([
   ['a lookup that is answered with 503', () => unavailable(), 2_000],
   ['a lookup that names when to come back', () => unavailable({ 'Retry-After': '5' }), 5_000],
   ['a register that did not answer', () => notChecked({ 'Retry-After': '30' }), 30_000],
-])('%s is repeated, and the verdict is shown then (rule RG25)', async (_, fail, waitMs) => {
+])('%s is repeated, and then the verdict is shown (rule RG25)', async (_, fail, waitMs) => {
   const { told, fetched } = askOf(fail, cancelled)
   await vi.advanceTimersByTimeAsync(250)
   expect(told).toEqual(['adds-up'])
@@ -48,7 +48,7 @@ test('a lookup that always fails is repeated three times and no more (rule RG25)
   expect(new Set(told)).toEqual(new Set(['adds-up']))
 })
 
-test('without a register, or after other digits were typed, nothing is repeated (rule RG25)', async () => {
+test('nothing is repeated without a register or after the digits changed (rule RG25)', async () => {
   const without = askOf(() => notChecked())
   await vi.advanceTimersByTimeAsync(60_000)
   expect(without.fetched).toHaveBeenCalledTimes(1)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { isAbn } from '#app/platform/abn.ts'
 import { answerIn, callJson, type CallOutcome, repeatCall } from '#app/platform/form/call-json.ts'
 
-/** What is known of the digits so far. `adds-up` says nothing about whose number it is: only the register knows that. */
+/** The verdict on the digits so far. `adds-up` means only that the checksum is right: only the register knows the holder. */
 export type AbnVerdict =
   | { kind: 'typing'; digits: number }
   | { kind: 'wrong' }
@@ -12,12 +12,12 @@ export type AbnVerdict =
   | { kind: 'cancelled' }
   | { kind: 'unregistered' }
 
-/** A pause in the typing: nobody is asked about every digit. */
+/** Waits for a pause in the typing, so that not every digit causes a call. */
 const pauseMs = 250
 
 const wordIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What the register's answer means; anything that is no answer leaves it at the sum. */
+/** Converts the response into a verdict; an unusable response counts as `adds-up`. */
 export function verdictOf(body: unknown): AbnVerdict {
   const { register, entityName, businessNames, state, postcode } = (body ?? {}) as Record<string, unknown>
   if (register === 'cancelled') return { kind: 'cancelled' }
@@ -39,8 +39,9 @@ function againMs(outcome: CallOutcome): number | undefined {
 }
 
 /**
- * Asks for the verdict on a whole ABN after a pause in the typing, and after a failure three times more (rule RG25): after
- * `Retry-After`, or after two seconds. @returns a function that stops it.
+ * Asks for the verdict on a complete ABN after a pause in the typing. Retries three times after a failure (rule RG25):
+ * after `Retry-After`, or after two seconds.
+ * @returns a function that stops it.
  */
 export function askForVerdict(abn: string, tell: (verdict: AbnVerdict) => void): () => void {
   const stop = new AbortController()
@@ -58,7 +59,7 @@ export function askForVerdict(abn: string, tell: (verdict: AbnVerdict) => void):
   }
 }
 
-/** The verdict on an ABN while it is typed: the sum at once, the register's word a moment later. */
+/** Returns the verdict on an ABN while it is typed: the checksum at once, the register's facts a moment later. */
 export function useAbnVerdict(abn: string): AbnVerdict {
   const [asked, setAsked] = useState<{ abn: string; verdict: AbnVerdict }>()
   const isWhole = isAbn(abn)

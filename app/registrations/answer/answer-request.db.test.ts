@@ -44,7 +44,7 @@ const answer = (platform: Platform, id: string, body: Partial<AnswerBody>, key: 
 const mailsTo = async ({ database }: Platform, template: string) =>
   (await database.queries.execute(sql`select to_address, reply_to, data from mails where template = ${template}`)).rows
 
-test('an answer changes what was asked for, keeps what it was, goes back into review and tells staff', async () => {
+test('an answer changes the requested fields, records their old values, returns to review and notifies staff', async () => {
   await using platform = await start()
   const id = await asked(platform, ['abn', 'shopPostCode'])
   const before = await findRegistration(platform.database.queries, id)
@@ -70,7 +70,7 @@ test('an answer changes what was asked for, keeps what it was, goes back into re
   ])
 })
 
-test('an answer that changes nothing and says nothing is refused, and asks for one (rule RG18)', async () => {
+test('rejects an answer without a change or a note (rule RG18)', async () => {
   await using platform = await start()
   const id = await asked(platform, ['abn'])
   await expect(answer(platform, id, { abn: '51824753556' })).rejects.toMatchObject({
@@ -80,7 +80,7 @@ test('an answer that changes nothing and says nothing is refused, and asks for o
   expect(await findRegistration(platform.database.queries, id)).toMatchObject({ status: 'info-needed' })
 })
 
-test('an answer can be corrected until staff open the record, and each is kept (rule RG18)', async () => {
+test('an answer can be corrected until staff open the record, and each version is recorded (rule RG18)', async () => {
   await using platform = await start()
   const id = await asked(platform, ['abn'])
   await answer(platform, id, { abn: '53004085616' })
@@ -92,7 +92,7 @@ test('an answer can be corrected until staff open the record, and each is kept (
   await expect(answer(platform, id, { abn: '53004085616' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('what was not asked for stays shut, and so does everything once the answer was read (rule RG18)', async () => {
+test('fields that were not asked for cannot be changed, and none can once the answer was read (rule RG18)', async () => {
   await using platform = await start()
   const id = await asked(platform, ['abn'])
   await expect(answer(platform, id, { abn: '53004085616', shopName: 'Mine' })).rejects.toMatchObject({
@@ -107,7 +107,7 @@ test('what was not asked for stays shut, and so does everything once the answer 
   expect(await mailsTo(platform, 'registration-answered')).toHaveLength(1)
 })
 
-test('of many answers with one key one is taken; corrections at once are taken one after the other, and each is kept', async () => {
+test('of many answers with one key one is accepted; concurrent corrections are applied in turn, and each is recorded', async () => {
   await using platform = await start()
   const id = await asked(platform, ['contactName'])
   const key = randomUUID()
@@ -121,7 +121,7 @@ test('of many answers with one key one is taken; corrections at once are taken o
   expect(events.at(-1)?.facts).toMatchObject({ became: { contactName: stored?.contactName } })
 })
 
-test('a corrected name that is registered already is existing-account, and nothing changes', async () => {
+test('a corrected name that is already registered is existing-account, and nothing changes', async () => {
   await using platform = await start()
   await makeTestRegistration(platform, { shopName: 'Rosebud News', email: 'grace@example.com' })
   const id = await asked(platform, ['shopName'])
@@ -132,7 +132,7 @@ test('a corrected name that is registered already is existing-account, and nothi
   expect(await findRegistration(platform.database.queries, id)).toMatchObject({ status: 'info-needed' })
 })
 
-test('the register is asked about a registration once it is in, and again when its ABN was corrected', async () => {
+test('the register is asked about a new registration, and again when its ABN was corrected', async () => {
   const fake = await startFakeAbnLookup()
   onTestFinished(() => fake.close())
   await using platform = await start({ ABR_URL: fake.url, ABR_GUID: fakeGuid })
@@ -151,7 +151,7 @@ test('the register is asked about a registration once it is in, and again when i
   expect(await facts()).toMatchObject({ status: 'cancelled' })
 })
 
-test('a register that is down leaves the registration as it is, and the job for later', async () => {
+test('an unreachable register leaves the registration unchanged and the job for later', async () => {
   const fake = await startFakeAbnLookup()
   onTestFinished(() => fake.close())
   fake.fault = 'down'

@@ -18,7 +18,7 @@ import { isShopTaken, registrations, type StoredRegistration } from '../registra
 
 type Answering = { id: string; answer: AnswerBody; origin: Origin; act: Repeatable | undefined }
 
-/** What the change makes of the row: a corrected place, a fresh promise, and facts that still are about its ABN. */
+/** Returns the changed columns: the new place and a new due time, and no register facts if the ABN changed. */
 function rowAfter(platform: Platform, before: StoredRegistration, { became }: AnswerChange) {
   const after = { ...before, ...became }
   const { state, timeZone } = placeShop(after.shopPostCode)
@@ -35,7 +35,10 @@ function rowAfter(platform: Platform, before: StoredRegistration, { became }: An
 
 const nothingSaid = { note: 'Change what we asked about, or write why it is right as it is' }
 
-/** What an answer changes; nothing else was asked for. @throws RefusedError conflict, validation-error */
+/**
+ * Returns the changes of an answer, limited to the fields that were asked for.
+ * @throws RefusedError conflict, validation-error
+ */
 function changeBy(registration: StoredRegistration, { note, ...fields }: AnswerBody): AnswerChange {
   if (!mayAnswer(registration)) throw new RefusedError('conflict')
   const unasked = unaskedFields(fields, registration.asked?.fields ?? [])
@@ -77,11 +80,12 @@ const answered = (platform: Platform, { id, answer, origin, act }: Answering) =>
   })
 
 /**
- * The applicant answers what staff asked, or corrects the answer while no member of staff has read it: only the fields that were
- * asked for change, and what they were is kept (rules RG14, RG18). In one transaction: the registration, back in review with a fresh promise, its event, the audit entry, the mail to staff, and
- * the question to the business register when the ABN is another one. `id` comes from a status token that was checked.
- * @throws RefusedError not-found, conflict when nothing is asked (any more), validation-error when nothing is said, or for a
- * field that was not asked for, existing-account when the corrected shop is registered already; AlreadyDoneError.
+ * Stores the applicant's answer to staff's question, or a correction of it before staff have read it. Only the fields
+ * that were asked for change, and their old values are recorded (rules RG14, RG18). In one transaction: the
+ * registration, back in review with a new due time, its event, the audit entry, the mail to staff, and a lookup of the
+ * ABN if it changed. `id` comes from a verified status token.
+ * @throws RefusedError not-found, conflict when there is no open question, validation-error for an empty answer or a
+ * field that was not asked for, existing-account when the corrected shop is already registered; AlreadyDoneError.
  */
 export async function answerRequest(platform: Platform, answering: Answering): Promise<{ success: true }> {
   const result = await answered(platform, answering).catch((error: unknown) => {

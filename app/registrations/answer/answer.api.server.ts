@@ -25,7 +25,7 @@ const description = describe({
   refusals: [...usualRefusals, 'not-found', 'conflict', 'key-reused'],
 })
 
-/** `POST /api/account/registration-answer`: from the status page, whose link is all that it takes. */
+/** `POST /api/account/registration-answer`: called by the status page and authorised by the token in its link. */
 export function answerApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/account/registration-answer', description, async (c) => {
     const answer = await parseBody(c, answerSchema)

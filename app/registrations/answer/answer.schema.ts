@@ -6,7 +6,7 @@ import { registrationShape } from '../registration.schema.ts'
 
 const { shopName, contactName, contactNumber, abn, shopPostCode } = registrationShape
 
-/** The body of `POST /api/account/registration-answer`: the fields that staff asked for, and words besides. */
+/** The body of `POST /api/account/registration-answer`: the fields that staff asked for, and a note. */
 export const answerSchema = z
   .strictObject({
     shopName: shopName.optional(),

@@ -12,7 +12,7 @@ const before = {
   licensedPostOffice: false,
 }
 
-test('a change keeps what it was and what it became, and only where it differs', () => {
+test('a change contains old and new values of the fields that differ', () => {
   expect(changeOf(before, { shopName: 'Pellow News', abn: '53004085616', licensedPostOffice: true })).toEqual({
     fields: ['abn', 'licensedPostOffice'],
     was: { abn: '51824753556', licensedPostOffice: false },
@@ -21,11 +21,11 @@ test('a change keeps what it was and what it became, and only where it differs',
   expect(changeOf(before, {})).toEqual({ fields: [], was: {}, became: {} })
 })
 
-test('what was not asked for is named', () => {
+test('names the fields that were not asked for', () => {
   expect(unaskedFields({ abn: '53004085616', shopName: 'X' }, ['abn'])).toEqual(['shopName'])
 })
 
-test('an answer says something, in the rules of the form, and never another email address', () => {
+test('an answer must have content, follow the form’s rules, and cannot change the email address', () => {
   expect(answerSchema.safeParse({ abn: '51824753556' }).success).toBe(true)
   expect(answerSchema.safeParse({ note: 'Number 14' }).success).toBe(true)
   expect(answerSchema.safeParse({}).success).toBe(false)

@@ -4,12 +4,12 @@ import type { RegistrationStatus } from '../registration.ts'
 
 type Askable = Pick<RegistrationValues, AskableField>
 
-/** Fields that were not sent stay as they are. */
+/** Fields that were not sent stay unchanged. */
 type AnswerFields = { [Field in AskableField]?: Askable[Field] | undefined }
 
 export type AnswerChange = { fields: AskableField[]; was: Partial<Askable>; became: Partial<Askable> }
 
-/** What an answer changes: of the fields that were asked for, those that read otherwise now. */
+/** Returns the changes of an answer: the askable fields whose value differs now. */
 export function changeOf(before: Askable, answer: AnswerFields): AnswerChange {
   const change: AnswerChange = { fields: [], was: {}, became: {} }
   for (const field of askableFields) {
@@ -22,14 +22,14 @@ export function changeOf(before: Askable, answer: AnswerFields): AnswerChange {
   return change
 }
 
-/** Fields that nobody asked for: they stay shut, whoever holds the link. The email address never opens. */
+/** Returns the fields that were not asked for: even the link's holder cannot change them. The email address can never change. */
 export function unaskedFields(answer: AnswerFields, asked: readonly string[]): AskableField[] {
   return askableFields.filter((field) => answer[field] !== undefined && !asked.includes(field))
 }
 
 type Asking = { status: RegistrationStatus; asked: { answeredAt?: string; readAt?: string } | null }
 
-/** Whether the applicant may answer: staff ask, or have not read the answer that was given (rules RG14, RG18). */
+/** Whether the applicant may answer: there is a question, or staff have not read the answer yet (rules RG14, RG18). */
 export function mayAnswer({ status, asked }: Asking): boolean {
   if (status === 'info-needed') return true
   return status === 'in-review' && asked?.answeredAt !== undefined && asked.readAt === undefined

@@ -1,4 +1,4 @@
-/** What an applicant can be asked to look at again; the names are the signup payload's (rule RG14). */
+/** The fields that staff can ask an applicant to check, with the names of the signup payload (rule RG14). */
 export const askableFields = [
   'shopName',
   'contactName',
@@ -18,7 +18,7 @@ export const askableLabels: Record<AskableField, string> = {
   licensedPostOffice: 'Licensed Post Office',
 }
 
-/** 'ABN and Postcode'; a field that nobody knows any more is left out. */
+/** 'ABN and Postcode'. Unknown fields are left out. */
 export function fieldsInWords(fields: readonly string[]): string {
   const labels = askableFields.filter((field) => fields.includes(field)).map((field) => askableLabels[field])
   return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`

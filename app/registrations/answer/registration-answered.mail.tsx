@@ -19,7 +19,7 @@ const answeredMailData = z.object({
   recordUrl: z.string(),
 })
 
-/** To those who asked. What was typed stands in the body only. */
+/** To staff. The applicant's text is in the body only, not in the subject. */
 export const registrationAnsweredMail = defineMail({
   name: 'registration-answered',
   data: answeredMailData,
@@ -53,7 +53,7 @@ const inWords = (value: string | boolean | undefined): string => {
 
 type Answered = { id: string; reference: string; shopName: string; email: string }
 
-/** Tells staff that their question was answered. */
+/** Builds the mail that notifies staff of an answer. */
 export function answeredMail(
   config: Config,
   { id, reference, shopName, email }: Answered,

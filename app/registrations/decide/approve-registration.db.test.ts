@@ -36,7 +36,7 @@ async function start() {
 
 const done = { ok: true, value: 'approved' }
 
-test('approving makes the shop with its token, the invitation, the event, the audit entry and the mail', async () => {
+test('approving creates the shop with its token, the invitation, the event, the audit entry and the mail', async () => {
   const { platform, ...all } = await start()
   await using _platform = platform
   const { actor } = await signInAs(platform, 'operations')
@@ -68,7 +68,7 @@ test('approving makes the shop with its token, the invitation, the event, the au
   })
 })
 
-test('no code is kept in the audit log, in the timeline or in a log line', async () => {
+test('no code is in the audit log, in the timeline or in a log line', async () => {
   const { platform, ...all } = await start()
   await using _platform = platform
   const { actor } = await signInAs(platform, 'owner')
@@ -79,7 +79,7 @@ test('no code is kept in the audit log, in the timeline or in a log line', async
   expect(withoutIds(said)).not.toMatch(/(?<!\d)\d{12}(?!\d)/)
 })
 
-test('of parallel approvals by two colleagues one wins, and the other is told who was quicker', async () => {
+test('of parallel approvals by two colleagues one wins, and the other sees who was faster', async () => {
   const { platform, ...all } = await start()
   await using _platform = platform
   const one = await signInAs(platform, 'operations')
@@ -101,7 +101,7 @@ test('of parallel approvals by two colleagues one wins, and the other is told wh
   expect(await all.mails()).toHaveLength(1)
 })
 
-test('a double click of one person is one approval, and both are told that it is done', async () => {
+test('a double click of one colleague is one approval, and both clicks succeed', async () => {
   const { platform, ...all } = await start()
   await using _platform = platform
   const { actor } = await signInAs(platform, 'operations')
@@ -115,7 +115,7 @@ test('a double click of one person is one approval, and both are told that it is
   expect(await all.mails()).toHaveLength(1)
 })
 
-test('an agent with an account has the shop at once: no invitation, and the first milestone is reached', async () => {
+test('an agent with an account gets the shop at once: no invitation, and the first milestone is reached', async () => {
   const { platform, ...all } = await start()
   await using _platform = platform
   const { actor } = await signInAs(platform, 'operations')
@@ -134,7 +134,7 @@ test('an agent with an account has the shop at once: no invitation, and the firs
   expect(await all.mails()).toMatchObject([{ template: 'store-added', data }])
 })
 
-test('a second shop waits for the account of the invitation that still lives, and two at once make one invitation', async () => {
+test('a second shop waits for the account of an open invitation, and two concurrent approvals create one invitation', async () => {
   const { platform, ...all } = await start()
   await using _platform = platform
   const { actor } = await signInAs(platform, 'operations')
@@ -151,12 +151,12 @@ test('a second shop waits for the account of the invitation that still lives, an
   const sent = await all.mails()
   expect(sent.map(({ template }) => template).toSorted()).toEqual(['invitation', 'store-added', 'store-added'])
   const added = sent.filter(({ template }) => template === 'store-added').map(({ data }) => data)
-  // There is no account yet: the mail greets with the whole name (rule AC7).
+  // There is no account yet: the mail greets the applicant with the whole name (rule AC7).
   const expected = expect.objectContaining({ hasAccount: false, givenName: 'Grace Okafor' }) as object
   expect(added).toEqual([expected, expected])
 })
 
-test('whoever approves an outdated record is told what happened since, and nothing is made', async () => {
+test('a colleague who approves an outdated record sees the changes since then, and nothing is created', async () => {
   const { platform, ...all } = await start()
   await using _platform = platform
   const { actor } = await signInAs(platform, 'operations')
@@ -173,7 +173,7 @@ test('whoever approves an outdated record is told what happened since, and nothi
   expect(await all.mails()).toEqual([])
 })
 
-test('a registration that does not exist is refused, and sales and viewers do not decide', async () => {
+test('rejects an unknown registration, and a decision by sales or a viewer', async () => {
   const { platform } = await start()
   await using _platform = platform
   const { actor } = await signInAs(platform, 'owner')

@@ -46,7 +46,7 @@ function createShop(
   })
 }
 
-/** Mails what opens the shop to its person: a code, or word that they have what they need already. */
+/** Mails the applicant a code for the account, or a notice that their account or invitation already opens the shop. */
 async function welcome(
   tx: Transaction,
   platform: Platform,
@@ -77,9 +77,9 @@ type Welcomed = {
 type Approval = { id: string; seen?: number | undefined; origin: Origin }
 
 /**
- * Approves a registration (rule RG12): in one transaction the shop with its contract token, and the
- * invitation with its code; for an agent with an account the shop is theirs at once; where an earlier invitation still
- * lives the shop waits for that account. Each is told by mail. Of two approvals at once one wins, and the other is told.
+ * Approves a registration (rule RG12). In one transaction: the shop with its contract token, the invitation with its
+ * code, and the mail. An agent with an account gets the shop at once; with an open invitation, the shop waits for that
+ * account. Of two concurrent approvals one wins, and the other gets `stale`.
  * @throws RefusedError forbidden
  */
 export async function approveRegistration(

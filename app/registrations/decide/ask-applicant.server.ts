@@ -14,7 +14,7 @@ import type { StoredRegistration } from '../registrations.store.server.ts'
 import { undoable } from './undoable.ts'
 import { statusUrl } from '../status/status-link.server.ts'
 
-/** The mail that asks, as it goes out; its link opens the chosen fields on the status page. */
+/** Builds the mail with the question; its link opens the chosen fields on the status page. */
 export function questionMail(platform: Platform, registration: StoredRegistration, ask: Ask): OutgoingMail {
   const { id, reference, email } = registration
   return mail({
@@ -22,7 +22,7 @@ export function questionMail(platform: Platform, registration: StoredRegistratio
     data: {
       reference,
       question: ask.question,
-      // None in a preview alone, before one is ticked.
+      // Empty only in a preview, before a field is ticked.
       fields: fieldsInWords(ask.fields) || '…',
       url: statusUrl(platform, registration),
     },
@@ -34,7 +34,7 @@ export function questionMail(platform: Platform, registration: StoredRegistratio
 
 type Asking = { id: string; ask: unknown; seen?: number | undefined; origin: Origin }
 
-/** Asks the applicant for more: the fields that may be changed, and the question. It waits for them until they answer. */
+/** Asks the applicant a question about chosen fields. The registration waits for the answer. */
 export async function askApplicant(
   platform: Platform,
   actor: StaffActor,

@@ -59,7 +59,7 @@ const legal: Record<RegistrationStatus, string[]> = {
 }
 
 test.for(registrationStatuses)(
-  'from %s only the legal acts change anything; the others tell how it stands',
+  'from %s only the legal acts change anything; the others return the present state',
   async (status) => {
     await using platform = await start()
     const { actor } = await signInAs(platform, 'owner')
@@ -77,7 +77,7 @@ test.for(registrationStatuses)(
   },
 )
 
-test('declining keeps the reason, and mails it only where that was asked', async () => {
+test('declining stores the reason, and mails it only on request', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'operations')
   const quiet = await makeTestRegistration(platform)
@@ -95,7 +95,7 @@ test('declining keeps the reason, and mails it only where that was asked', async
     ).toEqual({ ok: false, refusal: 'bad-reason' })
 })
 
-test('asking reopens just the chosen fields by a link that is kept sealed', async () => {
+test('asking reopens only the chosen fields, and the link is stored encrypted', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   const { id } = await makeTestRegistration(platform)
@@ -121,7 +121,7 @@ test('asking reopens just the chosen fields by a link that is kept sealed', asyn
     })
 })
 
-test('a declined one opens again with a new promise, unless the shop was registered again meanwhile', async () => {
+test('a declined registration reopens with a new due time, unless the shop was registered again since then', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'operations')
   const said = { email: 'again@example.com', shopName: 'Again', status: 'declined' as const }
@@ -140,7 +140,7 @@ test('a declined one opens again with a new promise, unless the shop was registe
   })
 })
 
-test('notes and owners are in the timeline and the audit log, without the applicant’s words', async () => {
+test('notes and assignees are in the timeline and the audit log, without the applicant’s details', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   const { id, email } = await makeTestRegistration(platform)
@@ -163,7 +163,7 @@ test('notes and owners are in the timeline and the audit log, without the applic
   })
 })
 
-test('a viewer changes nothing, and sales decide nothing', async () => {
+test('a viewer changes nothing, and sales cannot decide', async () => {
   await using platform = await start()
   const { id } = await makeTestRegistration(platform)
   const forbidden = { code: 'forbidden' }
@@ -177,7 +177,7 @@ test('a viewer changes nothing, and sales decide nothing', async () => {
   for (const act of [approved, declined, reopened]) await expect(act()).rejects.toMatchObject(forbidden)
 })
 
-test('a preview shows the mail in both parts and makes nothing', async () => {
+test('a preview shows both parts of the mail and creates nothing', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'viewer')
   const { id, email } = await makeTestRegistration(platform)
@@ -205,7 +205,7 @@ test('a preview shows the mail in both parts and makes nothing', async () => {
   expect(await queries.select().from(newsagencies).where(eq(newsagencies.isDemo, false))).toEqual([])
 })
 
-test('several are answered each by itself: done, answered already, changed, gone; and again does nothing twice', async () => {
+test('a bulk decision handles each registration separately: done, already answered, changed, gone; a repeat changes nothing', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'operations')
   const colleague = await signInAs(platform, 'owner')
@@ -241,7 +241,7 @@ test('several are answered each by itself: done, answered already, changed, gone
   expect(await sent(platform)).toHaveLength(1)
 })
 
-test('the same act on an older view is a repetition only in the same words: others are not lost', async () => {
+test('a repeated act on an older view counts as a repetition only with equal words, so that other words are not lost', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'operations')
   const colleague = await signInAs(platform, 'sales')

@@ -16,8 +16,8 @@ const declinedMailData = z.object({
 })
 
 /**
- * Says no, and why, in the words of the colleague who decided. The names of a registration are not approved and its address is not
- * confirmed: neither mail of this file repeats them (rule M12).
+ * Declines the registration with the colleague's reason. The registration's names are unapproved and its address is
+ * unconfirmed, so neither mail of this file repeats them (rule M12).
  */
 export const declinedMail = defineMail({
   name: 'registration-declined',
@@ -45,11 +45,11 @@ const informationMailData = z.object({
   url: z.string(),
 })
 
-/** Asks for more: a link that opens only the fields that were chosen. */
+/** Asks the applicant a question, with a link that opens only the chosen fields. */
 export const informationMail = defineMail({
   name: 'registration-information',
   data: informationMailData,
-  // Whoever has the link can answer: it is the applicant's alone.
+  // Anyone with the link can answer, so only the applicant may see it.
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ reference }) => `A question about your registration ${reference}`,
   body: ({ reference, question, fields, url }) => (

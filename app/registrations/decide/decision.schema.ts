@@ -4,7 +4,7 @@ import { text } from '#app/platform/text.schema.ts'
 
 import { askableFields } from '../answer/asked-fields.ts'
 
-/** Why a registration is declined, in a sentence that the applicant may read. */
+/** The reason for declining, which the applicant may read. */
 export const reasonSchema = text(1_000).min(1, 'Say why')
 
 export const askSchema = z.strictObject({

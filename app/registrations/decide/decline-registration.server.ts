@@ -12,7 +12,7 @@ import { reasonSchema } from './decision.schema.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
 import { undoable } from './undoable.ts'
 
-/** The mail that says no, as it goes out. */
+/** Builds the mail that declines. */
 export function refusalMail({ config }: Platform, registration: StoredRegistration, reason: string): OutgoingMail {
   const { id, reference, email } = registration
   return mail({
@@ -26,7 +26,7 @@ export function refusalMail({ config }: Platform, registration: StoredRegistrati
 
 type Declining = { id: string; reason: string; isMailed: boolean; seen?: number | undefined; origin: Origin }
 
-/** Declines a registration with its reason, and mails the reason where `isMailed` says so (rule RG13). */
+/** Declines a registration with a reason, and mails the reason if `isMailed` (rule RG13). */
 export async function declineRegistration(
   platform: Platform,
   actor: StaffActor,

@@ -14,12 +14,12 @@ import { declineRegistration } from './decline-registration.server.ts'
 
 const hostile = { shopName: 'FROZEN - act now at https://evil.example/x', contactName: 'Call 0491 570 156' }
 
-/** An office with a registration in the names of an attacker and the address of a stranger. */
+/** Starts an office with a registration in an attacker's names and a stranger's address. */
 async function start(names: { shopName: string; contactName: string }) {
   const platform = await startTestPlatform({ templates: mailTemplates })
   const { actor } = await signInAs(platform, 'owner')
   const { id } = await makeTestRegistration(platform, names)
-  /** What the one mail to the stranger says, with its subject, but for its address and its code, which may hold any digits. */
+  /** Returns the text and subject of the one mail to the stranger, without its address and its code, whose digits are random. */
   const mailed = async (): Promise<string> => {
     const [row] = await platform.database.queries.select().from(mails)
     const template = mailTemplates.find(({ name }) => name === row?.template)
@@ -36,21 +36,21 @@ async function start(names: { shopName: string; contactName: string }) {
   return { platform, actor, id, mailed }
 }
 
-test('declining a hostile registration mails none of its words to the address that it named (rule M12)', async () => {
+test('declining a hostile registration mails none of its words to its address (rule M12)', async () => {
   const { platform, actor, id, mailed } = await start(hostile)
   await using _platform = platform
   await declineRegistration(platform, actor, { id, reason: 'Not a shop', isMailed: true, origin })
   expect(await mailed()).not.toMatch(/frozen|evil|0491|570/i)
 })
 
-test('a question about a registration that is not approved repeats none of its names (rule M12)', async () => {
+test('a question about an unapproved registration repeats none of its names (rule M12)', async () => {
   const { platform, actor, id, mailed } = await start({ shopName: 'Frozen Papers', contactName: 'Evie Low' })
   await using _platform = platform
   await askApplicant(platform, actor, { id, ask: { fields: ['abn'], question: 'Which one?' }, origin })
   expect(await mailed()).not.toMatch(/frozen|evie/i)
 })
 
-test('an approved name that holds a link or a number is left out of the invitation (rule M12)', async () => {
+test('the invitation leaves out an approved name that contains a link or a number (rule M12)', async () => {
   const { platform, actor, id, mailed } = await start(hostile)
   await using _platform = platform
   await approveRegistration(platform, actor, { id, origin })

@@ -15,7 +15,7 @@ import { refusalMail } from './decline-registration.server.ts'
 import type { Ask } from './decision.schema.ts'
 import { findRegistration, type StoredRegistration } from '../registrations.store.server.ts'
 
-/** An answer that somebody thinks of giving. Nothing of it need be finished; `way` is foreseen where it is not said. */
+/** An unsent decision, possibly incomplete. An approval without `way` uses the expected one. */
 export type Draft =
   | { act: 'approved'; way?: WelcomeWay | undefined }
   | { act: 'declined'; reason: string }
@@ -23,20 +23,20 @@ export type Draft =
 
 export type PreviewedMail = { subject: string; to: string; html: string; plainText: string }
 
-/** How an approval would reach its person as things stand. */
+/** Returns how an approval would reach the applicant at present. */
 export async function foreseeWelcome(queries: Queries, emailKey: string): Promise<WelcomeWay> {
   if (await findAgentByEmail(queries, emailKey)) return 'attached'
   return (await findLivingInvitation(queries, emailKey)) ? 'waits' : 'invited'
 }
 
-/** The mail of an answer that somebody thinks of giving. */
+/** Builds the mail of an unsent decision. */
 export async function previewMail(
   platform: Platform,
   registration: StoredRegistration,
   draft: Draft,
 ): Promise<OutgoingMail> {
   if (draft.act === 'declined') return refusalMail(platform, registration, draft.reason)
-  // The link is the applicant's alone.
+  // Only the applicant may have the link.
   if (draft.act === 'asked') {
     const question = questionMail(platform, registration, draft.ask)
     return { ...question, data: { ...question.data, url: '#' } }
@@ -47,7 +47,7 @@ export async function previewMail(
   return previewInvitation({ way, shopName, email, greeting })
 }
 
-/** The mail that an answer would send, in both its parts. Makes nothing: no code, no shop, no link that opens anything. */
+/** Renders both parts of the mail that a decision would send. Creates nothing: no code, no shop, no working link. */
 export async function previewDecision(
   platform: Platform,
   actor: StaffActor,

@@ -9,7 +9,7 @@ import type { RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'
 import { isShopTaken } from '../registrations.store.server.ts'
 
-/** Begins the review: the applicant's status page says so, and whoever took it owns it unless somebody does already. */
+/** Starts the review: the applicant's status page shows it, and the colleague becomes the assignee if there is none. */
 export function takeRegistration(
   platform: Platform,
   actor: StaffActor,
@@ -24,7 +24,7 @@ export function takeRegistration(
   })
 }
 
-/** Takes a declined registration back into review, unless the same shop has been registered again meanwhile. */
+/** Reopens a declined registration for review, unless the same shop has been registered again since then. */
 export async function reopenRegistration(
   platform: Platform,
   actor: StaffActor,
@@ -37,7 +37,7 @@ export async function reopenRegistration(
     origin,
     work: async (tx, registration) => {
       if (await findLivingTwin(tx, registration)) return refused('registered-again')
-      // The promise counts anew.
+      // The due time is counted from now.
       const { state, timeZone } = registration
       const days = platform.config.ANSWER_BUSINESS_DAYS
       const dueAt = dueAfterBusinessDays(new Date(), { days, state: state ?? undefined, timeZone })
@@ -45,7 +45,7 @@ export async function reopenRegistration(
     },
   })
   return reopening.catch((error: unknown) => {
-    // It was registered in this very moment.
+    // The shop was registered again concurrently.
     if (isShopTaken(error)) return refused('registered-again')
     throw error
   })

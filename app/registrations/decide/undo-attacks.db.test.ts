@@ -13,13 +13,13 @@ import { done, refusal, startToDecide } from '../testing/start-to-decide.ts'
 import { askApplicant } from './ask-applicant.server.ts'
 import { declineRegistration } from './decline-registration.server.ts'
 
-test('a mail that has begun to be sent cannot be undone, also when its process died over it, and goes once', async () => {
+test('a mail that is being sent cannot be undone, even if its process crashed, and is sent once', async () => {
   const { platform, undo, approve, send, sent, record, mailsOf } = await startToDecide()
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)
   await approve(id)
   const [mail] = await mailsOf(id)
-  // A worker took it, and was killed before it reached the server.
+  // A worker claimed the mail and was killed before it reached the mail server.
   expect(await platform.database.transaction((tx) => takeMail(tx, mail?.id ?? ''))).toBe(true)
   expect(await undo(id)).toEqual(refusal('mail-gone'))
   expect(await record(id)).toMatchObject({ status: 'approved' })
@@ -29,7 +29,7 @@ test('a mail that has begun to be sent cannot be undone, also when its process d
   expect(await undo(id)).toEqual(refusal('mail-gone'))
 })
 
-test('of an undo and the job of its mail one comes first: what is undone is never sent, what is sent is never undone', async () => {
+test('an undo and the job of its mail exclude each other: an undone mail is never sent, and a sent mail is never undone', async () => {
   const { platform, undo, approve, sent, kinds, mailsOf, ...all } = await startToDecide()
   await using _platform = platform
   const rows = Array.from({ length: 16 }, (_, index) => testRegistration({ shopName: `Shop ${index}` }))
@@ -39,7 +39,7 @@ test('of an undo and the job of its mail one comes first: what is undone is neve
     rows.map(async ({ id }, index) => {
       const [mail] = await mailsOf(id)
       const job = () => sendMailJob(platform).work({ mailId: mail?.id ?? '' }, 'now')
-      // In both orders, and at once.
+      // In both orders, and concurrently.
       const undoing = () => undo(id)
       const [[undone]] = await Promise.all(
         index % 2 === 0
@@ -58,7 +58,7 @@ test('of an undo and the job of its mail one comes first: what is undone is neve
   expect([(await all.shops()).length, (await all.invitations()).length]).toEqual([standing, standing])
 })
 
-test('while the mail is handed to the server, and after the server failed, it cannot be undone any more', async () => {
+test('a decision cannot be undone while its mail is handed to the server, or after the server failed', async () => {
   let meanwhile: unknown
   let isAway = true
   const { platform, undo, approve, send, sent, record } = await startToDecide(async () => {
@@ -76,7 +76,7 @@ test('while the mail is handed to the server, and after the server failed, it ca
   expect(await record(id)).toMatchObject({ status: 'approved' })
 })
 
-test('a job that read the mail before the undo was acknowledged sends nothing after it', async () => {
+test('a job that read the mail before the undo was confirmed sends nothing after it', async () => {
   const { platform, undo, approve, send, sent, mailsOf } = await startToDecide()
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)
@@ -89,7 +89,7 @@ test('a job that read the mail before the undo was acknowledged sends nothing af
   expect(sent).toEqual([])
 })
 
-test('what a colleague did meanwhile is told, the decision stands, and its mail goes', async () => {
+test('an undo after a colleague’s act reports that act, and the decision and its mail remain', async () => {
   const { platform, colleague, undo, approve, send, sent, record } = await startToDecide()
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)
@@ -104,7 +104,7 @@ test('what a colleague did meanwhile is told, the decision stands, and its mail 
   expect(sent).toHaveLength(1)
 })
 
-test('a decision that a colleague took back and made again is not undone by the first one', async () => {
+test('the first decider cannot undo a decision that a colleague undid and made again', async () => {
   const { platform, actor, colleague, undo, record } = await startToDecide()
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)
@@ -116,7 +116,7 @@ test('a decision that a colleague took back and made again is not undone by the 
   expect(await record(id)).toMatchObject({ status: 'declined', declineReason: 'Too far' })
 })
 
-test('an invitation that was renewed, and one that opens another shop by now, are not taken back', async () => {
+test('an invitation that was renewed, or that opens another shop by now, cannot be undone', async () => {
   const { platform, colleague, undo, approve, mailsOf, ...all } = await startToDecide()
   await using _platform = platform
   const { id, emailKey } = await makeTestRegistration(platform)
@@ -131,15 +131,15 @@ test('an invitation that was renewed, and one that opens another shop by now, ar
   await approve(first.id)
   await approve(second.id)
   expect(await undo(first.id)).toEqual(refusal('in-use'))
-  // Nothing of what was refused is gone.
+  // The refused undo deleted nothing.
   for (const one of [id, first.id, second.id]) expect(await mailsOf(one)).toMatchObject([{ state: 'queued' }])
   expect([(await all.shops()).length, (await all.invitations()).length]).toEqual([3, 2])
-  // The other way round it goes: first what came last.
+  // In reverse order it works: the last decision first.
   expect([await undo(second.id), await undo(first.id)]).toMatchObject([done, done])
   expect([(await all.shops()).length, (await all.invitations()).length]).toEqual([1, 1])
 })
 
-test('a decline is not undone once the same shop is registered again', async () => {
+test('a decline cannot be undone once the same shop is registered again', async () => {
   const { platform, actor, undo, record } = await startToDecide()
   await using _platform = platform
   const email = 'again@example.com'
@@ -150,7 +150,7 @@ test('a decline is not undone once the same shop is registered again', async () 
   expect(await record(id)).toMatchObject({ status: 'declined' })
 })
 
-test('what is undone takes its own mail with it: a question that was asked just before is still mailed', async () => {
+test('an undo withdraws only its own mail: a question that was asked just before is still mailed', async () => {
   const { platform, actor, undo, approve, record, mailsOf } = await startToDecide()
   await using _platform = platform
   const decisions = [
@@ -169,7 +169,7 @@ test('what is undone takes its own mail with it: a question that was asked just 
   }
 })
 
-test('a decision whose mail has gone stands, also while the mail of an earlier question waits', async () => {
+test('a decision whose mail was sent remains, even while the mail of an earlier question waits', async () => {
   const { platform, actor, undo, record, mailsOf } = await startToDecide()
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)

@@ -19,7 +19,7 @@ import { declineRegistration } from './decline-registration.server.ts'
 const ask = { fields: ['abn'], question: 'Whose number is it?' }
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000)
 
-test('an approval that is undone leaves the record as it was: no shop, no token, no invitation, no mail (rule RG23)', async () => {
+test('an undone approval leaves the record unchanged: no shop, no token, no invitation, no mail (rule RG23)', async () => {
   const { platform, undo, approve, record, kinds, ...all } = await startToDecide()
   await using _platform = platform
   const { id, reference } = await makeTestRegistration(platform, { status: 'in-review', shopName: 'Corner News' })
@@ -38,14 +38,14 @@ test('an approval that is undone leaves the record as it was: no shop, no token,
     was: { status: 'approved' },
     became: { status: 'in-review', undid: 'approved', mail: 'withdrawn' },
   })
-  // It can be decided again, and another code is made.
+  // It can be decided again, and a new code is created.
   expect(await approve(id)).toMatchObject(done)
   expect([(await all.shops()).length, (await all.invitations()).length, (await all.mailsOf(id)).length]).toEqual([
     1, 1, 1,
   ])
 })
 
-test('an approval into an account that is there is undone, with its reminders', async () => {
+test('undoing an approval into an existing account removes its reminders too', async () => {
   const { platform, undo, approve, ...all } = await startToDecide()
   await using _platform = platform
   const { email } = await makeTestAgent(platform)
@@ -57,7 +57,7 @@ test('an approval into an account that is there is undone, with its reminders', 
   expect(await platform.database.queries.select().from(reminders)).toEqual([])
 })
 
-test('a decline, with a mail and without, and a question are undone; what was asked before is there again', async () => {
+test('a decline, with and without a mail, and a question can be undone; the earlier question is restored', async () => {
   const { platform, actor, undo, record, mailsOf } = await startToDecide()
   await using _platform = platform
   for (const isMailed of [true, false]) {
@@ -80,7 +80,7 @@ test('a decline, with a mail and without, and a question are undone; what was as
   expect([await record(id), await mailsOf(id)]).toEqual([before, []])
 })
 
-test('undone twice, at once or one after the other, it is undone once', async () => {
+test('two undos, concurrent or in turn, undo once', async () => {
   const { platform, undo, approve, kinds } = await startToDecide()
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)
@@ -90,7 +90,7 @@ test('undone twice, at once or one after the other, it is undone once', async ()
   expect(await kinds(id)).toEqual(['approved', 'undone'])
 })
 
-test('only whoever decided may undo, and not once they may not decide any more', async () => {
+test('only the decider may undo, and only while they may still decide', async () => {
   const { platform, actor, colleague, undo, approve, mailsOf } = await startToDecide()
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)
@@ -101,7 +101,7 @@ test('only whoever decided may undo, and not once they may not decide any more',
   expect(await mailsOf(id)).toMatchObject([{ state: 'queued' }])
 })
 
-test('after its ten seconds a decision stands, whether or not its mail has gone', async () => {
+test('after its ten seconds a decision is final, whether or not its mail was sent', async () => {
   const { platform, actor, undo, approve, record, mailsOf } = await startToDecide()
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)
@@ -112,11 +112,11 @@ test('after its ten seconds a decision stands, whether or not its mail has gone'
   const other = await makeTestRegistration(platform)
   await declineRegistration(platform, actor, { id: other.id, reason: 'No', isMailed: false, origin })
   expect(await undo(other.id, { at: later(21) })).toEqual(refusal('too-late'))
-  // The answer to a notice that has just run out is still on its way.
+  // An undo from a notice that has just run out may still be under way.
   expect(await undo(other.id, { at: later(10) })).toMatchObject(done)
 })
 
-test('the mail of a decision is due ten seconds after the time in which it can be undone, and not before (rule RG23)', async () => {
+test('the mail of a decision is due ten seconds after the time for undoing, and not before (rule RG23)', async () => {
   const { platform, approve, mailsOf } = await startToDecide()
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)
@@ -130,7 +130,7 @@ test('the mail of a decision is due ten seconds after the time in which it can b
   expect(rows[0]?.waits).toBeLessThan(21)
 })
 
-test('of several that were answered at once each is undone by itself, and the others stand (rules RG23, BO25)', async () => {
+test('each decision of a bulk can be undone separately, and the others remain (rules RG23, BO25)', async () => {
   const { platform, actor, undo, record, mailsOf, kinds } = await startToDecide()
   await using _platform = platform
   const answers = {

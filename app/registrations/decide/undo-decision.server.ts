@@ -16,29 +16,32 @@ import { undoOf } from './undoable.ts'
 
 export type UndoRefusal = 'not-yours' | 'too-late' | 'mail-gone' | 'in-use' | 'registered-again'
 
-/** What an approval made is gone as if it had never been: the invitation, and the shop with its contract token. False when it is in use. */
+/**
+ * Deletes everything that an approval created: the invitation, and the shop with its contract token. Returns false if
+ * any of it is in use.
+ */
 async function unmakeApproval(
   tx: Transaction,
   platform: Platform,
   { id, emailKey, newsagencyId }: StoredRegistration,
   facts: Record<string, unknown> | null,
 ): Promise<boolean> {
-  // Whoever sets up the account holds the invitation before its shops.
+  // Locks the invitation before its shops, in the order of an account's set-up.
   const isInvited = facts?.way === 'invited'
   if (isInvited && !(await unmakeInvitation(tx, id))) return false
   if (!newsagencyId || !(await unmakeNewsagency(tx, platform, newsagencyId))) return false
-  // Another shop of this person was approved meanwhile, and told that the code opens it as well.
+  // Another shop of this applicant was approved since then, and its mail said that this code opens it too.
   return !(isInvited && (await findWaitingShop(tx, emailKey)))
 }
 
 type Undoing = { id: string; seen?: number | undefined; origin: Origin }
 
 /**
- * Takes a decision back while its mail still waits (rule RG23): in one transaction the record is what it was, what an approval made
- * is gone, and the mail is withdrawn, of which its job then finds nothing. Only whoever decided may, in time, and only
- * as long as nothing else has happened to the record: who comes later is told what did. Of an undo and the mail's job one
- * comes first.
- * @throws RefusedError forbidden when the role may not decide so any more.
+ * Undoes a decision while its mail waits (rule RG23). In one transaction: restores the record, deletes the results of
+ * an approval, and withdraws the mail, so that its job finds none. Only the decider may undo, in time, and only if
+ * nothing else has happened to the record; otherwise the caller gets the reason. The undo and the mail's job exclude
+ * each other.
+ * @throws RefusedError forbidden when the role may no longer decide.
  */
 export async function undoDecision(
   platform: Platform,
@@ -61,7 +64,7 @@ export async function undoDecision(
       if (now > undo.until) return refused(undo.isMailed ? 'mail-gone' : 'too-late')
       if (kind === 'approved' && !(await unmakeApproval(tx, platform, registration, last.facts)))
         return refused('in-use')
-      // An earlier question, whose mail waits as well, still stands.
+      // An earlier question, whose mail waits too, remains.
       if (undo.isMailed && (await withdrawMails(tx, { kind: 'registration', id, until: undo.until })) === 0)
         return refused('mail-gone')
       const { status, asked } = undo.was

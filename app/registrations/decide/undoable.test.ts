@@ -6,7 +6,7 @@ const now = new Date('2026-12-01T00:00:00Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
 const before = { status: 'received' as const, asked: null }
 
-test('a decision is read from its place in the timeline as it was kept there; older ones keep nothing', () => {
+test('reads a decision from its event in the timeline; older events have no undo data', () => {
   const undo = undoable(before, { now, seconds: 10, isMailed: false })
   const facts = { mailed: false, undo: { ...undo, until: undo.until.toISOString() } }
   expect(undoOf({ kind: 'declined', facts })).toEqual({ kind: 'declined', undo })
@@ -18,7 +18,7 @@ test('a decision is read from its place in the timeline as it was kept there; ol
 const row = { status: 'approved' as const, asked: null, decidedAt: now, declineReason: null }
 const undoFacts = (until: Date) => ({ undo: { until: until.toISOString(), seconds: 10, isMailed: true, was: before } })
 
-test('the applicant sees neither a decision that was undone nor its undoing (rule RG23)', () => {
+test('the applicant sees neither an undone decision nor its undo (rule RG23)', () => {
   const kinds = (text: string) => {
     const events = text.split(' ').map((kind) => ({ kind, facts: null }))
     return finalOf(row, events, now).events.map(({ kind }) => kind)
@@ -28,7 +28,7 @@ test('the applicant sees neither a decision that was undone nor its undoing (rul
   expect(kinds('asked answered approved undone')).toEqual(['asked', 'answered'])
 })
 
-test('the applicant sees a decision once its time to be undone has passed, also if a colleague adds a note (rule RG26)', () => {
+test('the applicant sees a decision once its time for undoing has passed, even if a colleague adds a note (rule RG26)', () => {
   for (const kind of ['approved', 'declined', 'asked']) {
     const events = [
       { kind: 'tagged', facts: null },

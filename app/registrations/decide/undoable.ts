@@ -18,7 +18,7 @@ export const undoOf = <Asked>(
   event: Happened | undefined,
 ): { kind: DecisionKind; undo: Undo<Before<Asked>> } | undefined => undoIn(decisions, event)
 
-/** Removes the decisions that were undone, with their undoing. */
+/** Removes undone decisions and their undo events. */
 function withoutUndone<Event extends Happened>(events: readonly Event[]): Event[] {
   const left: Event[] = []
   for (const event of events) {
@@ -34,8 +34,8 @@ function withoutUndone<Event extends Happened>(events: readonly Event[]): Event[
 type Decided<Asked> = { status: RegistrationStatus; asked: Asked; decidedAt: Date | null; declineReason: string | null }
 
 /**
- * A registration and its timeline as the applicant may see them (rule RG26): a decision is left out until its mail may leave and
- * it can no longer be undone. Later events are left out with it.
+ * Returns a registration and its timeline as the applicant may see them (rule RG26): without a decision until its mail
+ * may be sent and it can no longer be undone, and without all later events.
  */
 export function finalOf<Row extends Decided<unknown>, Event extends Happened>(
   row: Row,

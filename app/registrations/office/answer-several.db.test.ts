@@ -11,7 +11,7 @@ import { mailTemplates } from '#app/wiring.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 import { answerSeveral } from './answer-several.server.ts'
 
-/** The page of one member of staff. */
+/** Opens the page as one member of staff. */
 async function openPage() {
   const platform = await startTestPlatform({ templates: mailTemplates })
   const { token } = await signInAs(platform, 'operations')
@@ -27,7 +27,7 @@ async function openPage() {
   return { platform, post }
 }
 
-test('each registration is answered by itself, and the page says what came of it; the same form again does nothing twice', async () => {
+test('each registration is answered separately, and the page shows the results; repeating the form changes nothing', async () => {
   const { platform, post } = await openPage()
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)
@@ -43,7 +43,7 @@ test('each registration is answered by itself, and the page says what came of it
   expect(late).toMatchObject({ outcomes: [{ id, kind: 'left', words: expect.stringMatching(/^Answered already: /) }] })
 })
 
-test('without a reason, or with a record that no form of ours names, nobody is declined', async () => {
+test('no registration is declined without a reason, or if the form names an unknown record', async () => {
   const { platform, post } = await openPage()
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)

@@ -61,7 +61,7 @@ function ApproveAll(answers: Answers) {
   )
 }
 
-/** The register speaks against these: said next to the button (rule BO79). */
+/** Names the registrations whose ABN is cancelled or unknown, next to the button (rule BO79). */
 function DoubtfulAbns({ open }: { open: Answers['rehearsed'] }) {
   const doubtful = open.filter(({ mark }) => mark.tone === 'bad')
   if (doubtful.length === 0) return null

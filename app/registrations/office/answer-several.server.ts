@@ -16,12 +16,12 @@ import { registrationRecord } from '../registration.record.server.ts'
 import { findRegistrationsById } from '../registrations.store.server.ts'
 import { listPath, placeInWords } from './registration-row.server.ts'
 
-/** A registration of the rehearsal, and how an approval would reach its person. */
+/** A registration of the dry run, and how an approval would reach its applicant. */
 export type RehearsedRegistration = Rehearsed & { way: WelcomeWay }
 
 const reasonOfAll = text(1_000).min(1, 'Say why: each of them is told this')
 
-/** Every mail that would go out. */
+/** Returns every mail that would be sent. */
 export async function rehearseAnswers(
   platform: Platform,
   act: 'approve' | 'decline',
@@ -29,7 +29,7 @@ export async function rehearseAnswers(
 ): Promise<RehearsedRegistration[]> {
   const { queries } = platform.database
   const rehearsed: RehearsedRegistration[] = []
-  // The first shop of a person without an account makes the invitation; the next ones wait for it.
+  // For an applicant without an account, the first shop creates the invitation; the others wait for it.
   const invited = new Set<string>()
   for (const row of await findRegistrationsById(queries, ids)) {
     const foreseen = await foreseeWelcome(queries, row.emailKey)
@@ -53,7 +53,7 @@ export async function rehearseAnswers(
   return rehearsed
 }
 
-/** The same answer to several registrations. */
+/** Gives the same answer to several registrations. */
 export const answerSeveral = rehearseSeveral({
   record: { ...registrationRecord, acts: registrationActs },
   right: 'registrations:decide',

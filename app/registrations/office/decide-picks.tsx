@@ -6,7 +6,7 @@ import { useHotkey } from '#app/ui/use-hotkey.ts'
 
 const rehearsal = '/staff/registrations/bulk'
 
-/** Answers to the ticked registrations: each button leads to the rehearsal of what would be done. */
+/** The buttons that answer the ticked registrations. Each leads to a dry run. */
 export function DecidePicks({ count }: { count: number }) {
   useHotkey('a', () => press('approve'))
   useHotkey('d', () => press('decline'))

@@ -10,7 +10,7 @@ import { RegistrationMark, WaitBar } from './registration-marks.tsx'
 import type { RegistrationRow } from './registration-view.ts'
 
 type Sort = NonNullable<Column<RegistrationRow>['sort']>
-/** Where each sortable header leads; `direction` on the one that sorts now. */
+/** The links of the sortable headers; the active one has a `direction`. */
 export type RegistrationSortLinks = { due: Sort; shop: Sort; status: Sort }
 
 type Shown = { sorts: RegistrationSortLinks; now: string }

@@ -18,7 +18,7 @@ export function RegistrationMark({ status }: { status: RegistrationStatus }) {
   return <StatusMark tone={statuses[status].tone}>{statuses[status].label}</StatusMark>
 }
 
-/** How far the promise of an answer has run; the words say it too. */
+/** Shows how much of the promised time has passed; the words repeat it. */
 export function WaitBar({ wait, now }: { wait: Wait; now: string }) {
   if (wait.kind === 'stopped')
     return (

@@ -7,13 +7,13 @@ import type { AskableField } from '../answer/asked-fields.ts'
 import type { Promised } from '../promise.ts'
 import type { RegistrationStatus } from '../registration.ts'
 
-/** Where the promise of an answer stands: it runs, it waits for the applicant, or it was kept. */
+/** The state of the promised answer: it is running, it waits for the applicant, or it is over. */
 export type Wait =
   | ({ kind: 'running' } & Promised)
   | { kind: 'stopped'; askedAt: string | null }
   | { kind: 'over'; decidedAt: string | null }
 
-/** What the office's screens show; a loader maps the rows of the store to it. All times are ISO 8601. */
+/** A row of the office's screens, mapped by a loader from the stored row. All times are ISO 8601. */
 export type RegistrationRow = {
   id: string
   reference: string
@@ -27,7 +27,7 @@ export type RegistrationRow = {
   /** 'Newspower', 'Other: a rep'. */
   source: string
   isLpo: boolean
-  /** Whether its name, or the contact’s, may be made to look like another. */
+  /** Whether its name or the contact’s may imitate another one. */
   isOdd: boolean
   status: RegistrationStatus
   owner: string | null
@@ -35,7 +35,7 @@ export type RegistrationRow = {
   tags: readonly string[]
 }
 
-/** One line of what they said beside what the business register says. */
+/** One line that compares the applicant's details with the business register's. */
 export type ComparedField = {
   field: string
   said: string
@@ -43,7 +43,7 @@ export type ComparedField = {
   verdict?: { tone: 'good' | 'ours' | 'bad' | 'off'; words: string }
 }
 
-/** Another record that may be the same person or the same shop. */
+/** Another record that may be the same person or shop. */
 export type Duplicate = {
   id: string
   to: string
@@ -53,11 +53,11 @@ export type Duplicate = {
   same: string[]
 }
 
-/** A registration with everything known of it. All times are ISO 8601. */
+/** A registration with all its facts. All times are ISO 8601. */
 export type RegistrationRecord = {
   id: string
   reference: string
-  /** Which version this view shows, for the check against newer ones. */
+  /** The version of this view, to detect later changes. */
   version: number
   shopName: string
   contactName: string
@@ -69,18 +69,18 @@ export type RegistrationRecord = {
   status: RegistrationStatus
   wait: Wait
   receivedAt: string
-  /** 'Wed 18 Nov, 5 pm', in the shop's own zone. */
+  /** 'Wed 18 Nov, 5 pm', in the shop's time zone. */
   dueWords: string
   compared: readonly ComparedField[]
-  /** What the register says against its ABN; null where it says nothing. */
+  /** The register's warning about the ABN; null if there is none. */
   warning: string | null
-  /** When the register was asked; null when it never was. */
+  /** When the register was asked; null if never. */
   lookedUpAt: string | null
   canLookUp: boolean
   duplicates: readonly Duplicate[]
-  /** What is odd about the letters of its names, and the records whose names look the same. */
+  /** The odd letters in its names, and the records whose names look the same. */
   look: { odd: readonly string[]; alike: readonly { to: string; name: string }[] }
-  /** Where their visit came from, in words; null where nobody knows. */
+  /** Where the visit came from, in words; null if unknown. */
   foundUs: string | null
   heardOfUs: string
   owner: { id: string; name: string } | null
@@ -89,7 +89,7 @@ export type RegistrationRecord = {
   chosenFields: readonly AskableField[]
   declineReason: string | null
   store: { to: string; name: string } | null
-  /** The last thing that happened to it: a decision was taken back. */
+  /** Whether the last event was the undo of a decision. */
   isUndone: boolean
   way: WelcomeWay
   mailHeads: { approved: MailHead; asked: MailHead; declined: MailHead }

@@ -7,13 +7,13 @@ import { FilterBox } from '#app/ui/table/filter-box.tsx'
 import { registrationStatuses, sources } from '../registration.ts'
 import { statusInWords } from './registration-marks.tsx'
 
-/** What the finer filters are set to. */
+/** The values of the finer filters. */
 export type FilterChoices = { owner: string; status: string; state: string; source: string; isLpo: boolean }
 
 type FiltersProps = {
   choices: FilterChoices
   colleagues: readonly { id: string; name: string }[]
-  /** Parameters that these filters do not touch: the search, the view, the order. */
+  /** Parameters that these filters do not change: the search, the view, the order. */
   keep: Record<string, string>
 }
 

@@ -14,7 +14,7 @@ const choicesOf = (params: URLSearchParams): FilterChoices => ({
   isLpo: params.get('lpo') === '1',
 })
 
-/** The list that an address names, with what only this list has: finer filters, answers to several. */
+/** Loads the list of an address, with the parts that only this list has: finer filters and bulk answers. */
 export async function loadRegistrationsList(platform: Platform, actor: StaffActor, params: URLSearchParams) {
   return {
     ...(await registrationList.show(platform, actor, params)),

@@ -21,7 +21,7 @@ const start = (hasOwnDatabase = false) => startTestPlatform({ templates: mailTem
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)
 
-/** Sixty registrations in a known mix: a third decided, some late, some asked, two owners. */
+/** Starts with sixty registrations in a known mix: a third decided, some late, some asked, two assignees. */
 async function startWithMany() {
   const platform = await start()
   const { actor } = await signInAs(platform, 'operations')
@@ -44,7 +44,7 @@ async function startWithMany() {
   return { platform, actor, list }
 }
 
-test('the queue is what waits for us, the most urgent first, with what is late', async () => {
+test('the queue contains the registrations that wait for staff, most urgent first, with the late ones', async () => {
   const { platform, list } = await startWithMany()
   await using _platform = platform
   const { rows, figures } = await list('')
@@ -56,7 +56,7 @@ test('the queue is what waits for us, the most urgent first, with what is late',
   ])
 })
 
-test('a list is searched and filtered by its address; a search looks everywhere', async () => {
+test('a list is searched and filtered by its address; a search covers all registrations', async () => {
   const { platform, list } = await startWithMany()
   await using _platform = platform
   const references = async (query: string) => (await list(query)).rows.map(({ reference }) => reference)
@@ -74,7 +74,7 @@ test('a list is searched and filtered by its address; a search looks everywhere'
   expect((await list('status=declined')).rows.every(({ status }) => status === 'declined')).toBe(true)
 })
 
-test('a list is paged in every order without losing or repeating a row, and back to its beginning', async () => {
+test('paging in every order loses and repeats no row, and leads back to the beginning', async () => {
   const { platform, list } = await startWithMany()
   await using _platform = platform
   const queryOf = (address: string | undefined) => address?.split('?')[1] ?? ''
@@ -96,7 +96,7 @@ test('a list is paged in every order without losing or repeating a row, and back
   }
 })
 
-test('an address that somebody made up shows the beginning of the queue', async () => {
+test('an invented address shows the beginning of the queue', async () => {
   const { platform, list } = await startWithMany()
   await using _platform = platform
   const query = 'status=<script>&turn=up&owner=;drop&state=XX&source=x&sort=y&at=zzz&late=2'
@@ -106,7 +106,7 @@ test('an address that somebody made up shows the beginning of the queue', async 
   expect((await list(`owner=${'-'.repeat(36)}`)).rows).toHaveLength(25)
 })
 
-test('an export holds the list of the address, and is in the audit log', async () => {
+test('an export contains the list of the address, and is in the audit log', async () => {
   const { platform, actor } = await startWithMany()
   await using _platform = platform
   const inNsw = new URLSearchParams({ turn: 'all', state: 'NSW', sort: 'due' })
@@ -121,7 +121,7 @@ test('an export holds the list of the address, and is in the audit log', async (
   await expect(registrationList.toCsv(platform, viewer, inNsw, testOrigin)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a registration’s timeline has what the list of opt-outs says of its number (rule BO29)', async () => {
+test('a registration’s timeline shows the opt-outs of its number (rule BO29)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'operations')
   const { id } = await makeTestRegistration(platform, { contactNumber: '(0491) 570-006' })
@@ -133,7 +133,7 @@ test('a registration’s timeline has what the list of opt-outs says of its numb
   ])
 })
 
-test('a record shows likely duplicates with what is the same, its mails and its timeline', async () => {
+test('a record shows likely duplicates with their equal details, its mails and its timeline', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'operations')
   const said = { contactNumber: '03 5550 0199', abn: testAbns[1] }
@@ -154,7 +154,7 @@ test('a record shows likely duplicates with what is the same, its mails and its 
   expect(await loadRegistrationRecord(platform, actor, { id: newId() })).toBeUndefined()
 })
 
-test('a rehearsal foresees that one person’s second shop waits for the first one’s invitation', async () => {
+test('a dry run foresees that an applicant’s second shop waits for the first one’s invitation', async () => {
   await using platform = await start()
   const email = 'two@example.com'
   const [one, two] = [
@@ -180,7 +180,7 @@ test('the queue, its counts and every order of the list use their indexes', asyn
     }),
   )
   await putRegistrations(platform, rows)
-  // What is vacuumed is read from the index alone.
+  // Vacuumed rows are read from the index alone.
   await queries.execute(sql`vacuum analyze registrations`)
   expect(await registrationList.count(queries, [{ turn: 'us' }], 1_000)).toEqual([120])
   const planOf = async (query: ReturnType<typeof sql>) => {
@@ -196,7 +196,7 @@ test('the queue, its counts and every order of the list use their indexes', asyn
     ),
     await planOf(sql`select id from registrations order by answer_due_at, id limit 26`),
     await planOf(sql`select id from registrations order by lower(shop_name), id limit 26`),
-    // The counts of the tabs: Late, and Nobody's.
+    // The counts of two tabs: late, and without an assignee.
     await planOf(
       sql`select count(*) from (select id from registrations where status in ('received', 'in-review') and answer_due_at < now() limit 1000) as first_ones`,
     ),

@@ -27,7 +27,7 @@ type RegistrationsScreenProps = {
   now: string
 }
 
-/** The queue. The ticked rows go by GET to `/staff/registrations/bulk` to be answered, to `…/several` for the rest. */
+/** The queue. Ticked rows are sent by GET to `/staff/registrations/bulk` for answers, and to `…/several` for other acts. */
 export function RegistrationsScreen(props: RegistrationsScreenProps) {
   const { rows, figures, list, sorts, order, choices, colleagues, canDecide, now } = props
   const picks = usePicks(list.several ? rows.map(({ id }) => id) : [])

@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   return loadRegistrationsList(args.context.get(platformContext), actor, listParams(args.url.searchParams))
 }
 
-/** The list; an open record takes its place. */
+/** The list, or the open record in its place. */
 export default function RegistrationsPage({ loaderData }: Route.ComponentProps) {
   const record = useOutlet()
   return record ?? <RegistrationsScreen {...loaderData} />

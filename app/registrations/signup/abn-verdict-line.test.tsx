@@ -7,10 +7,10 @@ import { AbnVerdictLine } from './abn-verdict-line.tsx'
 const words = (verdict: AbnVerdict, isFlagged: boolean) =>
   renderToStaticMarkup(<AbnVerdictLine verdict={verdict} isFlagged={isFlagged} />).replaceAll(/<[^>]+>/g, '')
 
-test('a wrong ABN is told once: by the line under it until the field has its error (rule RG5)', () => {
+test('a wrong ABN is reported once: by the line under the field until the field has its error (rule RG5)', () => {
   expect(words({ kind: 'wrong' }, false)).toContain('These digits are not an ABN.')
   expect(words({ kind: 'wrong' }, true)).toBe('')
   expect(words({ kind: 'typing', digits: 4 }, true)).toBe('')
-  // What the register says is no error of the field.
+  // The register's verdict is no error of the field.
   expect(words({ kind: 'cancelled' }, true)).toContain('cancelled')
 })

@@ -33,9 +33,9 @@ function lineOf(verdict: AbnVerdict): Line | undefined {
   }
 }
 
-/** What is known of the ABN, below its field. Counting digits is for the eye only: nobody wants each one read out. */
+/** The verdict on the ABN, below its field. The count of digits is visual only, so that screen readers do not read each one. */
 export function AbnVerdictLine({ verdict, isFlagged }: { verdict: AbnVerdict; isFlagged: boolean }) {
-  // The error of the field already says what is wrong with the digits.
+  // The field's error already describes wrong digits.
   const line = isFlagged && (verdict.kind === 'wrong' || verdict.kind === 'typing') ? undefined : lineOf(verdict)
   const isCount = verdict.kind === 'typing'
   const Icon = line?.tone === 'good' ? Check : CircleAlert

@@ -16,7 +16,7 @@ const isMailed = (outcome: FormOutcome): boolean => outcome.kind === 'answered' 
 
 type AlreadyRegisteredProps = { known: KnownShop; check: HumanCheckSession | undefined }
 
-/** The ways on from ‘Already registered’ (rule RG27): the log-in, and the link of the status page by mail, which the page never shows. */
+/** The choices after ‘Already registered’ (rule RG27): the log-in, or the status page's link by mail, which this page never shows. */
 export function AlreadyRegistered({ known, check }: AlreadyRegisteredProps) {
   const [state, setState] = useState<'asked' | 'sending' | 'mailed' | 'failed'>('asked')
 

@@ -7,7 +7,7 @@ import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixture
 import { makeTestRegistration, testAbns } from '../testing/registration-fixtures.ts'
 import { findKnownDetails } from './find-known.server.ts'
 
-test('another shop begins with what the account, its shops and its first registration say (rule AC81)', async () => {
+test('another shop begins with the details of the account, its shops and its first registration (rule AC81)', async () => {
   const { platform } = await serveAccounts()
   const { agent, actor } = await logInAs(platform)
   const person = { contactName: 'Mia Costa', email: agent.email }
@@ -25,10 +25,10 @@ test('another shop begins with what the account, its shops and its first registr
   const { source, pleaseSpecify, contactNumber } = said
   const known = { ...person, contactNumber, abn: testAbns[0], source, pleaseSpecify }
   expect(await findKnownDetails(platform, actor)).toEqual(known)
-  // A retailer may run shops in two companies: then the ABN is asked for.
+  // A retailer may run shops in two companies: then the ABN is left empty.
   await makeTestNewsagency(platform, { agent, said: { abn: testAbns[1] } })
   expect(await findKnownDetails(platform, actor)).toEqual({ ...known, abn: '' })
-  // A stranger's shops say nothing.
+  // A stranger's shops reveal nothing.
   const { actor: stranger } = await logInAs(platform)
   expect(await findKnownDetails(platform, stranger)).toMatchObject(nothing)
 })

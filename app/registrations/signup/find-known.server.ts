@@ -10,9 +10,9 @@ import { findRegistration } from '../registrations.store.server.ts'
 import type { KnownDetails } from './signup-answer.ts'
 
 /**
- * What is known of a retailer who adds another shop (rule AC81): the person from their account, and from their shops the ABN, if all have
- * the same, and how they heard about us. Unknown values are empty.
- * @throws RefusedError unauthenticated when the account has gone since.
+ * Returns the known details of a retailer who adds another shop (rule AC81): the person from their account, and from
+ * their shops the ABN, if all have the same, and how they heard about us. Unknown values are empty.
+ * @throws RefusedError unauthenticated when the account was deleted since the log-in.
  */
 export async function findKnownDetails(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,

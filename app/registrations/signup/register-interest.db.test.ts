@@ -74,7 +74,7 @@ async function invite(platform: Platform, email: string): Promise<void> {
   })
 }
 
-test('a registration is stored with its event, mails, audit entry, spent proof and answer, together', async () => {
+test('a registration is stored together with its event, mails, audit entry, spent proof and response', async () => {
   await using platform = await start()
   const receipt = await register(platform)
   expect(receipt).toEqual({
@@ -114,7 +114,7 @@ test('a registration is stored with its event, mails, audit entry, spent proof a
   ])
 })
 
-test('what an answer costs in days is counted by the calendar of the shop’s state', async () => {
+test('business days are counted by the calendar of the shop’s state', async () => {
   await using platform = await start({ ANSWER_BUSINESS_DAYS: '5' })
   await register(platform, { shopPostCode: '6000' })
   await register(platform, { shopPostCode: '2880', shopName: 'Two' })
@@ -129,7 +129,7 @@ test('what an answer costs in days is counted by the calendar of the shop’s st
   ])
 })
 
-test('the thanks repeat nothing that was typed', async () => {
+test('the mail of thanks repeats no input', async () => {
   await using platform = await start()
   await register(platform, {
     shopName: 'CANARY',
@@ -145,7 +145,7 @@ test('the thanks repeat nothing that was typed', async () => {
   expect(JSON.stringify(audit)).not.toContain(good.email)
 })
 
-test('the same shop and email again is existing-account, said in these words, and nothing is left behind (rules RG7, RG10)', async () => {
+test('the same shop and email again is existing-account with this message, and leaves nothing behind (rules RG7, RG10)', async () => {
   await using platform = await start()
   await register(platform)
   const again = register(platform, { shopName: ' PELLOW  news', email: 'Garth@PellowNews.example', abn: '53004085616' })
@@ -167,7 +167,7 @@ test('a declined shop may register again', async () => {
   expect((await counts(platform))[0]).toBe(2)
 })
 
-test('a store of that email with that name is existing-account, another name is not-activated until the account is there', async () => {
+test('a store of that email and name is existing-account, another name is not-activated until the account exists', async () => {
   await using platform = await start()
   await invite(platform, good.email)
   await expect(register(platform, { shopName: 'first  SHOP' })).rejects.toMatchObject({ code: 'existing-account' })
@@ -182,7 +182,7 @@ test('a store of that email with that name is existing-account, another name is 
   await expect(register(platform)).resolves.toMatchObject({ success: true })
 })
 
-test('of ten at once one wins, and the others hear that it is there', async () => {
+test('of ten concurrent registrations one wins, and the others get existing-account', async () => {
   await using platform = await start()
   const settled = await Promise.allSettled(Array.from({ length: 10 }, () => register(platform)))
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -191,7 +191,7 @@ test('of ten at once one wins, and the others hear that it is there', async () =
   expect(await counts(platform)).toEqual([1, 2, 1, 1, 1])
 })
 
-test('a proof that was spent opens nothing a second time', async () => {
+test('a spent proof cannot be used a second time', async () => {
   await using platform = await start()
   const spent = proof()
   const send = (shopName: string) =>

@@ -22,10 +22,10 @@ import { registrationMails } from './registration-received.mail.tsx'
 import { insertRegistration, type NewRegistration } from '../registrations.store.server.ts'
 import { statusUrl } from '../status/status-link.server.ts'
 
-/** Where the visit came from, as far as the browser said. */
+/** The source of the visit, if the browser sent it. */
 type RegistrationArrival = Arrival & { traffic?: VisitSource | undefined }
 
-/** `answerBy`: until when an answer is promised, in words, in the shop's own time (rule RG15). */
+/** `answerBy`: the promised time of an answer, in words, in the shop's time zone (rule RG15). */
 type RegistrationReceipt = { success: true; reference: string; statusUrl: string; answerBy: string }
 
 function registrationOf(body: RegistrationBody, platform: Platform, traffic: VisitSource | undefined) {
@@ -46,7 +46,10 @@ function registrationOf(body: RegistrationBody, platform: Platform, traffic: Vis
   } satisfies NewRegistration
 }
 
-/** Of several at once one gets past the unique index; the others wait for it and are then told that it is there. */
+/**
+ * Inserts a new registration. The unique index lets one of several concurrent inserts pass; the others wait for it and
+ * are then rejected.
+ */
 async function insertUnlessKnown(tx: Transaction, registration: NewRegistration): Promise<void> {
   const isInserted = await insertRegistration(tx, registration)
   if (!isInserted || (await hasShopNamed(tx, registration))) throw alreadyRegistered(registration.shopName)
@@ -54,10 +57,11 @@ async function insertUnlessKnown(tx: Transaction, registration: NewRegistration)
 }
 
 /**
- * A retailer registers interest (rule RG10). In one transaction: the registration, the spent human check, the answer
- * for repetitions, the audit entry, the mails to staff and, while a receipt is due, to the applicant, and the question to the
- * business register.
- * @throws AlreadyDoneError; RefusedError existing-account, not-activated, or challenge-failed when the human check was spent before.
+ * Registers a retailer's interest (rule RG10). In one transaction: the registration, the spent human check, the
+ * response for repetitions, the audit entry, the mails to staff and, while a receipt is due, to the applicant, and the
+ * job that looks up the ABN.
+ * @throws AlreadyDoneError; RefusedError existing-account, not-activated, or challenge-failed when the human check was
+ * spent before.
  */
 export async function registerInterest(
   platform: Platform,

@@ -26,7 +26,7 @@ const teamMailData = z.object({
   recordUrl: z.string(),
 })
 
-/** To those who decide. What was typed stands in the body only; the reply goes to the applicant. */
+/** To the deciding staff. The applicant's text is in the body only; a reply goes to the applicant. */
 export const registrationTeamMail = defineMail({
   name: 'registration-team',
   data: teamMailData,
@@ -77,7 +77,7 @@ const receivedMailData = z.object({
   answerBy: z.string(),
 })
 
-/** To the applicant. It repeats nothing that was typed: nobody can send a stranger words through us. */
+/** To the applicant. It repeats no input, so that an attacker cannot send a stranger words through us. */
 export const registrationReceivedMail = defineMail({
   name: 'registration-received',
   data: receivedMailData,
@@ -125,7 +125,7 @@ type MailedRegistration = {
   answerDueAt: Date
 }
 
-/** The mails of a registration: to the address of TO_EMAIL_SETUP, and the thanks while a receipt is due (rule L11). */
+/** Builds the mails of a registration: to TO_EMAIL_SETUP, and to the applicant while a receipt is due (rule L11). */
 export function registrationMails(
   platform: Pick<Platform, 'config' | 'keys'>,
   registration: MailedRegistration,

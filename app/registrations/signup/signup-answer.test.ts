@@ -4,7 +4,7 @@ import { registeredIn, signupRefusal } from './signup-answer.ts'
 
 const answer = (status: number, body: unknown) => ({ status, body, retryAfterSeconds: undefined })
 
-test('the refusals that have words of their own are shown in them (rules RG7, RG8, RG9)', () => {
+test('shows the specific message of a refusal that has one (rules RG7, RG8, RG9)', () => {
   const existing = 'Pellow News is already registered to this email address. Contact support for help.'
   expect(signupRefusal(answer(409, { error: 'existing-account', message: existing }))?.text).toBe(existing)
   const waiting = 'Agent needs to be activated before additional shops are registered. Contact support for help.'

@@ -4,7 +4,7 @@ import { fieldProblems } from '#app/platform/form/outcome-words.ts'
 
 import { type RegistrationField, registrationFields } from '../registration-fields.ts'
 
-/** `answerBy`: until when an answer is promised, in words; empty where the server did not say it. */
+/** `answerBy`: the promised time of an answer, in words; empty if the server did not send it. */
 export type Registered = { reference: string; statusPath: string; answerBy: string }
 
 /** What the page shows of a success; a path of ours whatever host the link names, since it is the same page. */
@@ -18,7 +18,7 @@ export function registeredIn({ body }: CallAnswer): Registered {
   }
 }
 
-/** The fields in a sentence: some labels are sentences of their own. */
+/** The fields inside a sentence, because some labels are whole sentences. */
 const fieldNames: Record<RegistrationField, string> = {
   shopName: 'shop name',
   contactName: 'contact name',
@@ -31,7 +31,7 @@ const fieldNames: Record<RegistrationField, string> = {
   pleaseSpecify: 'please specify',
 }
 
-/** 'Invalid shop name, ABN.' of what the server refused (rule RG9). */
+/** Returns 'Invalid shop name, ABN.' for the fields that the server rejected (rule RG9). */
 function invalidFields(problems: ReadonlyMap<string, string>): string {
   const names = [...problems.keys()].map((field) => fieldNames[field as RegistrationField])
   return `Invalid ${names.join(', ')}.`
@@ -44,12 +44,12 @@ export function signupRefusal(answer: CallAnswer): FlowRefusal<RegistrationField
   if (error === 'not-activated') return { heading: 'Activate your account first', ...(message && { text: message }) }
   const problems = fieldProblems(answer, registrationFields)
   if (problems.size > 0) return { heading: invalidFields(problems), problems: Object.fromEntries(problems) }
-  // Too often, overloaded and unchecked have words of their own about what to do.
+  // Rate limits, overload and a failed human check have general messages about what to do.
   if ([403, 429, 502, 503, 504].includes(answer.status)) return undefined
   return { heading: message ?? 'Unknown error occured', text: 'What you typed is still here. Try again.' }
 }
 
-/** What the form of another shop begins with (rule AC81). */
+/** The initial values of the form for another shop (rule AC81). */
 export type KnownDetails = Record<
   'contactName' | 'email' | 'contactNumber' | 'abn' | 'source' | 'pleaseSpecify',
   string

@@ -28,7 +28,7 @@ const good = {
 
 type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
 
-/** The whole chain in this process, behind a listener on the loopback. */
+/** Starts the whole request chain in this process, behind a loopback listener. */
 async function serve(env?: Record<string, string>): Promise<{ platform: TestPlatform; send: Send }> {
   const platform = await startTestPlatform({
     templates: mailTemplates,
@@ -54,7 +54,7 @@ async function serve(env?: Record<string, string>): Promise<{ platform: TestPlat
 const rowsOf = async ({ database }: TestPlatform, query: ReturnType<typeof sql>) =>
   (await database.queries.execute(query)).rows
 
-test('a registration is answered with its reference and status link, and where the visit came from is kept', async () => {
+test('a registration returns its reference and status link, and stores where the visit came from', async () => {
   const { platform, send } = await serve()
   const source = encodeURIComponent(JSON.stringify(['/agent', 'utm_campaign=autumn', 'news.example']))
   const answer = await send('signup', good, { 'visit-source': source })
@@ -75,7 +75,7 @@ test('a registration is answered with its reference and status link, and where t
   ])
 })
 
-test('what cannot be used is refused field by field, in these words (rule RG3)', async () => {
+test('rejects invalid fields one by one with these messages (rule RG3)', async () => {
   const { platform, send } = await serve()
   const answer = await send('signup', { ...good, abn: '51824753557', source: 'Other', shopPostCode: '28' })
   expect(answer.status).toBe(400)
@@ -91,7 +91,7 @@ test('what cannot be used is refused field by field, in these words (rule RG3)',
   expect(await rowsOf(platform, sql`select 1 from registrations`)).toEqual([])
 })
 
-test('the same again is 409 in these words, a repetition is the first answer (rules RG7, AP6)', async () => {
+test('the same registration again is a 409 with this message, and a repetition returns the first response (rules RG7, AP6)', async () => {
   const { platform, send } = await serve()
   const key = { 'idempotency-key': randomUUID() }
   const first = (await (await send('signup', good, key)).json()) as object
@@ -109,7 +109,7 @@ test('the same again is 409 in these words, a repetition is the first answer (ru
   expect(await rowsOf(platform, sql`select 1 as one from registrations`)).toHaveLength(1)
 })
 
-test('without a proof of a person nothing is stored, and a caller who registers too often is told when to come back', async () => {
+test('nothing is stored without a human check, and a caller who registers too often gets a Retry-After', async () => {
   const checked = await serve({ CAPTCHA_PROVIDER: 'pow' })
   expect((await checked.send('signup', good)).status).toBe(403)
   expect(await rowsOf(checked.platform, sql`select 1 from registrations`)).toEqual([])
@@ -123,7 +123,7 @@ test('without a proof of a person nothing is stored, and a caller who registers 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
 })
 
-test('strangers with the email of a person do not keep that person from registering, and one mailbox gets three mails (rule L11)', async () => {
+test('strangers who use a person’s email do not stop that person from registering, and a mailbox gets three mails (rule L11)', async () => {
   const { platform, send } = await serve()
   for (let index = 0; index < 6; index += 1) {
     const email = index % 2 === 0 ? good.email : `garth+${index}@pellownews.example`
@@ -136,14 +136,14 @@ test('strangers with the email of a person do not keep that person from register
   expect([await mailed('registration-team'), await mailed('registration-received')]).toEqual([6, 3])
 })
 
-/** The ABN with these nine digits: its first two are the checksum. */
+/** Returns the ABN with these nine digits: its first two are the checksum. */
 function abnOf(nine: string): string {
   const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
   const sum = [...nine].reduce((total, digit, index) => total + Number(digit) * (weights[index + 2] ?? 0), 0)
   return `${10 + ((89 - (sum % 89)) % 89)}${nine}`
 }
 
-test('20 addresses that ask for 600 ABNs use up the register, and nobody is refused: not-checked (rule L12)', async () => {
+test('20 addresses that ask for 600 ABNs exhaust the register’s budget, and get not-checked instead of a refusal (rule L12)', async () => {
   const fake = await startFakeAbnLookup()
   onTestFinished(() => fake.close())
   const { send } = await serve({ CAPTCHA_PROVIDER: 'off', ABR_URL: fake.url, ABR_GUID: fakeGuid })
@@ -161,11 +161,11 @@ test('20 addresses that ask for 600 ABNs use up the register, and nobody is refu
   const honest = await ask('51824753556', '203.0.113.9')
   expect(honest).toMatchObject({ status: 200, said: { addsUp: true, register: 'not-checked' } })
   expect(fake.asked.length).toBeLessThanOrEqual(120)
-  // The limit of each address stays.
+  // The limit of each address still applies.
   expect((await ask('51824753556', '198.51.100.0')).status).toBe(429)
 })
 
-test('an ABN is checked by its sum alone without a register, and says nothing about whose it is', async () => {
+test('without a register, an ABN is checked by its checksum alone and has no name', async () => {
   const { send } = await serve()
   expect((await send('abn?abn=51824753556')).headers.get('retry-after')).toBeNull()
   expect(await (await send('abn?abn=51%20824%20753%20556')).json()).toEqual({
@@ -178,7 +178,7 @@ test('an ABN is checked by its sum alone without a register, and says nothing ab
   expect((await send('abn')).status).toBe(200)
 })
 
-test('with a register an ABN has a name; a register that is down changes nothing but that', async () => {
+test('with a register, an ABN has a name; an unreachable register takes only that away', async () => {
   const fake = await startFakeAbnLookup()
   onTestFinished(() => fake.close())
   const { send, platform } = await serve({ CAPTCHA_PROVIDER: 'off', ABR_URL: fake.url, ABR_GUID: fakeGuid })
@@ -192,14 +192,14 @@ test('with a register an ABN has a name; a register that is down changes nothing
   fake.fault = 'down'
   const failed = await send('abn?abn=83914571673')
   expect(await failed.json()).toMatchObject({ addsUp: true, register: 'not-checked' })
-  // For so long the register is left alone (rule RG25).
+  // The length of the register's pause (rule RG25).
   expect(failed.headers.get('retry-after')).toBe('30')
   expect((await send('signup', good)).status).toBe(200)
   expect(platform.logLines.join('\n')).not.toContain(fakeGuid)
   expect(platform.logLines.join('\n')).not.toContain('83914571673')
 })
 
-test('an answer needs the token of its own registration, and only a question opens anything', async () => {
+test('an answer needs the token of its registration, and only a question opens fields', async () => {
   const { platform, send } = await serve()
   const { id } = await makeTestRegistration(platform)
   await platform.database.queries.execute(

@@ -52,7 +52,10 @@ const knowing = describe({
   refusals: ['unauthenticated', 'too-many-requests', 'unavailable'],
 })
 
-/** `POST /api/account/signup`, what fills its form for another shop, and the link to what was registered before (rules RG10, RG27, AC81, AP6). */
+/**
+ * `POST /api/account/signup`, the values that prefill its form for another shop, and the link to an earlier
+ * registration (rules RG10, RG27, AC81, AP6).
+ */
 export function signupApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .get('/account/known-details', knowing, async (c) => {

@@ -8,7 +8,7 @@ import { SignupForm } from './signup-form.tsx'
 import { filledShare, useSignup } from './use-signup.ts'
 import type { Registered } from './signup-answer.ts'
 
-/** A retailer registers interest (rule RG1): the shop's own sign is painted while the form is filled in. */
+/** The registration of interest (rule RG1): the shop's sign is painted while the form is filled in. */
 export function Screen({ days }: { days: string }) {
   const { registered, isFilledIn, ...signup } = useSignup()
   const { values } = signup
@@ -46,7 +46,7 @@ export function Screen({ days }: { days: string }) {
   )
 }
 
-/** What stands there for good once it has arrived (rule RG6). */
+/** The thanks, which replace the form after it was sent (rule RG6). */
 export function SignupThanks({ reference, statusPath, answerBy, days }: Registered & { days: string }) {
   const thanks = useRef<HTMLParagraphElement>(null)
   useEffect(() => thanks.current?.focus(), [])

@@ -23,7 +23,7 @@ export function meta() {
   })
 }
 
-/** How long an answer takes is configured, and promised here. */
+/** Promises the configured time of an answer. */
 export function loader({ context }: Route.LoaderArgs) {
   const days = context.get(platformContext).config.ANSWER_BUSINESS_DAYS
   return { days: days === 1 ? 'one business day' : `${days} business days` }

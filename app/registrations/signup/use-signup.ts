@@ -20,7 +20,7 @@ import type { RegistrationCheck } from '../registration-limits.ts'
 import type { KnownShop } from './already-registered.tsx'
 import { type KnownDetails, type Registered, registeredIn, signupRefusal } from './signup-answer.ts'
 
-/** The form's own words as the rules know them: a tick is yes or no. */
+/** Converts the form's values: a tick becomes a boolean. */
 const valuesOf = (typed: FlowValues<RegistrationField>): RegistrationValues => ({
   ...typed,
   licensedPostOffice: typed.licensedPostOffice === 'on',
@@ -31,7 +31,7 @@ export const keptSignup = 'kept:signup'
 
 const stored = storedValues(keptSignup)
 
-/** The known details of the retailer who is logged in (rule AC81). Without them the form is empty. */
+/** Loads the details of the logged-in retailer (rule AC81). Without them the form is empty. */
 async function findKnown(): Promise<KnownDetails | undefined> {
   const session = readSession()
   if (!session) return undefined
@@ -39,7 +39,7 @@ async function findKnown(): Promise<KnownDetails | undefined> {
   return answerIn<{ known: KnownDetails }>(outcome)?.known
 }
 
-/** How much of what is asked is there, 0 to 1. */
+/** Returns the filled-in share of the form, 0 to 1. */
 export function filledShare(values: RegistrationValues): number {
   const asked = registrationFields.filter(
     (field) => field !== 'licensedPostOffice' && (field !== 'pleaseSpecify' || values.source === 'Other'),
@@ -47,15 +47,15 @@ export function filledShare(values: RegistrationValues): number {
   return asked.filter((field) => values[field] !== '').length / asked.length
 }
 
-/** The registration of interest (rule RG6): what is typed, what became of it, and the form's life. */
+/** The state of the registration form (rule RG6): its values, its result, and its handlers. */
 export function useSignup() {
   const [values, setValues] = useState<RegistrationValues>(emptyRegistration)
   const [registered, setRegistered] = useState<Registered>()
-  /** What the server has refused because it is registered already. */
+  /** The registration that the server rejected as existing. */
   const [known, setKnown] = useState<KnownShop>()
   const [isFilledIn, setFilledIn] = useState(false)
 
-  /** 'Please specify' comes and goes with its question; what it held does not. */
+  /** 'Please specify' appears and disappears with its source; its value stays. */
   const specified = useRef('')
 
   function take(typed: RegistrationValues): void {

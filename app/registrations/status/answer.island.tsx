@@ -32,7 +32,7 @@ function AskedField({ field, values }: AskedFieldProps) {
   )
 }
 
-/** Just the fields that were asked for, as they stand now, and room for words. */
+/** The form with only the requested fields, prefilled, and a note. */
 export function Screen({ ask, reference }: { ask: StatusAsk; reference: string }) {
   const form = useAnswer(ask, reference)
   return (

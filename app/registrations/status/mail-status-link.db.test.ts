@@ -16,7 +16,7 @@ const arrival = { origin, proof: undefined, act: undefined, isReceiptDue: true }
 const ask = (platform: TestPlatform, email: string, shopName: string, isReceiptDue = true) =>
   mailStatusLink(platform, { email, shopName }, { ...arrival, isReceiptDue })
 
-test('the link of the status page is mailed to the address that registered the shop, and no other (rule RG27)', async () => {
+test('mails the link of the status page only to the address that registered the shop (rule RG27)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { id } = await makeTestRegistration(platform, { email: 'Garth@pellow.example', shopName: 'Pellow News' })
   const replies = [
@@ -25,7 +25,7 @@ test('the link of the status page is mailed to the address that registered the s
     await ask(platform, 'mia@pellow.example', 'Pellow News'),
     await ask(platform, 'garth@pellow.example', 'Pellow News', false),
   ]
-  // No answer shows a link, or whether there is one.
+  // No response shows a link, or whether there is one.
   expect(replies).toEqual(replies.map(() => ({ success: true })))
   const url = statusUrl(platform, { id })
   expect(await mailedBy(platform, 'registration-status-link')).toEqual([{ kind: 'registration', url }])
@@ -37,7 +37,7 @@ test('the link of the status page is mailed to the address that registered the s
   expect(JSON.stringify(sent)).not.toContain(url)
 })
 
-test('a shop without a registration gets the way to the log-in, and a declined registration no link (rule RG27)', async () => {
+test('a shop without a registration gets a link to the log-in, and a declined registration no link (rule RG27)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   await makeTestNewsagency(platform, {
     columns: { shopName: 'Corner', email: 'mia@example.com', emailKey: 'mia@example.com' },

@@ -12,7 +12,7 @@ import { statusLinkMail } from './status-link.mail.tsx'
 
 type Asked = { email: string; shopName: string }
 
-/** The mail to the address that registered the shop; undefined when neither a registration nor a shop has this email and name. */
+/** Builds the mail to the address that registered the shop; undefined if no registration or shop has this email and name. */
 async function linkMail(platform: Platform, asked: Asked) {
   const { queries } = platform.database
   const registration = await findRegistrationByShop(queries, shopKey(asked))
@@ -31,8 +31,8 @@ async function linkMail(platform: Platform, asked: Asked) {
 }
 
 /**
- * Mails the link of the status page to the address that registered a shop (rule RG27). The answer shows no link, and is the same
- * whether there is one or not, and above the limit of mails to one mailbox.
+ * Mails the link of the status page to the address that registered a shop (rule RG27). The response shows no link, and
+ * is the same whether or not a mail was sent.
  * @throws RefusedError challenge-failed when the human check was spent before; AlreadyDoneError
  */
 export async function mailStatusLink(

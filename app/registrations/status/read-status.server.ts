@@ -25,8 +25,8 @@ const factOf = (events: readonly StoredEvent[], kind: 'approved' | 'declined', f
   events.findLast((event) => event.kind === kind)?.facts?.[fact]
 
 /**
- * Returns what the holder of a status link may see: no decision that can still be undone (rule RG26). Undefined for a link that we did
- * not make, and for a registration that was deleted.
+ * Returns the view for the holder of a status link, without decisions that can still be undone (rule RG26). Undefined
+ * for a forged link and for a deleted registration.
  */
 export async function readStatus(platform: Platform, token: string, now = new Date()): Promise<StatusView | undefined> {
   const id = readStatusToken(platform, token)

@@ -7,7 +7,7 @@ const bars = Array.from({ length: 62 }, (_, at) => ({
 
 type TicketProps = Pick<StatusView, 'status' | 'reference' | 'shopName' | 'registeredOn' | 'writingTo' | 'stamp'>
 
-/** The ticket of a take-a-number machine: the reference to say on the phone, stamped with how far it is. */
+/** The ticket of a take-a-number machine: the reference to give on the phone, stamped with the status. */
 export function RegistrationTicket({ status, reference, shopName, registeredOn, writingTo, stamp }: TicketProps) {
   return (
     <section className="ticket" aria-label="Your ticket">

@@ -6,7 +6,7 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
-/** `shop`: it is in our books without a registration; its retailer logs in. */
+/** `shop`: a shop without a registration; its retailer logs in. */
 const statusLinkMailData = z.object({
   kind: z.enum(['registration', 'shop']),
   url: z.string(),
@@ -26,7 +26,7 @@ const words: Record<StatusLinkMailData['kind'], { title: string; says: string; b
   },
 }
 
-/** Asked for on the sign-up form, where the shop is registered already (rule RG27). It repeats nothing that was typed (rule M12). */
+/** Requested on the sign-up form for a shop that is already registered (rule RG27). It repeats no input (rule M12). */
 export const statusLinkMail = defineMail({
   name: 'registration-status-link',
   data: statusLinkMailData,

@@ -6,14 +6,14 @@ export type StatusLinkKeys = { readonly keys: Keys }
 
 const purpose = 'registration-status'
 
-/** What opens the status page of one registration: signed, kept nowhere, and good until its key is gone. */
+/** Returns the token of a registration's status page: signed, not stored, and valid until its key is deleted. */
 export const statusToken = ({ keys }: StatusLinkKeys, { id }: { id: string }): string => signId(keys, purpose, id)
 
-/** The registration that a token was made for; undefined when we did not make it, or not of exactly these characters. */
+/** Returns the registration of a token; undefined if we did not sign exactly these characters. */
 export const readStatusToken = ({ keys }: StatusLinkKeys, token: string): string | undefined =>
   readSignedId(keys, purpose, token)
 
-/** The page on which an applicant sees how far it is, without logging in. Whoever has the link may look and answer. */
+/** Returns the address of the page on which an applicant sees the status without logging in. Anyone with the link may read and answer. */
 export function statusUrl(
   platform: StatusLinkKeys & { readonly config: Pick<Platform['config'], 'PUBLIC_URL'> },
   registration: { id: string },

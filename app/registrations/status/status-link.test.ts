@@ -10,13 +10,13 @@ const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toSt
 const platform = { keys: keysFrom(keyOf('k1', 7)), config: { PUBLIC_URL: 'https://tillway.example' } }
 const id = '01939f4e-7b2a-7cc1-9d0e-5a1b2c3d4e5f'
 
-test('the link opens the registration that it was made for', () => {
+test('the link opens the registration for which it was created', () => {
   const url = statusUrl(platform, { id })
   expect(url).toMatch(/^https:\/\/tillway\.example\/signup\/status\/k1\.[\w-]{42}[A-Za-z0-9]$/)
   expect(readStatusToken(platform, url.slice(url.lastIndexOf('/') + 1))).toBe(id)
 })
 
-test('every id comes back as it was', () => {
+test('every id survives the round trip', () => {
   for (let round = 0; round < 200; round += 1) {
     const any = randomUUID()
     expect(readStatusToken(platform, statusToken(platform, { id: any }))).toBe(any)
@@ -39,7 +39,7 @@ test('a token with any one bit or any one character changed opens nothing', () =
   }
 })
 
-test('the last character may not be written in another way, though its spare bits mean nothing', () => {
+test('the last character has one valid form, although its spare bits are unused', () => {
   const token = statusToken(platform, { id })
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const opens = [...alphabet].filter((last) => readStatusToken(platform, `${token.slice(0, -1)}${last}`) === id)
@@ -47,7 +47,7 @@ test('the last character may not be written in another way, though its spare bit
 })
 
 test.for(['', '.', 'k1.', id, `k1.${id}`, 'k1', '../../staff', 'k1.\u0000', 'x'.repeat(10_000)])(
-  'what is no token opens nothing: %j',
+  'a text that is no token opens nothing: %j',
   (token) => {
     expect(readStatusToken(platform, token)).toBeUndefined()
   },

@@ -10,7 +10,7 @@ const of = (status: Parameters<typeof stepsOf>[0]['status'], kinds: Parameters<t
     kinds.map((kind, day) => ({ kind, at: at(16 + day) })),
   ).map(({ label, state }) => `${label} ${state}`)
 
-test('what happened stands in order, and what is still to come after it', () => {
+test('past steps are in order, followed by the next ones', () => {
   expect(of('received', ['received'])).toEqual(['Received now', 'In review next', 'Decision next'])
   expect(of('in-review', ['received', 'assigned', 'taken', 'noted'])).toEqual([
     'Received done',
@@ -36,11 +36,11 @@ test('what happened stands in order, and what is still to come after it', () => 
   expect(of('declined', ['received', 'declined'])).toEqual(['Received done', 'Declined done'])
 })
 
-test('an address is masked but for what its owner knows it by', () => {
+test('an address is masked except for the parts by which its owner recognises it', () => {
   expect(maskedEmail('garth@pellow.example')).toBe('g•••@pellow.example')
 })
 
-test('a promise that was missed is owned up to, not made again', () => {
+test('a missed promise is admitted, not repeated', () => {
   const said = (status: StatusView['status'], isLate: boolean) => {
     const answerBy = '5 pm on Friday'
     const { lede } = statusWords({ status, isLate, answerBy, shopName: 'Kelly’s', isAttached: false })

@@ -5,17 +5,17 @@ import type { RegistrationStatus } from '../registration.ts'
 
 export type StatusStep = { label: string; when: string; state: 'done' | 'now' | 'next' }
 
-/** What staff ask, with what stands in the fields now. */
+/** Staff's question, with the present values of the fields. */
 export type StatusAsk = {
   question: string
-  /** It was answered, and the answer can still be corrected. */
+  /** Whether it was answered and the answer can still be corrected. */
   isAnswered: boolean
   when: string
   fields: AskableField[]
   values: Pick<RegistrationValues, AskableField>
 }
 
-/** What an applicant sees of a registration. Nothing of who decides, and no more of the person than the link's holder knows. */
+/** The applicant's view of a registration: nothing about staff, and no personal details beyond those that the link's holder knows. */
 export type StatusView = {
   status: RegistrationStatus
   reference: string
@@ -23,14 +23,14 @@ export type StatusView = {
   registeredOn: string
   writingTo: string
   answerBy: string
-  /** The moment that we promised has passed. */
+  /** Whether the promised time has passed. */
   isLate: boolean
   steps: StatusStep[]
   stamp: { word: string; when: string }
   ask?: StatusAsk
-  /** Why it was declined, where it was told to the applicant. */
+  /** The reason for declining, if it was mailed to the applicant. */
   reason?: string
-  /** The shop is in an account that was there already. */
+  /** Whether the shop was added to an existing account. */
   isAttached: boolean
 }
 
@@ -46,7 +46,7 @@ const labels: Record<string, string> = {
 
 type Happened = { kind: string; at: Date }
 
-/** What happened, in order, and what is still to come. */
+/** Returns the past steps in order, and the next ones. */
 export function stepsOf(
   { status, timeZone, answerBy, isLate }: Pick<StatusView, 'status' | 'answerBy' | 'isLate'> & { timeZone: string },
   events: readonly Happened[],
@@ -73,11 +73,11 @@ function nextWords({ status, answerBy, isLate }: Pick<StatusView, 'status' | 'an
   return isLate ? `By email. It was due by ${answerBy}: we are late` : `By email, by ${answerBy}`
 }
 
-/** A promise that was missed is said, not repeated. */
+/** A missed promise is admitted, not repeated. */
 const lateWords = (answerBy: string): string =>
   `We said by ${answerBy}. Sorry, we are late. The answer comes by email. Call us if you need it now.`
 
-/** `g•••@pellownews.example`: enough to know one's own address by. */
+/** `g•••@pellownews.example`: enough to recognise one's own address. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(Math.max(at, 0))}`
@@ -95,7 +95,7 @@ export const stampWord = (status: RegistrationStatus): string => stampWords[stat
 
 type StatusWords = { title: string; lede: string }
 
-/** The sign over the page, and what happens next. */
+/** Returns the sign over the page, and the text about the next step. */
 export function statusWords({
   status,
   shopName,

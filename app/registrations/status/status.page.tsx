@@ -17,7 +17,7 @@ import { keptAnswer } from './use-answer.ts'
 
 export const handle = { hydrate: false }
 
-/** The link is a key: the page is kept, indexed and passed on by nobody (the flow's own headers say the rest). */
+/** The link is a secret: the page must not be cached, indexed or shared (see also the headers of the layout). */
 export function meta() {
   return pageMeta({
     title: `Your registration | ${brand.name}`,
@@ -25,7 +25,10 @@ export function meta() {
   })
 }
 
-/** @throws 404 for a link that we did not make, which looks like any other page that is not there. */
+/**
+ * Loads the status.
+ * @throws 404 for a forged link, the same as for any unknown page.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const view = await readStatus(context.get(platformContext), params.token)
   if (!view) throw data(null, { status: 404 })
@@ -58,7 +61,7 @@ function NextStep({ status, isAttached }: Pick<StatusView, 'status' | 'isAttache
       </AnchorButton>
     )
   if (status !== 'approved') return null
-  // Strangers are asked to log in there, and whoever is logged in sees the shop at once (rule AC42).
+  // The link asks a stranger to log in, and shows a logged-in retailer the shop at once (rule AC42).
   return (
     <AnchorButton data-click="Activate or see shops" size="large" href={isAttached ? '/account' : '/activate'}>
       {isAttached ? 'See your shops' : 'Activate your account'} <ArrowRight aria-hidden="true" />
@@ -66,7 +69,7 @@ function NextStep({ status, isAttached }: Pick<StatusView, 'status' | 'isAttache
   )
 }
 
-/** How far a registration is, for whoever holds its link: the ticket, what happened, what comes next (no login). */
+/** The status of a registration, for anyone with its link and without a log-in: the ticket, the past steps, the next ones. */
 export default function RegistrationStatusPage() {
   const view = useLoaderData<typeof loader>()
   const { ask, reason, reference } = view

@@ -30,7 +30,7 @@ function problemsOf(ask: StatusAsk, typed: Typed): FlowProblems<AnswerField> {
   return typed.note.length > 1_000 ? { ...found, note: 'Use at most 1000 characters' } : found
 }
 
-/** The answer to what staff ask, sent with the token of the page's own address. */
+/** The form's state for an answer to staff, sent with the token of the page's address. */
 export function useAnswer(ask: StatusAsk, reference: string) {
   const { fields } = ask
   const plan: FlowPlan<AnswerField> = {

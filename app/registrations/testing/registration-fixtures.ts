@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 /** ABNs that pass their checksum. */
 export const testAbns = ['51824753556', '53004085616', '83914571673', '11000000948'] as const
 
-/** A registration as it arrives, due in two days; whatever a test cares about is given. */
+/** Returns a new registration, due in two days, with the changes that a test needs. */
 export function testRegistration(change: Partial<NewRegistration> = {}): NewRegistration {
   const email = change.email ?? `keeper-${newId().slice(-8)}@example.com`
   const shopName = change.shopName ?? 'Rosebud Papers'
@@ -37,7 +37,7 @@ export function testRegistration(change: Partial<NewRegistration> = {}): NewRegi
   }
 }
 
-/** Writes registrations straight into the database. */
+/** Inserts registrations directly into the database. */
 export async function putRegistrations({ database }: Platform, rows: NewRegistration[]): Promise<void> {
   await database.transaction(async (tx) => {
     for (let start = 0; start < rows.length; start += 1_000) {
@@ -47,7 +47,7 @@ export async function putRegistrations({ database }: Platform, rows: NewRegistra
   })
 }
 
-/** One registration that waits for an answer. */
+/** Creates one registration that waits for an answer. */
 export async function makeTestRegistration(
   platform: Platform,
   change: Partial<NewRegistration> = {},

@@ -17,7 +17,7 @@ import { findRegistration } from '../registrations.store.server.ts'
 export const done = { ok: true }
 export const refusal = (why: string) => ({ ok: false, refusal: why })
 
-/** A platform whose mails are handed to `deliver`, an office, and what a decision can leave anywhere. */
+/** Starts a platform whose mails go to `deliver`, with an office, and functions that read all effects of a decision. */
 export async function startToDecide(deliver: MailTransport['deliver'] = () => Promise.resolve()) {
   const sent: string[] = []
   const transport: MailTransport = {
@@ -47,7 +47,7 @@ export async function startToDecide(deliver: MailTransport['deliver'] = () => Pr
     shops: () => queries.select().from(newsagencies).where(eq(newsagencies.isDemo, false)),
     invitations: () => queries.select().from(invitations),
     kinds: async (id: string) => (await findEvents(queries, { kind: 'registration', id })).map(({ kind }) => kind),
-    /** The record, but for what counts its changes. */
+    /** Returns the record without the columns that count its changes. */
     async record(id: string) {
       const { version: _version, updatedAt: _updatedAt, ...row } = (await findRegistration(queries, id)) ?? {}
       return row
@@ -55,7 +55,7 @@ export async function startToDecide(deliver: MailTransport['deliver'] = () => Pr
     approve: (id: string, by = actor) => approveRegistration(platform, by, { id, origin }),
     undo: (id: string, { by = actor, at = new Date(), seen = 2 } = {}) =>
       undoDecision(platform, by, { id, seen, origin }, at),
-    /** Does the job of the mail about a record, as a worker does once its time has come. */
+    /** Runs the mail job of a record, as a worker does when it is due. */
     async send(id: string) {
       const [mail] = await mailsOf(id)
       if (mail) await sendMailJob(platform).work({ mailId: mail.id }, 'now')

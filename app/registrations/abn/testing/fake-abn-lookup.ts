@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 
-/** What ABN Lookup's JSON call answers, field by field, as its own pages show it. */
+/** The fields of ABN Lookup's JSON response, following its documentation. */
 type Details = Record<string, unknown>
 
 const nothing: Details = {
@@ -53,13 +53,13 @@ export type RegisterFault = 'none' | 'down' | 'slow' | 'page' | 'broken' | 'larg
 
 type FakeAbnLookup = {
   url: string
-  /** What was asked, with the query. */
+  /** The received paths, with the query. */
   asked: string[]
   fault: RegisterFault
   close(): Promise<void>
 }
 
-/** The one GUID that it knows. */
+/** The one GUID that it accepts. */
 export const fakeGuid = '7f6d1c32-0000-4000-8000-5a0f1e0c9d11'
 
 function answerOf(query: URLSearchParams, fault: RegisterFault): Details {
@@ -79,7 +79,7 @@ const faults: Partial<Record<RegisterFault, (response: ServerResponse) => unknow
   redirect: (response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(),
 }
 
-/** ABN Lookup on a loopback port: the same path, the same wrapped answers, the same words, and trouble on demand. */
+/** Starts a fake ABN Lookup on a loopback port: the same path, the same wrapped responses, and faults on demand. */
 export async function startFakeAbnLookup(): Promise<FakeAbnLookup> {
   const fake: FakeAbnLookup = { url: '', asked: [], fault: 'none', close: async () => {} }
   const { url: ownUrl, close } = await serveOnLoopback((request, response) => {

@@ -12,7 +12,7 @@ import { recordAddress } from './registration-queue.server.ts'
 
 const did: Record<DecisionKind, string> = { approved: 'Approved', asked: 'Asked', declined: 'Declined' }
 
-/** What somebody has just decided and can still take back (rule RG23); undefined when it is too late, or nothing of theirs. */
+/** Returns the decision that the colleague has just made and can still undo (rule RG23); undefined if it is too late or not theirs. */
 export async function findUndo(
   platform: Platform,
   actor: StaffActor,

@@ -6,7 +6,7 @@ import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import type { Route } from './+types/left.page.ts'
 import { leftInQueue } from './registration-queue.server.ts'
 
-/** How many are left in the list of the address, for the record that shows it (rule RG22). */
+/** Returns how many are left in the list of the address, for the page of a record (rule RG22). */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'registrations:read')
   const left = await leftInQueue(args.context.get(platformContext), actor, args.url.searchParams)

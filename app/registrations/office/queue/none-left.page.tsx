@@ -17,7 +17,7 @@ export const handle = { back: { to: '/staff/registrations', label: 'Registration
 
 const countedTo = 1_000
 
-/** Where the last decision of a list leads (rule RG22). What came in meanwhile, or waits in other lists, is counted. */
+/** The page after the last decision of a list (rule RG22). Counts the new registrations and those of other lists. */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'registrations:read')
   const platform = args.context.get(platformContext)

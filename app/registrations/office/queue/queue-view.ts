@@ -1,13 +1,13 @@
-/** A record of a list, as a link to it. */
+/** A record of a list, as a link. */
 export type InQueue = { to: string; shopName: string }
 
-/** What stands around an open record in the list that it was opened from. */
+/** The surroundings of an open record in the list from which it was opened. */
 export type QueueView = {
-  /** '412 left in this list': how many of it can still be answered; undefined in a list of answered ones. */
+  /** '412 left in this list': the records that can still be answered; undefined in a list of answered ones. */
   left: string | undefined
   listTo: string
   previous: InQueue | undefined
   next: InQueue | undefined
-  /** The registration to which something was done just before, which led here. */
+  /** The registration on which the colleague acted just before, and from which they came here. */
   decided: string | undefined
 }

@@ -12,7 +12,10 @@ import { leftInQueue, queueAround, findWayOnInQueue } from './registration-queue
 
 const hour = 3_600_000
 
-/** Six that wait, due one after the other: Shop 0 first; the even ones in Victoria. One waits for its applicant, one is declined. */
+/**
+ * Starts with six waiting registrations, due in turn: Shop 0 first, the even ones in Victoria. One more waits for its
+ * applicant, and one is declined.
+ */
 async function startWithQueue() {
   const platform = await startTestPlatform({ templates: mailTemplates })
   const { actor } = await signInAs(platform, 'operations')
@@ -38,7 +41,7 @@ async function startWithQueue() {
     left: (query: string) => leftInQueue(platform, actor, new URLSearchParams(query)),
     around: (index: number, query: string) =>
       queueAround(platform, actor, { params: new URLSearchParams(query), id: idOf(index) }),
-    /** Decides one of the list that an address names: where that leads. */
+    /** Decides one record of the list in an address. Returns the next page. */
     async decide(index: number, query: string, meanwhile = () => Promise.resolve() as Promise<unknown>) {
       const on = { id: idOf(index), origin: testOrigin }
       const wayOn = await findWayOnInQueue(platform, actor, { params: new URLSearchParams(query), id: on.id })
@@ -49,7 +52,7 @@ async function startWithQueue() {
   }
 }
 
-test('a decision leads to the next of the same list in its order, and from its end to its beginning (rule RG21)', async () => {
+test('a decision leads to the next record of the same list in its order, and from the last to the first (rule RG21)', async () => {
   const { platform, decide } = await startWithQueue()
   await using _platform = platform
   expect(await decide(1, '')).toBe('Shop 2')
@@ -59,14 +62,14 @@ test('a decision leads to the next of the same list in its order, and from its e
   expect(await decide(3, 'q=shop')).toBe('Shop 5')
 })
 
-test('the order of a list that changes with the decision still leads on from where the record stood', async () => {
+test('a list whose order changes with the decision continues from the record’s old place', async () => {
   const { platform, decide } = await startWithQueue()
   await using _platform = platform
   expect(await decide(2, 'turn=all&sort=received&order=desc')).toBe('Shop 3')
   expect(await decide(3, 'turn=all&sort=status&order=asc')).toMatch(/^Shop [0145]$/)
 })
 
-test('what a colleague decides meanwhile is neither opened nor counted (rule RG22)', async () => {
+test('a record that a colleague decides concurrently is neither opened nor counted (rule RG22)', async () => {
   const { platform, colleague, idOf, decide, left } = await startWithQueue()
   await using _platform = platform
   expect(await left('')).toBe('6 left in this list')
@@ -81,7 +84,7 @@ test('what a colleague decides meanwhile is neither opened nor counted (rule RG2
   expect([await left(''), await left('turn=them')]).toEqual(['3 left in this list', '2 left in this list'])
 })
 
-test('the last of a list leads to the page that says so; a list of answered ones has no queue', async () => {
+test('the last record of a list leads to the page that says so; a list of answered ones has no queue', async () => {
   const { platform, decide, left, around } = await startWithQueue()
   await using _platform = platform
   expect(await decide(6, 'turn=them')).toContain('/staff/registrations/none-left?turn=them&done=')
@@ -90,12 +93,12 @@ test('the last of a list leads to the page that says so; a list of answered ones
   expect((await around(7, 'turn=nobody')).left).toBeUndefined()
 })
 
-test('what stands around a record is known beyond the page, and what was decided before is no part of the list', async () => {
+test('a record’s neighbours are known beyond the page, and earlier decided records are not in the list', async () => {
   const { platform, around, idOf } = await startWithQueue()
   await using _platform = platform
   const { previous, next, listTo, decided } = await around(2, `state=VIC&done=${idOf(0)}`)
   expect([previous?.shopName, next?.shopName, decided]).toEqual(['Shop 0', 'Shop 4', idOf(0)])
   expect([listTo, next?.to]).toEqual(['/staff/registrations?state=VIC', `/staff/registrations/${idOf(4)}?state=VIC`])
-  // Declined, it stands in no list of the waiting, and still between two of them.
+  // A declined record is in no list of waiting ones, but still has its neighbours there.
   expect((await around(7, '')).previous?.shopName).toBe('Shop 5')
 })

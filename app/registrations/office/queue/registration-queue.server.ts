@@ -10,12 +10,12 @@ import type { InQueue, QueueView } from './queue-view.ts'
 
 type Asked = ReturnType<typeof registrationList.read>
 
-/** The address of a record in the list that another address names. */
+/** Returns the address of a record, with the list parameters of another address. */
 export const recordAddress = (id: string, params: URLSearchParams): string => addressIn(`${listPath}/${id}`, params)
 
 /**
- * What of a list can still be answered: what waits for us or, in a list of what waits for applicants, that. Undefined for a
- * list of what has been answered.
+ * Returns the part of a list that can still be answered: the records that wait for staff or, in a list of those that
+ * wait for applicants, these. Undefined for a list of answered ones.
  */
 function queueOf(asked: Asked): Asked | undefined {
   const { turn, status } = asked.narrowed
@@ -39,7 +39,7 @@ export async function findWayOnInQueue(
 
 const countedAtMost = 1_000
 
-/** How many of the queue of a list are left, in words (rule RG22); undefined where the list has none by its nature. */
+/** Returns how many records of a list's queue are left, in words (rule RG22); undefined for a list without a queue. */
 export async function leftInQueue(
   { database }: Platform,
   actor: StaffActor,
@@ -51,7 +51,7 @@ export async function leftInQueue(
   return `${left === 0 ? 'None' : cappedCount(left, countedAtMost)} left in this list`
 }
 
-/** What stands around a record in its list, whether or not the list still shows it. */
+/** Returns the surroundings of a record in its list, even if the list no longer contains it. */
 export async function queueAround(
   platform: Platform,
   actor: StaffActor,
@@ -72,7 +72,7 @@ export async function queueAround(
   }
 }
 
-/** Where nothing is left of a list: the way back to it, and what was decided just before. */
+/** Returns the link back to an empty list, and the record that was decided just before. */
 export function nothingAround(params: URLSearchParams): Pick<QueueView, 'listTo' | 'decided'> {
   return { listTo: addressIn(listPath, params), decided: doneRecordIn(params) }
 }

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useFocusOnOpen } from '#app/ui/record/use-focus-on-open.ts'
 
 /**
- * The heading of a page of the queue, which gets the focus when the page opens. Where a decision led here the page begins at its
- * top as well, and the keys of the last page press nothing on it.
+ * Focuses the heading when a page of the queue opens. After a decision, also scrolls to the top and ignores keys that
+ * were meant for the last page.
  */
 export function useArrival(page: string, isLed: boolean) {
   const heading = useFocusOnOpen<HTMLHeadingElement>()

@@ -9,8 +9,8 @@ async function ask(search: string): Promise<string | undefined> {
 }
 
 /**
- * How many are left of a list, as the page was told, and then as colleagues leave it, while the page is used. The record itself stays as
- * it was loaded, so that a decision about an outdated one is refused with the reason.
+ * Returns how many records of a list are left: first the loaded number, then updates while the page is in use. The
+ * record itself is not reloaded, so that a decision on an outdated one is refused with the reason.
  */
 export function useLeft(told: string | undefined): string | undefined {
   const { search } = useLocation()

@@ -28,7 +28,7 @@ const words = {
   'no-answer': 'The business register did not answer. Try again in a while; it never holds up a decision.',
 }
 
-/** Why a decision was not undone: it stays, and nothing of it was changed. */
+/** The reasons why a decision was not undone. Nothing was changed. */
 const undoWords = {
   'not-yours': 'It was not undone. Only the colleague who decided can undo it.',
   'too-late': 'It was not undone. The time for it is over.',
@@ -115,8 +115,8 @@ function actsOn(page: Page): RecordActs {
 }
 
 /**
- * The action of a registration's page. An act that is no decision leads back to the record, with its notice; the notice of a decision that
- * led here and can still be undone is kept.
+ * The action of a registration's page. An act that is no decision leads back to the record with its notice. The notice
+ * of an earlier decision that can still be undone stays.
  */
 export async function actOnRegistration(args: OfficeRequest, id: string) {
   const actor = await requireStaff(args, 'registrations:write')

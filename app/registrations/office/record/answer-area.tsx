@@ -19,7 +19,7 @@ type AnswerAreaProps = {
   refused: ActRefusal | undefined
 }
 
-/** The three answers, each with its mail; or the answer that was given. */
+/** The three answers, each with its mail; or the given answer. */
 export function AnswerArea({ record, me, can, refused }: AnswerAreaProps) {
   const { status, asked } = record
   if (status === 'approved' || status === 'declined') return <Answered record={record} canDecide={can.decide} />

@@ -13,9 +13,9 @@ import { MailLetter } from '#app/ui/record/mail-letter.tsx'
 import type { RegistrationRecord } from '../registration-view.ts'
 import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
 
-/** Where a page opens that came back with this refused. */
+/** Focuses this tab when the page opens with a refused question. */
 const arrivesAt = { autoFocus: true }
-/** Where its key goes. */
+/** The field that the tab's hotkey focuses. */
 const goesHere = { 'data-first': true }
 
 type AnswerAskProps = { record: RegistrationRecord; me: string; refused: ActRefusal | undefined }
@@ -25,7 +25,7 @@ export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
   const [fields, setFields] = useState<readonly AskableField[]>(
     askableFields.filter((field) => refused?.typed.fields?.split('\n').includes(field)),
   )
-  // What was taken back is not sent any more: its words are there again.
+  // An undone question was never sent, so its words are restored.
   const isSent = (text: string) => !isUndone && timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
   const { words, control } = useKeptWords(`ask ${id} ${me}`, isSent, refused?.typed.question ?? '')
   const query = new URLSearchParams({ act: 'asked', question: words })

@@ -18,8 +18,8 @@ const opens = (panelId: string) => ({
 })
 
 /**
- * The three answers, always in reach where their column is not beside the facts (rule RG20): approving is one press, the other
- * two lead to their words. Without script they are links to them.
+ * The three answers in a fixed bar, where their column is not next to the facts (rule RG20): approving is one press,
+ * the other two lead to their forms. Without scripts the buttons are links.
  */
 export function AnswerBar({ record: { version, status, warning }, can }: AnswerBarProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'approve'

@@ -16,7 +16,7 @@ type AnswerDeclineProps = { record: RegistrationRecord; me: string; refused: Act
 export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
   const { id, version, contactName, timeline, mailHeads, isUndone } = record
   const [isMailed, setIsMailed] = useState(refused ? refused.typed.mailed === 'yes' : true)
-  // What was taken back is not sent any more: its words are there again.
+  // An undone reason was never sent, so its words are restored.
   const isSent = (text: string) => !isUndone && timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
   const { words, control } = useKeptWords(`decline ${id} ${me}`, isSent, refused?.typed.reason ?? '')
   const query = new URLSearchParams({ act: 'declined', reason: words })

@@ -37,7 +37,7 @@ const names = (facts: AbnFacts): string[] => {
   return [facts.entityName ?? '', trading && `Trades as ${trading}`].filter(Boolean)
 }
 
-/** What a person said, line by line, beside what the business register says of the same thing. */
+/** Returns the applicant's details, line by line, next to the business register's. */
 export function comparedFields(said: TypedFields, facts: AbnFacts | null): ComparedField[] {
   const isSamePlace = facts?.postcode === said.shopPostCode
   const place = [facts?.postcode, facts?.state].filter(Boolean).join(' ')

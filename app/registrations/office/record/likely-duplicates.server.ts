@@ -10,13 +10,13 @@ import { listPath } from '../registration-row.server.ts'
 
 type Compared = { emailKey: string | null; abn: string | null; number: string | null; name: string; postcode: string }
 
-/** What is the same of two names that look alike, and are not the same (rule BO13). */
+/** The label for two names with confusable letters (rule BO13). */
 export const sameLook = 'Look of the name'
 
 const digitsOf = (number: string | null): string => (number ?? '').replaceAll(/\D/g, '')
 const bareName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** In which ways two records are the same. */
+/** Returns the labels of the equal details of two records. */
 function samenessOf(one: Compared, other: Compared): string[] {
   const isSamePlace = one.postcode === other.postcode
   const isSameName = bareName(one.name) === bareName(other.name)
@@ -33,7 +33,7 @@ function samenessOf(one: Compared, other: Compared): string[] {
 const weight = ({ same }: Duplicate): number =>
   same.length + Number(same.includes('ABN')) + Number(same.includes('Email')) + Number(same.includes(sameLook))
 
-/** Registrations and stores that may be the same person or the same shop, the likeliest first. Nothing is decided by it. */
+/** Returns registrations and stores that may be the same person or shop, likeliest first. Only informs staff. */
 export async function likelyDuplicates(queries: Queries, said: StoredRegistration): Promise<Duplicate[]> {
   const { emailKey, abn, shopName, shopPostCode, contactNumber } = said
   const own = { emailKey, abn, number: contactNumber, name: shopName, postcode: shopPostCode }

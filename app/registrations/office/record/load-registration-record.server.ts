@@ -79,7 +79,7 @@ function plainFacts(row: StoredRegistration, names: ReadonlyMap<string, string>,
   }
 }
 
-/** One registration with everything known of it; undefined when there is none with that id. */
+/** Loads a registration with all its facts; undefined for an unknown id. */
 export async function loadRegistrationRecord(
   platform: Platform,
   actor: StaffActor,

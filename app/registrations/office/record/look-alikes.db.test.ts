@@ -13,7 +13,7 @@ import { loadRegistrationRecord } from './load-registration-record.server.ts'
 /** “Rosebud Papers” with a Cyrillic о. */
 const lookAlike = 'R\u043Esebud Papers'
 
-test('staff are told of a name that is made to look like another shop’s, wherever that shop is, and may approve it (rule BO13)', async () => {
+test('staff see that a name imitates another shop’s name, wherever that shop is, and may approve it (rule BO13)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { actor } = await signInAs(platform, 'operations')
   const store = await makeTestNewsagency(platform, {
@@ -31,7 +31,7 @@ test('staff are told of a name that is made to look like another shop’s, where
   expect(record?.look.odd).toEqual([`“R\u043Esebud” mixes Cyrillic and Latin letters.`])
   expect(record?.look.alike.map(({ name }) => name).toSorted()).toEqual(['ROSEBUD papers', 'Rosebud Papers'])
   expect(record?.duplicates.find((one) => one.id === store.id)?.same).toEqual(['Look of the name'])
-  // Between two that have the same name, whatever its case, nothing is odd.
+  // Two equal names, in any case, are not odd.
   const other = await loadRegistrationRecord(platform, actor, { id: real.id })
   expect(other?.look).toMatchObject({ odd: [], alike: [{ name: lookAlike }] })
 
@@ -41,7 +41,7 @@ test('staff are told of a name that is made to look like another shop’s, where
   expect((await approveRegistration(platform, actor, { id, origin })).ok).toBe(true)
 })
 
-test('an odd letter in the name of the contact is told as well', async () => {
+test('staff see an odd letter in the contact’s name too', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { actor } = await signInAs(platform, 'operations')
   const { id } = await makeTestRegistration(platform, { contactName: 'Gr\u0430ce Okafor' })

@@ -6,7 +6,7 @@ import { Tag } from '#app/ui/record/tag.tsx'
 
 import type { Duplicate } from '../registration-view.ts'
 
-/** The one thing to know before anything else: the person, or the shop, is here already. */
+/** Warns that the person or the shop is already registered. */
 export function DuplicateNotice({ duplicates }: { duplicates: readonly Duplicate[] }) {
   const twin = duplicates.find(({ same }) => same.includes('ABN') || same.includes('Name and postcode'))
   if (!twin) return null

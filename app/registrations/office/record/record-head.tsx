@@ -44,7 +44,7 @@ export function RecordHead({ record, queue }: RecordHeadProps) {
   )
 }
 
-/** Back to the list, on to the records beside this one in it, and how many are left to answer. */
+/** Links back to the list and to the neighbouring records, and the number left to answer. */
 function RecordWay({ queue }: { queue: QueueView }) {
   const { listTo, previous: before, next: after } = queue
   const left = useLeft(queue.left)

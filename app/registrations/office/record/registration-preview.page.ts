@@ -8,12 +8,12 @@ import { askableFields } from '../../answer/asked-fields.ts'
 import { type Draft, previewDecision } from '../../decide/preview-decision.server.ts'
 import type { Route } from './+types/registration-preview.page.ts'
 
-/** A letter can run nothing, load nothing and lead nowhere; the page around it may measure it. */
+/** The preview can run no code, load nothing and link nowhere; the page around it may measure it. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'"
 const longest = 1_000
 
-/** A draft may be unfinished: the letter then shows where its words will stand. */
+/** Reads a draft that may be incomplete: placeholders mark the missing words. */
 function draftIn(params: URLSearchParams): Draft {
   const words = (name: string, instead: string) => params.get(name)?.trim().slice(0, longest) || instead
   if (params.get('act') === 'declined') return { act: 'declined', reason: words('reason', '…') }

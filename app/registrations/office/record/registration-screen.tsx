@@ -26,22 +26,22 @@ import { RecordHead } from './record-head.tsx'
 import type { RegistrationRecord } from '../registration-view.ts'
 
 /**
- * The forms post to the record's own address with `version` and `intent`: `approve` | `ask` with `fields`, `question` |
- * `decline` with `reason`, `mailed` | `reopen` | `take` | `assign` with `owner` (a staff id, or '' for nobody) |
+ * The forms post to the record's address with `version` and `intent`: `approve` | `ask` with `fields`, `question` |
+ * `decline` with `reason`, `mailed` | `reopen` | `take` | `assign` with `owner` (a staff id, or '' for no one) |
  * `assign-to-me` | `recheck` | `note` with `note`.
  */
 type RegistrationScreenProps = {
   record: RegistrationRecord
   assignees: readonly Assignee[]
-  /** Who is signed in. */
+  /** The id of the signed-in colleague. */
   me: string
   can: { write: boolean; decide: boolean }
   queue: QueueView
-  /** What was decided just before, or of this record, and can be taken back. */
+  /** The last decision, on this or the previous record, if it can be undone. */
   undo?: UndoView | undefined
-  /** Another act of theirs on this record that was just done. */
+  /** Another act of the colleague on this record that was just done. */
   done?: Done | undefined
-  /** Why an act was not done. */
+  /** The reason why an act was refused. */
   refused?: ActRefusal | undefined
 }
 
@@ -119,7 +119,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
   )
 }
 
-/** A question or reason that was not sent, where its form is not on the page any more. */
+/** Returns the unsent question or reason if its form is no longer on the page. */
 function lostWords({ status }: RegistrationRecord, refused: ActRefusal | undefined): string {
   const isGone = !isWaiting(status) || (status === 'info-needed' && refused?.intent === 'ask')
   return isGone ? (refused?.typed.reason ?? refused?.typed.question ?? '') : ''
