@@ -26,12 +26,12 @@ import type { BankHelpPage, BankHelpState } from './bank-help.ts'
 import { bankHelpKeys, type StoredBankHelp, updateBankHelp } from './bank-helps.store.server.ts'
 import { isOfContract } from './find-living-help.server.ts'
 
-/** How long what was filled in waits for the retailer (rule C60). */
+/** How long the helper's details wait for the retailer (rule C60). */
 const answerDays = 14
 
 const shape = /^[\w-]{43}$/
 
-/** What a key was made for; undefined for anything else. */
+/** Returns the request that belongs to a key; undefined for any other text. */
 async function findByKey(queries: Queries, key: string): Promise<StoredBankHelp | undefined> {
   return shape.test(key) ? bankHelpKeys.findAny(queries, key) : undefined
 }
@@ -48,8 +48,8 @@ async function stateOf(
 }
 
 /**
- * What a link says of itself (rule C59): whose shop it is and who asks, and nothing else of the contract. Looking changes nothing: mail
- * scanners follow every link.
+ * Returns the contents of a link's page (rule C59): the shop and its contact, and nothing else of the contract.
+ * Changes nothing, because mail scanners follow every link.
  */
 export async function openBankHelpPage(
   { database: { queries } }: Pick<Platform, 'database'>,
@@ -59,14 +59,14 @@ export async function openBankHelpPage(
   if (!help) return { state: 'unknown' }
   const shop = await findNewsagency(queries, help.newsagencyId)
   const state = await stateOf(queries, { help, shop })
-  // Whoever has the shop by now is not who asked.
+  // A new owner did not ask, so the former owner's link shows no names.
   if (!shop || !isOfContract(help, shop.contractTokenHash)) return { state }
   return { state, ...namesFor(shop), until: help.expiresAt.toISOString() }
 }
 
 type Answering = { details: BankDetails; act: string | undefined; origin: Origin }
 
-/** Something came, and never what: to the address that the office knows. */
+/** Notifies the shop's own address that details arrived, without the details. */
 function mailOwner({ config, keys }: Pick<Platform, 'config' | 'keys'>, shop: HeldNewsagency, helperName: string) {
   const token = contractTokenOf({ keys }, shop)
   if (!shop.email || !token) return []
@@ -91,7 +91,7 @@ async function take(
   const { keys } = parts
   const found = await findByKey(tx, key)
   const shop = found && (await holdNewsagency(tx, found.newsagencyId))
-  // Once more, now that nobody else can write.
+  // Checks again, under the lock.
   const help = shop && (await findByKey(tx, key))
   if (!help) return { state: 'unknown' }
   const state = await stateOf(tx, { help, shop })
@@ -123,8 +123,8 @@ async function take(
 }
 
 /**
- * Takes in what somebody was asked for, once (rule C59): sealed as a draft's account is, beside the draft, where it waits for the
- * retailer, who is mailed. Gives back `sent`, or why nothing was taken.
+ * Stores the details that a helper entered, once (rule C59): encrypted next to the draft, until the retailer decides.
+ * Mails the retailer. Returns `sent`, or the state in which nothing was stored.
  * @throws RefusedError too-many-requests
  */
 export async function answerBankHelp(
@@ -135,7 +135,7 @@ export async function answerBankHelp(
   const { database, jobs, limits } = platform
   const subject = hashToken(key).toString('hex')
   await limits.consume(contractLimits['contract-write'], { ip: addressBlock(answering.origin.ip), subject })
-  // What was sent is no part of the act: its hash would be a way to find the numbers out.
+  // The idempotent act excludes the details: an attacker could guess them from their hash.
   const act = repeatable('bank-help', name, { subject })
   const { reply } = await once(database, act, () =>
     database.transaction((tx) => take(tx, platform, key, { ...answering, act })),

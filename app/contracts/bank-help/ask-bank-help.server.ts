@@ -31,19 +31,22 @@ import { findLivingHelp, isOfContract } from './find-living-help.server.ts'
 /** How long a link works (rule C58). */
 const linkHours = 72
 
-/** The shop and its contact as the office knows them, for the mail and the page of a person who was asked (rules C58, M12). */
+/** Returns the names of the shop and its contact from the office's records, for the helper's mail and page (rules C58, M12). */
 export const namesFor = ({ shopName, contactName }: Pick<HeldNewsagency, 'contactName' | 'shopName'>) => ({
   shopName: nameInMail(shopName, 'a shop'),
   asker: nameInMail(contactName, 'The owner'),
 })
 
-/** Whoever holds the contract; the token says no more of them than the shop does. */
+/** Names the retailer who holds the contract, as far as the shop's record does. */
 const ownerOf = ({ contactName, shopName }: HeldNewsagency) => ({
   kind: 'agent' as const,
   name: contactName ?? `The owner of ${shopName}`,
 })
 
-/** As for saving a draft: whoever holds the contract, while nobody has signed it. @throws RefusedError not-found, conflict */
+/**
+ * Locks the shop of a contract that is not signed yet, as for saving a draft.
+ * @throws RefusedError not-found, conflict
+ */
 async function holdOpen(tx: Transaction, actor: ContractActor) {
   const shop = await holdContract(tx, actor)
   const draft = await findStoredDraft(tx, shop.id)
@@ -52,7 +55,7 @@ async function holdOpen(tx: Transaction, actor: ContractActor) {
 }
 
 /**
- * Counts a mail to a mailbox that a retailer named (rule C58). The screen shows the refusal at the email.
+ * Counts a mail to a mailbox that a retailer named (rule C58). The screen shows a refusal at the email field.
  * @throws RefusedError too-many-requests
  */
 async function countMails(
@@ -72,7 +75,7 @@ async function countMails(
   )
 }
 
-/** The mail with the link. */
+/** Builds the mail with the link. */
 const mailTo = (
   address: string,
   shop: HeldNewsagency,
@@ -92,8 +95,8 @@ const mailTo = (
   })
 
 /**
- * Asks somebody for the bank account, by a link that opens nothing else (rule C58). A new one takes the place of one that is open.
- * What the retailer typed stands in no mail to whoever is asked, so that nobody can have us write to strangers in their words.
+ * Asks a helper for the bank account, by a link that opens nothing else (rule C58). Replaces an open link. The mail
+ * contains no text that the retailer typed, so that an attacker cannot send messages to strangers through us.
  * @throws RefusedError not-found; conflict once the contract is signed; too-many-requests; AlreadyDoneError
  */
 export async function askBankHelp(
@@ -135,7 +138,7 @@ export async function askBankHelp(
   return reply
 }
 
-/** Who was asked and what came of it, masked, as the bank step shows it; null when nothing is open. */
+/** Returns the open request and the helper's answer, masked, for the bank step; null if there is none. */
 export async function findBankHelpView(
   { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
   contract: Pick<ContractActor, 'newsagencyId' | 'tokenHash'>,
@@ -158,10 +161,10 @@ const answerIn = (keys: Keys, { id, sealed }: StoredBankHelp) =>
 const outcomes = { withdraw: 'withdrawn', confirm: 'confirmed', reject: 'rejected' } as const
 
 /**
- * The retailer takes the link back, takes over what it brought, or throws that away (rules C58, C60). Taken over, it is the account of
- * the draft from then on, under its next version. Once more is a success.
- * @throws RefusedError not-found; conflict when it has ended otherwise, when the draft has another version than the retailer
- * saw, or once the contract is signed.
+ * Withdraws the link, confirms the helper's details or rejects them (rules C58, C60). Confirmed details become the
+ * account of the draft, under its next version. Idempotent.
+ * @throws RefusedError not-found; conflict when the request ended in another way, when the draft has another version
+ * than the retailer saw, or once the contract is signed.
  */
 export async function settleBankHelp(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
@@ -191,7 +194,7 @@ export async function settleBankHelp(
       surNameOrCompanyName: draft?.contact ? bankNameOf(draft.contact) : '',
     }
     const saved = await saveSections(tx, keys, held, { version: version ?? 0, account: { ...account, ...bank } })
-    // Nothing of all this was done then.
+    // The transaction is rolled back.
     if (saved.kind === 'conflict') throw new RefusedError('conflict')
     return saved.draft
   })

@@ -6,7 +6,7 @@ import { makeContractShop, serveContracts } from '../testing/contract-server.ts'
 
 const kim = { helperName: 'Kim Nguyen', helperEmail: 'kim@books.example' }
 
-/** Shops that ask for help, each with its own token, from an address of their choice. */
+/** Serves shops that ask for help, each with its own token, from an address of the test's choice. */
 async function served() {
   const { platform, ask } = await serveContracts()
   const shopToken = async () => (await makeContractShop(platform)).contractToken
@@ -32,7 +32,7 @@ test('a shop sends five mails in a day, and three to one mailbox, however its ad
   expect(await mailedBy(platform, 'bank-help')).toHaveLength(4)
 })
 
-test('one shop cannot use up the mails of a bookkeeper: a mailbox gets twenty in a day from all shops (rule C58)', async () => {
+test('one shop cannot exhaust a bookkeeper’s mails: a mailbox gets twenty in a day from all shops (rule C58)', async () => {
   const { platform, shopToken, askFor } = await served()
   const statuses: number[] = []
   for (let shop = 0; shop < 7; shop += 1) {

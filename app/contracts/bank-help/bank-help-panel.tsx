@@ -26,7 +26,7 @@ import { bankHelpField, type BankHelpLife } from './use-bank-help.ts'
 export type BankHelpProps = {
   help: BankHelpLife & { token: string; draft: DraftSync; shopName: string }
   account: PageAccount
-  /** What the step says when somebody goes on without a word about an answer. */
+  /** The message when the retailer presses Next without a decision about the answer. */
   error: string | undefined
   act(event: WizardEvent): void
 }
@@ -55,7 +55,7 @@ const notDone: Record<Intent, string> = {
   reject: 'The account was not rejected',
 }
 
-/** The three words that a retailer can say, one at a time, and what became of the last. */
+/** The retailer's three acts, one at a time, and the trouble of the last one. */
 function useSettling({ help, act }: Pick<BankHelpProps, 'help' | 'act'>, done: (intent: Intent) => void) {
   const [busy, setBusy] = useState<Intent>()
   const [trouble, setTrouble] = useState<{ title: string; text: string }>()
@@ -63,7 +63,7 @@ function useSettling({ help, act }: Pick<BankHelpProps, 'help' | 'act'>, done: (
 
   async function settle(intent: Intent): Promise<string | undefined> {
     if (!bankHelp) return undefined
-    // What was typed is on the server first, so that nothing of it is lost.
+    // Saves the input first, so that none of it is lost.
     if (intent === 'confirm' && !(await draft.send())) return 'What you typed could not be saved yet. Try again.'
     return draft.inTurn(async () => {
       const body = { id: bankHelp.id, intent, ...(intent === 'confirm' && { version: draft.version }) }
@@ -199,7 +199,7 @@ const askPlan = (token: string, done: () => void): FlowPlan<AskField> => ({
   },
 })
 
-/** Whom to ask. */
+/** The form that names the helper. */
 export function AskForm({ token, shopName, done }: { token: string; shopName: string; done(): void }) {
   return (
     <FlowForm life={useFlowForm(askPlan(token, done))} label="Send somebody a link" isOnline={useOnline()}>
@@ -222,18 +222,18 @@ const news: Record<Intent, string> = {
   reject: 'The account was rejected. Type it below, or send another link.',
 }
 
-/** Above the bank step: somebody else may have the bank details (rules C58 to C60). */
+/** Above the bank step: the offer to ask a helper for the bank details, and their answer (rules C58 to C60). */
 export function BankHelpPanel({ help, account, error, act }: BankHelpProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAsking, setAsking] = useState(false)
   const [said, setSaid] = useState('')
-  // The button that had the focus is gone.
+  // Moves the focus, because the pressed button is gone.
   const say = (words: string) => {
     setAsking(false)
     setSaid(words)
     heading.current?.focus()
   }
-  // The news of the last act would contradict a form that is being filled in, or refused.
+  // Clears the last news, which would contradict an open or refused form.
   const ask = (isWanted: boolean) => {
     setSaid('')
     setAsking(isWanted)

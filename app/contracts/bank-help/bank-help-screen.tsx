@@ -67,7 +67,7 @@ function AnswerForm({ act }: { act: string }) {
   )
 }
 
-/** A link that takes nothing: what happened, and what to do. */
+/** The page of a link that accepts nothing any more: the reason, and what to do. */
 function Over({ state, asker = 'who asked you', shopName = 'the shop' }: BankHelpPage) {
   const words: Record<Exclude<BankHelpPage['state'], 'asks' | 'sent' | 'used'>, [string, string]> = {
     withdrawn: [
@@ -89,7 +89,7 @@ function Over({ state, asker = 'who asked you', shopName = 'the shop' }: BankHel
 
 type BankHelpScreenProps = {
   page: BankHelpPage & { act: string }
-  /** Another person sent an account first, so the one that was sent now was not kept. */
+  /** Whether another helper's account arrived first, so that this one was not stored. */
   isLate?: boolean | undefined
 }
 
@@ -126,7 +126,7 @@ function Said({ page, isLate }: BankHelpScreenProps) {
   )
 }
 
-/** Somebody fills in the bank account of a shop for its retailer (rule C59). */
+/** The page on which a helper fills in the bank account of a shop (rule C59). */
 export function BankHelpScreen({ page, isLate }: BankHelpScreenProps) {
   useEffect(holdRequests, [])
   return (

@@ -45,7 +45,7 @@ const settling = describe({
   refusals: ['not-found', 'conflict', ...usualRefusals],
 })
 
-/** Somebody else fills in the bank account (rules C58 to C60): the retailer's part of it. */
+/** The retailer's calls about a helper who fills in the bank account (rules C58 to C60). */
 export function bankHelpApi(platform: Platform) {
   const { limits } = platform
   return new Hono<ApiEnvironment>()

@@ -49,13 +49,13 @@ async function served() {
   return { platform, ask, shop, token, ...actsOf(platform, ask, token) }
 }
 
-/** What the retailer and whoever they ask can do, as their pages do it. */
+/** Returns the acts of the retailer and the helper, as their pages make them. */
 function actsOf(platform: TestPlatform, ask: Ask, token: string) {
   const keys = async () =>
     (await mailedBy(platform, 'bank-help')).map(({ url }) => new URL(String(url)).searchParams.get('key') ?? '')
   return {
     keys,
-    /** The key of the link that goes out. */
+    /** Returns the key of the mailed link. */
     async askKim(who: object = kim) {
       const { status } = await ask('POST /account/bank-help', { token, body: who })
       expect(status).toBe(200)
@@ -83,7 +83,7 @@ async function auditOf({ database }: TestPlatform): Promise<string[]> {
   return rows.flatMap(({ action, actorName }) => (action.startsWith('bank-help.') ? [`${action} ${actorName}`] : []))
 }
 
-test('somebody fills in the account by a link of their own; it counts once the retailer says so (rules C58 to C60)', async () => {
+test('a helper fills in the account by a link; it counts once the retailer confirms it (rules C58 to C60)', async () => {
   const { platform, token, ask, shop, askKim, open, settle, draft } = await served()
   const key = await askKim()
   expect(await openBankHelpPage(platform, key)).toEqual({
@@ -96,7 +96,7 @@ test('somebody fills in the account by a link of their own; it counts once the r
   expect(await answer(platform, key)).toEqual({ state: 'sent' })
 
   expect(await open()).toMatchObject({ answered: { bank: { bsb: '•••-004', accountNumber: '••••321' } } })
-  // Nothing of it is in the draft.
+  // The draft does not contain it.
   expect(await draft()).toMatchObject({
     version: 1,
     account: { bsb: '', accountNumber: '' },
@@ -112,7 +112,7 @@ test('somebody fills in the account by a link of their own; it counts once the r
       account: { abn: wholeAccount.abn, nameOfFinancialInstitution: 'National Australia Bank', bsb: '•••-004' },
     },
   })
-  // Once more is a success, and changes nothing.
+  // A repeated call succeeds and changes nothing.
   expect(await settle('confirm', { version: 1 })).toMatchObject({ status: 200, body: { draft: { version: 2 } } })
   expect(await open()).toBe(null)
   const [row] = await platform.database.queries.select().from(bankHelps)
@@ -122,14 +122,14 @@ test('somebody fills in the account by a link of their own; it counts once the r
     `bank-help.answered ${kim.helperName}`,
     'bank-help.confirmed Priya Raman',
   ])
-  // What is signed then is that account.
+  // The signed contract has this account.
   const unchanged = { bsb: { unchanged: '•••-004' }, accountNumber: { unchanged: '••••321' } }
   const rest = { ...wholeAccount, ...details, ...unchanged }
   expect((await signContract(ask, token, { ...wholeWizard, account: rest })).status).toBe(200)
   expect(await findBankDetails(platform.database.queries, platform.keys, shop.id)).toEqual(details)
 })
 
-test('both are mailed, neither with a bank detail; a stranger is mailed nothing that was typed, and no name is HTML (rule C58)', async () => {
+test('both are mailed without bank details; the stranger’s mail contains no input, and no name is HTML (rule C58)', async () => {
   const { platform, shop, askKim } = await served()
   const key = await askKim({ ...kim, helperName: '<img src=x> buy at evil.example' })
   await answer(platform, key)
@@ -152,7 +152,7 @@ test('both are mailed, neither with a bank detail; a stranger is mailed nothing 
   expect(html).toContain('&lt;img src=x&gt;')
 })
 
-test('a link works once: of two who send, and of one who sends again, the first counts (rule C59)', async () => {
+test('a link works once: of two answers, or of a repeated one, the first counts (rule C59)', async () => {
   const { platform, askKim, open } = await served()
   const key = await askKim()
   const act = newId()
@@ -160,7 +160,7 @@ test('a link works once: of two who send, and of one who sends again, the first 
   const both = await Promise.all([answer(platform, key, details, act), answer(platform, key, other)])
   expect(both.map(({ state }) => state).toSorted()).toEqual(['sent', 'used'])
   const kept = both[0]?.state === 'sent' ? '•••-004' : '•••-000'
-  // The page that was taken gets its answer again; any other is told that it came late.
+  // The page whose answer was stored gets its response again; any other gets `used`.
   if (both[0]?.state === 'sent') expect(await answer(platform, key, details, act)).toEqual({ state: 'sent' })
   expect(await answer(platform, key, other)).toEqual({ state: 'used' })
   expect((await open())?.answered?.bank.bsb).toBe(kept)
@@ -168,7 +168,7 @@ test('a link works once: of two who send, and of one who sends again, the first 
   expect(await mailedBy(platform, 'bank-help-answered')).toHaveLength(1)
 })
 
-test('what was taken back, replaced, too old, forged or signed meanwhile takes nothing, and says why (rule C59)', async () => {
+test('a link that was withdrawn, replaced, expired, forged or signed stores nothing and gives the reason (rule C59)', async () => {
   const { platform, ask, token, askKim, open, settle } = await served()
   const stands = async (key: string) => {
     const { state } = await answer(platform, key)
@@ -194,7 +194,7 @@ test('what was taken back, replaced, too old, forged or signed meanwhile takes n
   expect(await mailedBy(platform, 'bank-help-answered')).toEqual([])
 })
 
-test('a link of one shop, or of an owner who has gone, writes to no other and shows nothing of it', async () => {
+test('a link of one shop, or of a former owner, cannot write to another shop and shows nothing of it', async () => {
   const { platform, ask, shop, askKim, open, settle } = await served()
   const key = await askKim()
   const other = await makeContractShop(platform, { said: { shopName: 'Other News' } })
@@ -217,14 +217,14 @@ test('a link of one shop, or of an owner who has gone, writes to no other and sh
   expect(await answer(platform, next)).toEqual({ state: 'withdrawn' })
 })
 
-test('what the retailer typed meanwhile stays until they choose; what they reject is gone (rule C60)', async () => {
+test('the retailer’s own input stays until they choose; a rejected answer is deleted (rule C60)', async () => {
   const { platform, ask, token, askKim, settle, draft } = await served()
   const key = await askKim()
   await answer(platform, key)
   const own = { ...wholeAccount, bsb: '062000', accountNumber: '11112222' }
   expect((await ask(put, { token, body: { version: 1, account: own } })).status).toBe(200)
   expect(await draft()).toMatchObject({ version: 2, account: { bsb: '•••-000', accountNumber: '••••222' } })
-  // They see an older draft than there is.
+  // The retailer sees an outdated draft.
   expect((await settle('confirm', { version: 1 })).status).toBe(409)
   expect((await settle('reject')).status).toBe(200)
   expect((await settle('confirm', { version: 2 })).status).toBe(409)
@@ -234,7 +234,7 @@ test('what the retailer typed meanwhile stays until they choose; what they rejec
   expect((await auditOf(platform)).at(-1)).toBe('bank-help.rejected Priya Raman')
 })
 
-test('what is sent lies sealed, bound to its row, and no hash of it is kept', async () => {
+test('the answer is encrypted, bound to its row, and no hash of it is stored', async () => {
   const { platform, askKim } = await served()
   const key = await askKim()
   await answer(platform, key)
@@ -248,7 +248,7 @@ test('what is sent lies sealed, bound to its row, and no hash of it is kept', as
   for (const secret of [key, details.bsb, details.accountNumber]) expect(everything).not.toContain(secret)
 })
 
-test('asking again under the same key sends one mail', async () => {
+test('asking again with the same key sends one mail', async () => {
   const { platform, ask, token } = await served()
   const key = newId()
   const twice = await Promise.all([0, 1].map(() => ask('POST /account/bank-help', { token, body: kim, key })))
@@ -256,7 +256,7 @@ test('asking again under the same key sends one mail', async () => {
   expect(await mailedBy(platform, 'bank-help')).toHaveLength(1)
 })
 
-test('whoever was asked is found and erased, is no name of the retailer’s, and goes a week after the end (rules PD4, PD6)', async () => {
+test('a helper can be found and erased, is not counted as the retailer, and is deleted a week after the end (rules PD4, PD6)', async () => {
   const { platform, shop, askKim, settle } = await served()
   await askKim()
   const { actor } = await signInAs(platform, 'operations')

@@ -7,7 +7,7 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
-/** `asker`: the contact of the shop, as the office knows them. `until`: ISO 8601. */
+/** `asker`: the shop's contact in the office's records. `until`: ISO 8601. */
 const bankHelpData = z.object({
   shopName: z.string(),
   asker: z.string(),
@@ -15,7 +15,7 @@ const bankHelpData = z.object({
   url: z.string(),
 })
 
-/** To whoever is asked for the account of a shop: nothing of the contract, and nothing that was typed for this mail (rule C58). */
+/** To the helper who is asked for a shop's account. It contains nothing of the contract and no text typed for this mail (rule C58). */
 export const bankHelpMail = defineMail({
   name: 'bank-help',
   data: bankHelpData,
@@ -49,7 +49,7 @@ const bankHelpAnsweredData = z.object({
   url: z.string(),
 })
 
-/** To the retailer: something waits to be checked. Bank details go into no mail. */
+/** To the retailer: an answer waits to be checked. No mail contains bank details. */
 export const bankHelpAnsweredMail = defineMail({
   name: 'bank-help-answered',
   data: bankHelpAnsweredData,

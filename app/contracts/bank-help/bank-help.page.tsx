@@ -21,7 +21,7 @@ export const meta = () => [{ title: `Fill in a bank account | ${brand.name}` }, 
 
 const keyOf = (url: URL) => url.searchParams.get('key') ?? ''
 
-/** With no referrer at all a form without scripts would come from nowhere, and be refused. */
+/** A form without scripts needs a referrer: without one, the server rejects the post as cross-site. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -38,9 +38,12 @@ const typedSchema = z.object({
   act: z.string().optional(),
 })
 
-/** The account, under the same rules and in the same words as on the retailer's own step. @throws RefusedError validation-error */
+/**
+ * Validates the account with the rules and messages of the retailer's own step.
+ * @throws RefusedError validation-error
+ */
 function detailsOf({ bsb, accountNumber, ...names }: Record<BankField, string>) {
-  // Digits alone, as the step takes them; never fewer than were typed: one too many is said, not cut off.
+  // Removes all but digits, as the step does, without cutting: too many digits are an error.
   const read = { bsb: digitsOf(bsb), accountNumber: digitsOf(accountNumber), ...names }
   const parsed = bankDetailsSchema.safeParse(read)
   if (parsed.success) return parsed.data
@@ -62,7 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return runAct(answer, await request.formData(), { platform, origin })
 }
 
-/** Where the link of somebody leads who was asked for a bank account (rule C59): that step and nothing else, with or without scripts. */
+/** The page of a helper's link (rule C59): only the bank account, with or without scripts. */
 export default function BankHelpPage({ loaderData }: Route.ComponentProps) {
   return <BankHelpScreen page={loaderData} isLate={loaderData.isLate} />
 }

@@ -31,7 +31,7 @@ export const bankHelps = pgTable('bank_helps', {
 export const bankHelpKeys = new KeyStore(bankHelps)
 export type StoredBankHelp = typeof bankHelps.$inferSelect
 
-/** What was filled in goes with the end, however it ends. */
+/** Ends a request and deletes the answer, whatever the outcome. */
 const ended = (outcome: NonNullable<StoredBankHelp['outcome']>) => ({
   outcome,
   endedAt: sql`now()`,
@@ -39,7 +39,7 @@ const ended = (outcome: NonNullable<StoredBankHelp['outcome']>) => ({
   sealedWith: null,
 })
 
-/** A new link takes the place of the shop's open one. The caller's transaction holds the shop. */
+/** Inserts a new link, which replaces the shop's open one. The caller's transaction has locked the shop. */
 export async function insertBankHelp(tx: Transaction, help: typeof bankHelps.$inferInsert): Promise<void> {
   await tx
     .update(bankHelps)
@@ -48,7 +48,7 @@ export async function insertBankHelp(tx: Transaction, help: typeof bankHelps.$in
   await tx.insert(bankHelps).values(help)
 }
 
-/** The one that a shop has not ended; its time may be over. */
+/** Finds the request that a shop has not ended; it may have expired. */
 export async function findOpenBankHelp(queries: Queries, newsagencyId: string): Promise<StoredBankHelp | undefined> {
   const [row] = await queries
     .select()
@@ -84,12 +84,12 @@ export async function endBankHelp(
   await tx.update(bankHelps).set(ended(outcome)).where(eq(bankHelps.id, id))
 }
 
-/** Whom an owner who has gone asked is nobody's business any more. */
+/** Deletes the requests of a former owner. */
 export async function deleteBankHelps(tx: Transaction, newsagencyId: string): Promise<void> {
   await tx.delete(bankHelps).where(eq(bankHelps.newsagencyId, newsagencyId))
 }
 
-/** Sealed with an older key than the newest one. */
+/** Returns rows encrypted with an older key than the newest. */
 export async function findOldBankHelps(queries: Queries, newestKey: string, most: number): Promise<OldSeal[]> {
   const rows = await queries
     .select({ id: bankHelps.id, sealed: bankHelps.sealed })
@@ -100,7 +100,7 @@ export async function findOldBankHelps(queries: Queries, newestKey: string, most
   return rows.map(({ id, sealed }) => ({ id, sealed: sealed ?? '' }))
 }
 
-/** Puts a new seal in the place of the one that was read; nothing when it was changed meanwhile. */
+/** Replaces the encrypted value that was read; does nothing if it was changed since then. */
 export async function resealBankHelp(tx: Transaction, old: OldSeal, seal: NewSeal): Promise<void> {
   await tx
     .update(bankHelps)

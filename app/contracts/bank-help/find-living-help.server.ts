@@ -3,11 +3,11 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 
 import { findOpenBankHelp, type StoredBankHelp } from './bank-helps.store.server.ts'
 
-/** Whether a link is of the contract as it is held now: not of one that was handed on, or got another token. */
+/** Whether a link belongs to the present holder of the contract: false after a change of owner or token. */
 export const isOfContract = (help: StoredBankHelp, tokenHash: Buffer | null): boolean =>
   tokenHash !== null && isSameHash(help.askedWith, tokenHash)
 
-/** Whom a contract, as it is held now, asks for the account: neither ended nor over. */
+/** Finds the open, unexpired request of a contract's present holder. */
 export async function findLivingHelp(
   queries: Queries,
   { newsagencyId, tokenHash }: { newsagencyId: string; tokenHash: Buffer | null },

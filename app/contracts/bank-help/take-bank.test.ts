@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an account that was confirmed is taken over under the next version, and what was typed beside it follows (rule C60)', async () => {
+test('a confirmed account is taken over under the next version, and the input in other fields follows (rule C60)', async () => {
   const sent: ({ version: number } & Partial<WizardState>)[] = []
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     const given = JSON.parse(body) as (typeof sent)[number]
@@ -48,7 +48,7 @@ test('an account that was confirmed is taken over under the next version, and wh
   expect(sent).toMatchObject([{ version: 2, account: both }])
   expect(draft.getState().kind).toBe('saved')
 
-  // Somebody has written meanwhile: both copies are shown, and what stands here stays.
+  // The draft was written elsewhere since then: both copies are shown, and the form's values stay.
   expect(take(draftOf(9)).account).toMatchObject(both)
   expect(draft.getState()).toMatchObject({ kind: 'conflict', version: 9 })
 })

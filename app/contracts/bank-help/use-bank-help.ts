@@ -5,16 +5,16 @@ import { answerIn, callJson } from '#app/platform/form/call-json.ts'
 import type { BankHelp, BankHelpAnswer } from '../contract-answers.ts'
 import { contractToken } from '../loading/contract-token.ts'
 
-/** Where the bank step says that an answer waits, and what it says (rule C60); the id of the button that confirms it. */
+/** The id of the button that confirms an answer, and the error of the bank step while one waits (rule C60). */
 export const bankHelpField = 'bank-help'
 export const bankHelpWaits = 'Say whether the account that was filled in for you is right'
 
-/** Who was asked for the bank account, as far as this page knows. */
+/** The request for the bank account, as far as this page knows it. */
 export type BankHelpLife = {
   bankHelp: BankHelp | null
-  /** Something was filled in, and waits for a word of the retailer. */
+  /** Whether an answer waits for the retailer's decision. */
   isWaiting: boolean
-  /** Asks the server; false when it does not say. */
+  /** Asks the server; false if it does not answer. */
   reload(): Promise<boolean>
   settled(): void
 }
@@ -24,7 +24,7 @@ async function load(token: string): Promise<BankHelp | null | undefined> {
   return answerIn<BankHelpAnswer>(outcome)?.bankHelp
 }
 
-/** Begins with what the contract opened with; whoever comes back to the page sees what has come meanwhile. */
+/** Begins with the request of the opened contract, and reloads it when the retailer returns to the page. */
 export function useBankHelp(token: string, first: BankHelp | null): BankHelpLife {
   const [bankHelp, setBankHelp] = useState(first)
   const reload = async () => {

@@ -11,15 +11,15 @@ const bankChangeData = z.object({
   shopName: z.string(),
   /** ISO 8601. */
   from: z.string(),
-  /** The last digits of the account's number: nothing else of it goes into a mail. */
+  /** The last digits of the account number: no mail contains more of it. */
   lastDigits: z.string(),
-  /** On which it was given. */
+  /** The device from which the change was requested. */
   device: z.string(),
   /** Stops the change. */
   url: z.string(),
 })
 
-/** To the shop's address, at once (rule C79). Masked: its link stops the change. */
+/** To the shop's address, at once (rule C79). Its link stops the change, so the office sees it masked. */
 export const bankChangeMail = defineMail({
   name: 'bank-details-change',
   data: bankChangeData,
@@ -51,7 +51,7 @@ export const bankChangeMail = defineMail({
   ),
 })
 
-/** To the address that was told of the change: staff have stopped it. Why stays with us. */
+/** To the address that was notified of the change: staff have stopped it. The reason stays internal. */
 export const bankChangeStoppedMail = defineMail({
   name: 'bank-details-change-stopped',
   data: z.object({

@@ -3,7 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { applyBankChanges } from './change-bank-details.server.ts'
 
-/** Puts in force what was asked for an account, once its 24 hours are over. The queue is one that installations have. */
+/** Applies requested changes of accounts after their 24 hours. The queue's name is older than this job. */
 export function bankChangesJob(platform: Platform): Job {
   return {
     queue: 'contract-settling',

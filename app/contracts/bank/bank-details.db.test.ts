@@ -29,7 +29,7 @@ const another = {
 }
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
-test('another account after signing counts in 24 hours, is told to the address that we know, and can be stopped', async () => {
+test('a change of account after signing takes effect in 24 hours, is announced to the known address, and can be stopped', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
@@ -72,7 +72,7 @@ test('another account after signing counts in 24 hours, is told to the address t
   expect(await findBankDetails(queries, platform.keys, shop.id)).toEqual(another)
 })
 
-test('a change is stopped for a reason, once; the address that was told of it is told of its end, and not why', async () => {
+test('staff stop a change with a reason, once; the notified address learns of the stop, but not the reason', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
@@ -104,11 +104,11 @@ test('a change is stopped for a reason, once; the address that was told of it is
   expect(record.contract.bank?.changesAt).toBeNull()
   const { timeline } = await newsagencyTimeline(platform, actor, record, new URLSearchParams('timeline=contract'))
   expect(timeline.map(({ what }) => what)).toContain('stopped the change of the bank account: Priya called: not her')
-  // The account itself is nowhere in it (rule BO29).
+  // It does not contain the account itself (rule BO29).
   expect(JSON.stringify(timeline)).not.toContain('87654321')
 })
 
-test('a change that is stopped in the moment that it counts is either stopped or counts', async () => {
+test('a change that is stopped while it is applied is either stopped or applied', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
   const shop = await makeContractShop(platform, { agent })
@@ -127,7 +127,7 @@ test('a change that is stopped in the moment that it counts is either stopped or
   expect(await applyBankChanges(platform, { now: hours(25) })).toBe(0)
 })
 
-test('staff who hold the right see an account, with a fresh second factor, and the log says who looked', async () => {
+test('staff who hold the right see an account, with a fresh second factor, and the log records who looked', async () => {
   const { platform, ask } = await serveContracts()
   const shop = await makeContractShop(platform)
   await ask('POST /account/complete-contract-data', { body: submissionOf(shop.contractToken) })
@@ -147,7 +147,7 @@ test('staff who hold the right see an account, with a fresh second factor, and t
   expect(JSON.stringify(entries)).not.toContain('00123456')
 })
 
-test('all seals are renewed with the newest key, and then nothing needs the older one', async () => {
+test('all values are re-encrypted with the newest key, and none needs the older one then', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { database } = platform
   const shops = [await makeContractShop(platform), await makeContractShop(platform), await makeContractShop(platform)]
@@ -174,7 +174,7 @@ test('all seals are renewed with the newest key, and then nothing needs the olde
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('a retailer sees their account masked, and stops their own change while it waits, once', async () => {
+test('a retailer sees their account masked, and stops their own waiting change, once', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { agent, actor } = await logInAs(platform, 'priya@example.com')
   const shop = await makeContractShop(platform, { agent })

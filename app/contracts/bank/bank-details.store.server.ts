@@ -69,7 +69,7 @@ export async function findWaitingChange(queries: Queries, newsagencyId: string):
   return row
 }
 
-/** Changes whose day has come, the longest due first. */
+/** Returns the due changes, longest due first. */
 export async function findDueChanges(
   queries: Queries,
   now: Date,
@@ -83,7 +83,7 @@ export async function findDueChanges(
     .limit(most)
 }
 
-/** The change, as long as it still waits. Who is to change it holds its shop first. */
+/** Returns the change if it still waits. The caller has locked its shop. */
 export async function findChangeThatWaits(tx: Transaction, id: string): Promise<StoredBankChange | undefined> {
   const [row] = await tx
     .select()
@@ -92,7 +92,7 @@ export async function findChangeThatWaits(tx: Transaction, id: string): Promise<
   return row
 }
 
-/** The change that a mailed link belongs to, whatever became of it. */
+/** Returns the change of a mailed link, in any state. */
 export async function findChangeOfStopKey(queries: Queries, stopKey: string): Promise<StoredBankChange | undefined> {
   const [row] = await queries.select().from(bankChanges).where(isKey(bankChanges.stopKeyHash, stopKey))
   return row
@@ -105,7 +105,7 @@ export async function endBankChange(tx: Transaction, id: string, how: 'appliedAt
     .where(eq(bankChanges.id, id))
 }
 
-/** Ends a change that staff stop or that another one overtakes; false when none waits, or it counts by now. */
+/** Cancels the waiting change of a shop. Returns false if none waits. */
 export async function cancelWaitingChange(tx: Transaction, newsagencyId: string): Promise<boolean> {
   const cancelled = await tx
     .update(bankChanges)
@@ -115,7 +115,7 @@ export async function cancelWaitingChange(tx: Transaction, newsagencyId: string)
   return cancelled.length > 0
 }
 
-/** The account of an owner who has gone is nobody's business any more, its changes neither. */
+/** Deletes the account and the changes of a former owner. */
 export async function deleteBankDetails(tx: Transaction, newsagencyId: string): Promise<void> {
   await tx.delete(bankChanges).where(eq(bankChanges.newsagencyId, newsagencyId))
   await tx.delete(bankDetails).where(eq(bankDetails.newsagencyId, newsagencyId))
@@ -124,7 +124,7 @@ export async function deleteBankDetails(tx: Transaction, newsagencyId: string): 
 export type OldSeal = { id: string; sealed: string }
 export type NewSeal = { sealed: string; sealedWith: string }
 
-/** Sealed with an older key than the newest one. */
+/** Returns rows encrypted with an older key than the newest. */
 export async function findOldDetails(queries: Queries, newestKey: string, most: number): Promise<OldSeal[]> {
   return queries
     .select({ id: bankDetails.newsagencyId, sealed: bankDetails.sealed })
@@ -143,7 +143,7 @@ export async function findOldChanges(queries: Queries, newestKey: string, most: 
     .limit(most)
 }
 
-/** Puts a new seal in the place of the one that was read; nothing when it was changed meanwhile. */
+/** Replaces the encrypted value that was read; does nothing if it was changed since then. */
 export async function resealDetails(tx: Transaction, old: OldSeal, seal: NewSeal): Promise<void> {
   await tx
     .update(bankDetails)

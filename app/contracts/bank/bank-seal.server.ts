@@ -7,14 +7,14 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 import { findStoredBankDetails } from './bank-details.store.server.ts'
 import { type BankDetails, bankIn } from './bank.ts'
 
-/** What encrypted values are bound to: moved to another column or row, they cannot be decrypted. */
+/** Bind encrypted values to their place: copied to another column or row, they cannot be decrypted. */
 export const placeOfBankDetails = (newsagencyId: string): string => `bank_details|sealed|${newsagencyId}`
 export const placeOfBankChange = (id: string): string => `bank_detail_changes|sealed|${id}`
-/** No column: what a page holds to put back the account that a copy has replaced. */
+/** Not a column: a page holds this value to restore the account that a copy replaced. */
 const undoPlace = (newsagencyId: string): string => `contract_drafts|bank_undo|${newsagencyId}`
 export const placeOfBankHelp = (id: string): string => `bank_helps|sealed|${id}`
 
-/** Every version has written the four, of a draft half filled in. */
+/** All versions have written these four fields, possibly empty in a draft. */
 const storedBank = z.object({
   nameOfFinancialInstitution: z.string(),
   namesOnAccount: z.string(),
@@ -38,11 +38,11 @@ export const sealBankChange = (keys: Keys, id: string, details: BankDetails) => 
 export const openBankChange = (keys: Keys, id: string, sealed: string): BankDetails =>
   unsealJson(keys, placeOfBankChange(id), sealed, storedBank)
 
-/** The account of a shop's draft, for its page to hold unread and to give back. */
+/** Encrypts the account of a shop's draft for its page, which cannot read it but can send it back. */
 export const sealBankUndo = (keys: Keys, newsagencyId: string, details: BankDetails): string =>
   sealJson(keys, undoPlace(newsagencyId), bankIn(details))
 
-/** Undefined for what is none of this shop's. */
+/** Decrypts it. Undefined for a value of another shop. */
 export function openBankUndo(keys: Keys, newsagencyId: string, sealed: string): BankDetails | undefined {
   try {
     return unsealJson(keys, undoPlace(newsagencyId), sealed, storedBank)
@@ -60,8 +60,8 @@ export const openBankHelp = (keys: Keys, id: string, sealed: string): BankDetail
   unsealJson(keys, placeOfBankHelp(id), sealed, storedBank)
 
 /**
- * The account of a store, in the clear. For documents that need it, and for staff who may reveal it: it goes into no
- * answer, log, mail or export.
+ * Returns the decrypted account of a store, for documents that need it and for staff who may see it. No response, log,
+ * mail or export may contain it.
  */
 export async function findBankDetails(
   queries: Queries,

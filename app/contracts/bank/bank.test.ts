@@ -13,7 +13,7 @@ import {
   maskBsb,
 } from './bank.ts'
 
-test('a BSB is six digits, whatever state or bank they name', () => {
+test('a BSB is any six digits, with any state or bank prefix', () => {
   for (const good of ['012002', '062000', '083004', '032000', '012003', '999999', '123456'])
     expect([good, isBsb(good)]).toEqual([good, true])
   for (const bad of ['12345', '1234567', '06200O', '', '062-000', '000000'])
@@ -22,7 +22,7 @@ test('a BSB is six digits, whatever state or bank they name', () => {
   expect(bsbInGroups('062000')).toBe('062-000')
 })
 
-test('an account number is four to nine digits, with its leading zeros, and never zeros alone', () => {
+test('an account number is four to nine digits, with its leading zeros, and not zeros alone', () => {
   for (const good of ['1234', '00123456', '123456789']) expect([good, isAccountNumber(good)]).toEqual([good, true])
   for (const bad of ['123', '1234567890', '00000000', '4111111111111111', '12A456', ''])
     expect([bad, isAccountNumber(bad)]).toEqual([bad, false])
@@ -30,14 +30,14 @@ test('an account number is four to nine digits, with its leading zeros, and neve
   expect(looksLikeCard('123456789')).toBe(false)
 })
 
-test('a bank is named from the first two digits of its BSB, when we know them', () => {
+test('names the bank of a BSB’s first two digits, if we know it', () => {
   expect(bankOf('062-000')).toBe('Commonwealth Bank')
   expect(bankOf('08')).toBe('National Australia Bank')
   expect(bankOf('999999')).toBeUndefined()
   expect(bankOf('')).toBeUndefined()
 })
 
-test('what is shown of an account tells neither its number nor its length', () => {
+test('a masked account reveals neither its number nor its length', () => {
   expect(maskBsb('062000')).toBe('•••-000')
   expect(maskAccountNumber('00123456')).toBe('••••456')
   expect(maskAccountNumber('1234')).toBe('••••34')

@@ -34,15 +34,15 @@ import {
 import { openBankChange, sealBankChange, sealBankDetails } from './bank-seal.server.ts'
 import { type BankChangeView, type BankDetails, longestStopReason, maskAccountNumber } from './bank.ts'
 
-/** How long a change waits (rule C42): long enough for the mail to be read. */
+/** How long a change waits (rule C42), so that the mail can be read first. */
 export const bankChangeHours = 24
 
 const asActor = (agent: AgentActor) => ({ kind: 'agent' as const, id: agent.id, name: agentName(agent) })
 
 /**
- * A store gives another account after signing: it counts in 24 hours, and the shop's address is mailed now, with the last digits, the
- * device and a link that stops it (rule C79). The caller has asked the agent again who they are. Another change takes the place of one
- * that waits.
+ * Requests a change of a store's account after signing. It takes effect in 24 hours, and the shop's address is mailed
+ * at once with the last digits, the device and a link that stops it (rule C79). Replaces a waiting change. The caller
+ * has verified the agent's password or passkey.
  * @throws RefusedError not-found when the store is not the agent's; conflict before the contract is signed.
  */
 export async function changeBankDetails(
@@ -103,7 +103,7 @@ async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>,
   return database.transaction(async (tx) => {
     const shop = await holdNewsagency(tx, newsagencyId)
     const change = await findChangeThatWaits(tx, id)
-    // Stopped, or done by another one, while this one waited.
+    // The change was stopped or applied while this one waited for the lock.
     if (!change) return false
     await upsertBankDetails(tx, {
       newsagencyId,
@@ -124,9 +124,8 @@ async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>,
 }
 
 /**
- * Lets the changes of accounts count whose day has come, each by itself, and says how many did. Each waits for the lock of
- * the shop's row, as everything that is written of a contract: it counts once, however many work at it, and one that staff
- * stop meanwhile never does.
+ * Applies the due changes of accounts, each separately. Returns their number. Each waits for the lock of the shop's
+ * row, so it is applied once, even concurrently, and never after staff stopped it.
  */
 export async function applyBankChanges(
   platform: Pick<Platform, 'database' | 'keys' | 'log'>,
@@ -141,7 +140,7 @@ export async function applyBankChanges(
 
 type Stopping = {
   shop: HeldNewsagency
-  /** Whom to tell: the address that was told of the change. */
+  /** The address that was notified of the change. */
   address: string | null
   actor: { kind: 'agent' | 'staff'; id: string; name: string } | { kind: 'system'; name: string }
   reason?: string
@@ -183,9 +182,8 @@ async function stopWaiting(
 }
 
 /**
- * A retailer takes back the change of their own account while it waits. The address that was told of the change is told
- * of its end.
- * @throws RefusedError not-found when the store is not the agent's; conflict when none waits: it counts already, or was
+ * Cancels the retailer's own waiting change, and notifies the address that was notified of it.
+ * @throws RefusedError not-found when the store is not the agent's; conflict when none waits: it is in effect, or was
  * stopped before.
  */
 export async function stopOwnBankChange(
@@ -203,10 +201,10 @@ export async function stopOwnBankChange(
   platform.jobs.wake(mailQueue)
 }
 
-/** Where the link in the mail about a change leads. */
+/** The page of the link in the mail about a change. */
 export const stopBankChangePath = '/contract/stop-bank-change'
 
-/** What the link of a mail shows; undefined for a key that was never given, or of a former owner. Looking changes nothing. */
+/** Returns the change of a mailed link; undefined for an unknown key or one of a former owner. Changes nothing. */
 export async function findBankChange(
   { database: { queries } }: Pick<Platform, 'database'>,
   key: string,
@@ -217,9 +215,7 @@ export async function findBankChange(
   return { shopName: await findShopName(queries, change.newsagencyId), state }
 }
 
-/**
- * Stops a change by the link of its mail, without a log-in (rule C79). A change that counts by now, or was stopped before, stays as it is.
- */
+/** Stops a change by the link of its mail, without a log-in (rule C79). Does nothing if it is in effect or was stopped before. */
 export async function stopBankChangeByLink(
   platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
   key: string,
@@ -236,9 +232,9 @@ export async function stopBankChangeByLink(
 }
 
 /**
- * Staff stop a change of an account, for a reason, after a call that says it was somebody else. It asks for no fresh
- * second factor: it gives nothing away, and may be in a hurry. The address that was told of the change is told of its
- * end, without the reason.
+ * Stops a change of an account for a reason, after the retailer reported by phone that it is not theirs. Needs no
+ * fresh second factor, because it reveals nothing and may be urgent. Notifies the address that was notified of the
+ * change, without the reason.
  * @throws RefusedError forbidden
  */
 export async function cancelBankChange(

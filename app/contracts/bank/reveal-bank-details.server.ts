@@ -8,8 +8,8 @@ import { findBankDetails } from './bank-seal.server.ts'
 import type { BankDetails } from './bank.ts'
 
 /**
- * Shows a store's account to staff who may see it, with a fresh second factor. Who looked stands in the audit log before
- * anything is shown.
+ * Returns a store's account to staff who may see it, with a fresh second factor. The access is recorded in the audit
+ * log before the account is returned.
  * @throws RefusedError forbidden, not-found
  */
 export async function revealBankDetails(

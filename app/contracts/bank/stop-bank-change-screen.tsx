@@ -59,7 +59,7 @@ function Said({ change }: { change: BankChangeView | undefined }) {
   )
 }
 
-/** Behind the link of the mail about another bank account (rule C79), with or without scripts. */
+/** The page of the link that stops a change of the bank account (rule C79), with or without scripts. */
 export function StopBankChangeScreen({ change }: { change: BankChangeView | undefined }) {
   return (
     <main id="main" className="flow-stage">

@@ -26,14 +26,14 @@ const another = {
 }
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 
-/** A retailer who has signed, logged in, and their way to give another account. */
+/** Signs a shop's contract. Returns its logged-in retailer and a function that requests another account. */
 async function signedShop() {
   const served = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = served
   const { agent, actor, secrets: session } = await logInAs(platform, 'priya@example.com')
   const shop = await makeContractShop(platform, { agent })
   await signContract(ask, shop.contractToken)
-  /** Sends the form with a proof; the answer of a device travels as text. */
+  /** Posts the form with a proof; the device's assertion is text. */
   const give = ({ password, passkey }: { password?: string; passkey?: unknown }) =>
     postOwnForm(platform, actor, {
       intent: 'change-bank',
@@ -46,7 +46,7 @@ async function signedShop() {
   return { ...served, agent, session, shop, give, waits }
 }
 
-test('another account takes the password or a passkey of the account, each once; an open browser is not enough (rule AC80)', async () => {
+test('another account needs the account’s password or a passkey, each valid once; an open browser is not enough (rule AC80)', async () => {
   const { platform, ask, agent, session, give, waits } = await signedShop()
   for (const proof of [{}, { password: '' }, { password: 'not the password' }])
     expect((await give(proof)).refused).toMatchObject({
@@ -79,7 +79,7 @@ test('another account takes the password or a passkey of the account, each once;
   expect(await give({ passkey })).toMatchObject(refused)
 })
 
-test('a refused form is shown again with what was typed, and never with the password or the answer of a device', async () => {
+test('a refused form keeps its input, but never the password or the device’s assertion', async () => {
   const { give } = await signedShop()
   for (const proof of [{ password: 'plum otter' }, { passkey: { id: 'of a phone' } }]) {
     const { refused } = await give(proof)
@@ -88,7 +88,7 @@ test('a refused form is shown again with what was typed, and never with the pass
   }
 })
 
-test('a passkey of another account gives nothing', async () => {
+test('a passkey of another account proves nothing', async () => {
   const { platform, ask, give, waits } = await signedShop()
   const { agent: thief, secrets: session } = await logInAs(platform, 'thief@example.com')
   const device = new SoftPasskey()
@@ -102,7 +102,7 @@ test('a passkey of another account gives nothing', async () => {
   expect(await waits()).toBe(false)
 })
 
-test('the mail names the last digits and the device, and its link stops the change, once, without a log-in (rule C79)', async () => {
+test('the mail names the last digits and the device, and its link stops the change once, without a log-in (rule C79)', async () => {
   const { platform, shop, give, waits } = await signedShop()
   expect((await give({ password: agentPassword })).status).toBe(302)
   const [mailed] = await mailedBy(platform, 'bank-details-change')
@@ -110,13 +110,13 @@ test('the mail names the last digits and the device, and its link stops the chan
   const link = new URL(String(mailed?.['url']))
   expect(link.pathname).toBe(stopBankChangePath)
   const key = link.searchParams.get('key') ?? ''
-  // Masked for staff, and nowhere in the clear.
+  // Masked for staff, and stored nowhere in clear text.
   const kept = JSON.stringify([
     await platform.database.queries.select().from(mails),
     await platform.database.queries.select().from(bankChanges),
   ])
   expect(kept).not.toContain(key)
-  // Looking changes nothing, and another key finds nothing.
+  // Opening the page changes nothing, and another key finds nothing.
   expect(await findBankChange(platform, key)).toEqual({ shopName: 'Marrickville News', state: 'waits' })
   expect(await findBankChange(platform, 'x'.repeat(43))).toBeUndefined()
   await stopBankChangeByLink(platform, 'x'.repeat(43), testOrigin)
@@ -130,7 +130,7 @@ test('the mail names the last digits and the device, and its link stops the chan
   )
   expect(stopped).toMatchObject([{ actorName: 'The link in the mail', subjectId: shop.id }])
 
-  // The link of an earlier change does not stop a later one, and one that counts is not taken back.
+  // The link of an earlier change does not stop a later one, and a change that is in effect cannot be undone.
   await give({ password: agentPassword })
   await stopBankChangeByLink(platform, key, testOrigin)
   expect(await waits()).toBe(true)

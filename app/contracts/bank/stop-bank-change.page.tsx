@@ -12,10 +12,10 @@ export const meta = () => [{ title: `Your bank account | ${brand.name}` }, { nam
 
 const keyOf = (url: URL) => url.searchParams.get('key') ?? ''
 
-/** With no referrer at all a form without scripts would come from nowhere, and be refused. */
+/** A form without scripts needs a referrer: without one, the server rejects the post as cross-site. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
-/** Looking changes nothing: mail scanners follow every link. */
+/** Changes nothing: mail scanners follow every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const change = await findBankChange(context.get(platformContext), keyOf(url))
   return data({ change }, { status: change ? 200 : 404 })

@@ -10,8 +10,8 @@ import { listOwnContracts } from '../own/list-own-contracts.server.ts'
 type Asked = { request: Request; token: string; requestId: string }
 
 /**
- * Lists the contracts of the retailer whose session's cookie a request carries, if the one that the token opens is among them
- * (rule C57). The page works without them, so that the list is empty while the database is away.
+ * Lists the contracts of the retailer whose session cookie a request carries, if the token's contract is among them
+ * (rule C57). Returns an empty list during a database outage, because the page works without it.
  */
 export async function findSitting(platform: Platform, { request, token, requestId }: Asked): Promise<OwnContract[]> {
   try {

@@ -17,7 +17,7 @@ import { PdfLink } from '../loading/pdf-link.tsx'
 import type { ContractData } from '../draft/use-contract.tsx'
 import { addressText } from '../signing/address-text.ts'
 
-/** For whoever has several shops: a script of its own (rule P9). */
+/** A separate script, only for a retailer with several shops (rule P9). */
 const waitingShops = lazy(async () => (await import('../own/waiting-shops.tsx')).WaitingShops)
 
 function whenWords(data: ContractData | undefined): string {
@@ -32,7 +32,10 @@ type SignedSummaryProps = {
   sitting?: readonly OwnContract[]
 }
 
-/** What a signed contract shows in the place of its form (rule C10), the end of the wizard (rule C9), and what else waits (rule C57). */
+/**
+ * The summary of a signed contract, which replaces the form (rule C10) and ends the wizard (rule C9), with the
+ * unsigned contracts (rule C57).
+ */
 export function SignedSummary({ data, token, sitting = [] }: SignedSummaryProps) {
   const { draft, contract, newsagency, status } = data ?? {}
   const own = sitting.filter(({ past }) => past === null)
@@ -74,7 +77,7 @@ export function SignedSummary({ data, token, sitting = [] }: SignedSummaryProps)
 
 type NextThingsProps = { email?: string | undefined; address?: string | undefined }
 
-/** What comes now (rule C9): training by email, hardware by post, and whom to ask. */
+/** The next steps (rule C9): training by email, hardware by post, and a contact for questions. */
 function NextThings({ email, address }: NextThingsProps) {
   return (
     <ul className="next-things">
@@ -126,7 +129,7 @@ function SignedBill({ shopName }: { shopName: string }) {
   )
 }
 
-/** Leaves with a link that opens no signed contract: the page is about what is done (rules C8, C9). */
+/** Leaves the page if the link opens no signed contract: the page is only for signed ones (rules C8, C9). */
 function leave(token: string, status: number, known: ContractData | undefined): boolean {
   const isOpen = known?.status === 'open'
   const isUnknown = [200, 400, 404].includes(status) && !known?.newsagency
@@ -138,7 +141,7 @@ function leave(token: string, status: number, known: ContractData | undefined): 
 const againMs = 2_000
 const mostTries = 20
 
-/** What is known of a contract that was signed, asked again until its PDF is sealed; undefined while nothing is. */
+/** Returns a signed contract, reloaded until its PDF is sealed; undefined until it is loaded. */
 export function useSigned(token: string | null): ContractData | undefined {
   const [data, setData] = useState<ContractData>()
   useEffect(() => {

@@ -15,14 +15,14 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Loads what else waits to be signed, when the session's cookie comes along (rule C57). The rest needs the token alone. */
+/** Loads the other unsigned contracts if the request has a session cookie (rule C57). The rest needs only the token. */
 export async function loader({ request, context, url }: Route.LoaderArgs): Promise<{ sitting: OwnContract[] }> {
   const token = url.searchParams.get('completeContractToken')
   const { requestId } = context.get(originContext)
   return { sitting: token ? await findSitting(context.get(platformContext), { request, token, requestId }) : [] }
 }
 
-/** The end of the wizard (rule C9). The words come at once; the PDF and the details follow where a token says whose. */
+/** The end of the wizard (rule C9). The text is shown at once; the PDF and the details follow if there is a token. */
 export default function SignupCompletePage({ loaderData: { sitting } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const token = query.get('completeContractToken')

@@ -21,7 +21,7 @@ import { parseDeadLink, readDeadLink } from '../loading/leave-dead-link.ts'
 
 type Asked = { by: 'link' | 'email'; email: string }
 
-/** By the link that led here, unless an email is given. */
+/** Asks by the link that led here, unless an email is given. */
 function useLinkForm(link: ReturnType<typeof parseDeadLink>, sent: (asked: Asked) => void) {
   const plan: FlowPlan<'email'> = {
     path: '/api/account/lost-contract-link',
@@ -61,7 +61,7 @@ function LinkForm({ link, sent }: LinkFormProps) {
   )
 }
 
-/** The same whatever is known: nobody learns here whose link or address it is. */
+/** The same text in every case, so that it reveals nothing about a link or an address. */
 export function Sent({ asked, again }: { asked: Asked; again(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -95,7 +95,7 @@ export function Sent({ asked, again }: { asked: Asked; again(): void }) {
 /** The server, which draws the page first, knows of none. */
 const useDeadLink = () => parseDeadLink(useBrowserValue(readDeadLink, () => null))
 
-/** A new link by mail, for whoever followed one that opens nothing (rule C45). */
+/** The form that mails a new link to a visitor whose link opens nothing (rule C45). */
 export function Screen() {
   const known = useDeadLink()
   const [asked, setAsked] = useState<Asked>()

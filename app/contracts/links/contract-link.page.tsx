@@ -9,7 +9,7 @@ export const handle = { hydrate: false }
 
 export const meta = () => [{ title: `Get a new link | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** Where whoever followed a link that opens nothing asks for another one (rule C45). */
+/** The page where a visitor with a link that opens nothing asks for a new one (rule C45). */
 export default function ContractLinkPage() {
   return (
     <Island

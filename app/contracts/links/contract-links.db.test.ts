@@ -24,13 +24,13 @@ async function served() {
   return { platform, ask, asked }
 }
 
-/** All that was mailed, by template and address. */
+/** Returns all mails by template and address. */
 async function allMailed({ database }: TestPlatform): Promise<string[]> {
   const rows = await database.queries.select().from(mails).orderBy(mails.createdAt, mails.id)
   return rows.map(({ template, toAddress }) => `${template} ${toAddress}`)
 }
 
-/** A shop whose contract is signed, and which staff offered a renewal: its token. */
+/** Signs a shop's contract and offers it a renewal. Returns the renewal's token. */
 async function offeredShop({ platform, ask }: Pick<Awaited<ReturnType<typeof served>>, 'platform' | 'ask'>) {
   const shop = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
   await signContract(ask, shop.contractToken)
@@ -42,7 +42,7 @@ async function offeredShop({ platform, ask }: Pick<Awaited<ReturnType<typeof ser
   return { shop, offer, token: await offer() }
 }
 
-test('the answer is the same whoever asks, and what is unknown or forged mails nobody (rule C45)', async () => {
+test('the response is the same for every visitor, and an unknown or forged link mails no one (rule C45)', async () => {
   const { platform, asked } = await served()
   const shop = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
   for (const body of [
@@ -60,7 +60,7 @@ test('the answer is the same whoever asks, and what is unknown or forged mails n
   expect(await asked({ email: shop.email, completeContractToken: 'x' })).toMatchObject({ error: 'validation-error' })
 })
 
-test('the link leads on from where the contract stands: to the step that waits, to the account, to the activation', async () => {
+test('the link leads to the contract’s present place: the next step, the account, or the activation', async () => {
   const { platform, ask, asked } = await served()
   const agent = await makeTestAgent(platform)
   const waiting = await makeContractShop(platform, { agent })
@@ -84,11 +84,11 @@ test('the link leads on from where the contract stands: to the step that waits, 
   )
   const about = await platform.database.queries.select().from(mails).where(eq(mails.template, 'contract-link'))
   expect(about.map(({ aboutId }) => aboutId)).not.toContain(closed.id)
-  // Its link opens the contract and lies sealed.
+  // The mail's link opens the contract, so it is stored encrypted.
   for (const { data } of about) expect(Object.keys(data)).toEqual(['sealed'])
 })
 
-test('a renewal whose link is replaced or over leads to the one that can be signed, and is offered anew after its time', async () => {
+test('a replaced or expired renewal link leads to the open renewal, and an expired one is offered again', async () => {
   const { platform, ask, asked } = await served()
   const { shop, offer, token: replaced } = await offeredShop({ platform, ask })
   const living = await offer()
@@ -103,7 +103,7 @@ test('a renewal whose link is replaced or over leads to the one that can be sign
   expect((await allMailed(platform)).at(-1)).toBe(`renewal ${shop.email}`)
 })
 
-test('what staff did not offer, or what was declined, is not offered by asking for a link', async () => {
+test('a renewal that staff did not offer, or that was declined, is not offered by asking for a link', async () => {
   const { platform, ask, asked } = await served()
   const { shop, token } = await offeredShop({ platform, ask })
   await ask('POST /account/decline-renewal', { body: { renewContractToken: token, reason: 'Not now' } })
@@ -126,7 +126,7 @@ test('an old owner’s link mails the new owner nothing', async () => {
   expect(await allMailed(platform)).toEqual(before)
 })
 
-test('a shop is mailed three links an hour; whoever asks on is answered all the same', async () => {
+test('a shop is mailed three links an hour; further requests get the same response', async () => {
   const { platform, ask } = await serveContracts()
   const shop = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
   for (let time = 0; time < 3; time += 1)

@@ -22,11 +22,11 @@ const asking = describeForm(check, {
   answer: z.object({ success: z.literal(true), message: z.string() }),
 })
 
-/** What whoever asks is counted by, beside the place that they ask from. */
+/** Returns the subject of the limit, which applies in addition to the limit of the address. */
 const subjectOf = ({ email, ...tokens }: z.output<typeof lostLinkSchema>): string =>
   email ? emailKey(email) : hashToken(Object.values(tokens).join('')).toString('hex')
 
-/** The way on from a link that opens nothing (rule C45). */
+/** The call that replaces a link that opens nothing (rule C45). */
 export function linksApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/account/lost-contract-link', asking, async (c) => {
     const asked = await parseBody(c, lostLinkSchema)

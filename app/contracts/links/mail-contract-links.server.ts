@@ -37,10 +37,10 @@ import { contractLinkMail } from './contract-link.mail.tsx'
 type Addressed = HeldNewsagency & { email: string }
 type Parts = Pick<Platform, 'config' | 'keys'>
 
-/** Who asks is nobody that we know: what happens is told as the product's own. */
+/** The visitor is unknown, so the act is recorded as the product's own. */
 const nobody = { kind: 'system', name: 'Somebody who asked for a new link' } as const
 
-/** The shop of a renewal's link, whatever became of that; not one that has another owner's address by now. */
+/** Returns the shop of a renewal's link in any state, unless the shop has another owner's address by now. */
 async function shopOfRenewal({ database: { queries }, keys }: Platform, token: string): Promise<string[]> {
   const renewal = await findRenewalOfAnyToken(queries, hashToken(token))
   if (!renewal || !isSealedText(keys, renewalTokenPlace(renewal.id), renewal.tokenSealed, token)) return []
@@ -56,7 +56,7 @@ async function findAskedShops(platform: Platform, asked: LostLink): Promise<stri
   return shop ? [shop.id] : []
 }
 
-/** What can still be signed of a renewal: staff offered it, and nobody ended it. Its time may be over. */
+/** Whether a renewal can still be signed: staff offered it, and it has not ended. It may have expired. */
 const isOffered = (renewal: StoredRenewal | undefined): renewal is StoredRenewal =>
   renewal !== undefined && !renewal.completedAt && !renewal.declinedAt && !renewal.revokedAt
 
@@ -89,12 +89,12 @@ async function contractMail(
   })
 }
 
-/** The one mail that leads on from where the shop's contract stands. */
+/** Sends the one mail with the link to the present place of the shop's contract. */
 async function mailLink(tx: Transaction, parts: Parts, shop: Addressed, { origin }: Arrival): Promise<void> {
   const { keys } = parts
   const draft = await findStoredDraft(tx, shop.id)
   const renewal = draft?.signedAt ? await findNewestRenewal(tx, shop.id) : undefined
-  // Its time is over: the offer that staff made is made again, as the agreement is now.
+  // The offer has expired: it is made again, with the present agreement.
   if (isOffered(renewal) && renewal.expiresAt <= new Date()) {
     await offerRenewal(tx, parts, shop, { startedBy: renewal.startedBy, actor: nobody, origin })
     return
@@ -119,9 +119,9 @@ async function mailLink(tx: Transaction, parts: Parts, shop: Addressed, { origin
 const reply = { success: true, message: 'If we know the shop, a link is on its way to its own address.' } as const
 
 /**
- * Mails the link that leads on to whoever came by one that opens nothing, or gives the email that we write to (rule C45): the same
- * answer whoever asks and whatever is known, one mail for each shop, to the address that the shop has. A renewal whose time is over is
- * offered anew; one that nobody offered, that was declined or that ended otherwise is not: that stays with staff.
+ * Mails a new link to a visitor whose link opens nothing, or who enters the shop's email (rule C45). The response
+ * is always the same. Each shop gets one mail, at its address. An expired renewal is offered again; one that was
+ * never offered, was declined or ended in another way is not: that is for staff to decide.
  * @throws RefusedError challenge-failed; AlreadyDoneError
  */
 export async function mailContractLinks(platform: Platform, asked: LostLink, arrival: Arrival): Promise<typeof reply> {

@@ -15,15 +15,15 @@ type BankAccountScreenProps = {
   shopName: string
   account: MaskedAccount
   change: WaitingAccount | null
-  /** In the clear, just after it was asked for. */
+  /** The unmasked account, just after it was revealed. */
   revealed?: BankDetails | undefined
   closeTo: string
-  /** The page's own address, where the account is masked. */
+  /** The page's address, at which the account is masked. */
   path: string
   stopTo: string
 }
 
-/** A store's bank account. The form posts to the page's own address; the answer is shown for a minute. */
+/** A store's bank account. The form posts to the page's own address; the unmasked account is shown for a minute. */
 export function BankAccountScreen({ shopName, account, change, closeTo, ...props }: BankAccountScreenProps) {
   const { shown, hide } = useShortly(props.revealed, shownForSeconds)
   return (
@@ -107,8 +107,8 @@ function Waiting({ change, stopTo }: { change: WaitingAccount; stopTo: string })
 }
 
 /**
- * A value that leaves the screen by itself: after some seconds, when it is hidden, and when the page is put away, so that
- * Back never shows it again.
+ * Returns a value that disappears after some seconds, when it is hidden, and when the page is put away, so that Back
+ * never shows it again.
  */
 function useShortly<Value>(value: Value | undefined, seconds: number) {
   const [gone, setGone] = useState<Value | undefined>(undefined)

@@ -16,10 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { newsagencyId, shopName, account, change }
 }
 
-/**
- * Answers a form with the account in the clear: no address holds it, nothing stores it, and loading the page again shows
- * it masked.
- */
+/** Responds to the form with the unmasked account. No address contains it, nothing stores it, and a reload shows it masked. */
 export async function action(args: Route.ActionArgs) {
   const { platform, origin, newsagencyId } = await requireBankAccount(args)
   const actor = await requireFreshStaff(args, 'bank-details:reveal')

@@ -25,13 +25,13 @@ type Found = {
   origin: Origin
   newsagencyId: string
   shopName: string
-  /** Masked, as whoever may reveal it sees it first. */
+  /** Masked, until the staff member reveals it. */
   account: MaskedAccount
   change: WaitingAccount | null
 }
 
 /**
- * The account of the store that an address names, masked, for staff who may reveal it.
+ * Loads the masked account of a store for staff who may reveal it.
  * @throws a redirect to sign in; a 403 page; a 404 page when there is no such store, or it has no account.
  */
 export async function requireBankAccount(

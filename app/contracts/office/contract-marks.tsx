@@ -14,7 +14,7 @@ const tones: Record<SigningDocumentStatus, StatusTone> = {
   error: 'bad',
 }
 
-/** Where a document stands; shape and words say it before the colour does. */
+/** The status of a document; shape and words show it in addition to the colour. */
 export function ContractMark({ status }: { status: SigningDocumentStatus }) {
   return <StatusMark tone={tones[status]}>{signingStatusLabels[status]}</StatusMark>
 }

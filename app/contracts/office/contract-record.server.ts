@@ -24,7 +24,7 @@ function timelineOf(events: Events, signer: string): ContractRecord['timeline'] 
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** One document with its history and its seal, and nothing of what it says; undefined when there is none. */
+/** Loads a document with its history and its seal, but without its content; undefined for an unknown id. */
 export async function loadContractRecord(
   platform: Pick<Platform, 'database' | 'keys'>,
   id: string,

@@ -18,13 +18,13 @@ import { type ContractRecord, kindLabels } from './contract-view.ts'
 
 type ContractAllowed = { write: boolean; renew: boolean; bank: boolean }
 
-/** The forms post to the record's own address with `intent`: `resend` | `renew` | `void` with `reason`. */
+/** The forms post to the record's address with `intent`: `resend` | `renew` | `void` with `reason`. */
 type ContractScreenProps = {
   contract: ContractRecord
   allowed: ContractAllowed
   closeTo: string
   refused?: ActRefusal | undefined
-  /** What the last press did, in words. */
+  /** The result of the last act, in words. */
   done?: string | undefined
 }
 
@@ -80,7 +80,7 @@ const endings: Partial<Record<SigningDocumentStatus, string>> = {
   error: 'It could not be made.',
 }
 
-/** Why a document is where it is. */
+/** The reason for a document's status. */
 function Why({ contract: { reason, status } }: Pick<ContractScreenProps, 'contract'>) {
   if (!reason) return null
   return (
@@ -128,7 +128,7 @@ function factsOf(contract: ContractRecord): Definition[] {
   ]
 }
 
-/** `9f3c 71aa …`: in groups, as somebody reads it to somebody else. */
+/** `9f3c 71aa …`: in groups, for reading aloud. */
 function hashItem(term: string, hash: string | null): Definition[] {
   if (!hash) return []
   return [
@@ -197,7 +197,7 @@ function Rosette() {
   )
 }
 
-/** What hangs on the wall: who signed, as what, and when. The document itself and its certificate page are in the PDF. */
+/** The certificate on the wall: the signer, the capacity and the time. The document itself and its certificate page are in the PDF. */
 function SealedCertificate({ contract }: { contract: ContractRecord }) {
   const { signer, capacity, signedAt, business, kind, version } = contract
   return (

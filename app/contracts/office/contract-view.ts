@@ -1,6 +1,6 @@
 import type { DocumentKind, SigningDocumentStatus } from '#app/signing/signing.ts'
 
-/** What the office's screens show; a loader maps documents to it. All times are ISO 8601. */
+/** A contract as the office's screens show it, mapped by a loader from its document. All times are ISO 8601. */
 export type ContractRecord = {
   id: string
   business: string
@@ -26,10 +26,10 @@ export type ContractRecord = {
   shownSha256: string | null
   finalSha256: string | null
   certificate: string | null
-  /** The first link of the history that does not hold; null when all do. */
+  /** The number of the first broken link of the history; null if there is none. */
   brokenAt: number | null
   downloadTo: string | null
-  /** The public page that knows the document's number. */
+  /** The public page about the document's number. */
   verifyTo: string | null
   canVoid: boolean
   canResend: boolean
@@ -39,14 +39,14 @@ export type ContractRecord = {
 
 export const kindLabels: Record<DocumentKind, string> = { contract: 'Agreement', renewal: 'Renewal' }
 
-/** An account as anybody in the office may see it. */
+/** An account as any staff member may see it. */
 export type MaskedAccount = { institution: string; bsb: string; accountNumber: string }
 
-/** Another account that waits its 24 hours. All times are ISO 8601. */
+/** A change of account that waits its 24 hours. All times are ISO 8601. */
 export type WaitingAccount = MaskedAccount & { askedAt: string; takesEffectAt: string }
 
-/** The address of the store's record, to which the pages of its bank account lead back. */
+/** Returns the address of the store's record, to which the pages of its bank account link back. */
 export const storePath = (newsagencyId: string) => `/staff/newsagencies/${newsagencyId}`
 
-/** How long an account that was asked for stays on the screen. */
+/** How long a revealed account stays on the screen. */
 export const shownForSeconds = 60

@@ -47,7 +47,7 @@ const words = {
   'bad-reason': { reason: 'Say why, in at most 300 characters' },
 }
 
-/** The acts on a document. Those whose result does not show by itself say it. */
+/** The acts on a document. Those without a visible result return a message. */
 const actsOn = (documentId: string): RecordActs<{ done: string | undefined }> => ({
   void: recordAct({
     schema: z.object({ reason: said }),

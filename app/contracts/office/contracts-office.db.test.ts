@@ -22,7 +22,7 @@ import { resendContract, voidContract } from './resend-contract.server.ts'
 
 const put = 'PUT /account/contract-draft'
 
-/** A store whose agreement waits for its signer. */
+/** Creates a store whose agreement waits for its signer. */
 async function makeOpen({ platform, ask }: Awaited<ReturnType<typeof serveContracts>>) {
   const shop = await makeContractShop(platform, { said: { email: wholeContact.email } })
   const token = shop.contractToken
@@ -31,7 +31,7 @@ async function makeOpen({ platform, ask }: Awaited<ReturnType<typeof serveContra
   return { shop, documentId: made.body.data?.['id'] as string }
 }
 
-test('the list narrows, sorts and counts; the record has history and seal, and the export no bank details', async () => {
+test('the list filters, sorts and counts; a record has its history and seal, and the export no bank details', async () => {
   const served = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = served
   const { documentId } = await makeOpen(served)
@@ -73,7 +73,7 @@ test('the list narrows, sorts and counts; the record has history and seal, and t
   for (const text of [csv, JSON.stringify([record, list])]) expect(withoutIds(text)).not.toMatch(/00123456|062-?000/)
 })
 
-test('an open document is taken back for a reason, or its link sent again; a signed one is neither', async () => {
+test('staff void an open document for a reason or send its link again; neither is possible for a signed one', async () => {
   const served = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = served
   const { shop, documentId } = await makeOpen(served)
@@ -96,7 +96,7 @@ test('an open document is taken back for a reason, or its link sent again; a sig
   expect(await voidContract(platform, actor, late)).toMatchObject({ refusal: 'stale' })
 })
 
-test('a store is opened once it has signed, and not before; its record says how far its contract is', async () => {
+test('a store can be opened only once it has signed; its record shows the progress of its contract', async () => {
   const served = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = served
   const { queries } = platform.database
@@ -118,7 +118,7 @@ test('a store is opened once it has signed, and not before; its record says how 
   expect(await findNewsagency(queries, shop.id)).toMatchObject({ status: 'open', services: ['deposits', '2fa'] })
 })
 
-test('a new owner finds nothing of the old one: no draft, no account, and nothing that the old one could still sign', async () => {
+test('a new owner finds nothing of the old one: no draft, no account, and no document that the old one could still sign', async () => {
   const served = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = served
   const { queries } = platform.database

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Data = Route.ComponentProps['loaderData']
 
-/** All agreements and renewals, whatever became of them. */
+/** All agreements and renewals, in every status. */
 export default function ContractsPage({ loaderData }: Route.ComponentProps) {
   const { documentId } = useParams()
   return (

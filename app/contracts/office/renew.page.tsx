@@ -21,7 +21,7 @@ import { StoreSearch } from './store-search.tsx'
 export const meta = () => [{ title: 'Offer renewals' }]
 export const handle = { back: { to: '/staff/contracts', label: 'Contracts' } }
 
-/** The stores that the search of the address finds, and that can be offered a renewal. */
+/** Loads the stores that match the search of the address and can be offered a renewal. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'contracts:renew')
   const search = args.url.searchParams.get('q')?.trim().slice(0, 200) ?? ''

@@ -22,7 +22,7 @@ import { findRenewal, renewalTokenPlace } from '../renewal/renewals.store.server
 import { renewalUrl } from '../renewal/renewal-url.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
 
-/** The link back to an open document, for its signer. */
+/** Builds the mail with the link to an open document. */
 async function linkMail(platform: Platform, document: SigningDocument): Promise<OutgoingMail | undefined> {
   const { config, database, keys } = platform
   const shop = await findNewsagency(database.queries, document.newsagencyId)
@@ -51,7 +51,7 @@ async function linkMail(platform: Platform, document: SigningDocument): Promise<
 }
 
 /**
- * Staff send a document once more: of a signed one the copies, of an open one the link to where it is signed.
+ * Sends a document again: the copies of a signed one, or the link to sign an open one.
  * @throws RefusedError forbidden
  */
 export async function resendContract(
@@ -68,7 +68,7 @@ export async function resendContract(
 }
 
 /**
- * Staff take an open document back, for a reason. Nobody can sign it any more; the wizard makes another one.
+ * Voids an open document for a reason. It can no longer be signed; the wizard creates another one.
  * @throws RefusedError forbidden
  */
 export async function voidContract(

@@ -20,7 +20,7 @@ import { storePath } from './contract-view.ts'
 export const meta = () => [{ title: 'Stop a change of account' }]
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 
-/** Where nothing waits any more there is nothing to stop: the account's own page says how it is. */
+/** Returns the account's page, which shows the present state if there is no change to stop. */
 const accountPath = (newsagencyId: string, { search }: URL) => `${storePath(newsagencyId)}/bank${search}`
 
 export async function loader(args: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 import { startRenewals } from '../renewal/start-renewals.server.ts'
 import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 
-/** A Wednesday at ten in Sydney: mails that remind go out then. */
+/** A Wednesday at ten in Sydney, within the hours of reminders. */
 const working = new Date('2027-03-10T23:00:00Z')
 
 test('a store’s timeline lists the mails of its agreement with all others: link, reminder, signed copies, renewal (rule BO14)', async () => {
@@ -44,13 +44,13 @@ test('a store’s timeline lists the mails of its agreement with all others: lin
     sql`select template from mails where about_kind = 'newsagency' and about_id = ${shop.id}::uuid`,
   )
   const all = await database.queries.execute<{ template: string }>(sql`select template from mails`)
-  // The signer's copy and the team's: nothing of what was mailed is missing on the record.
+  // The signer's copy and the team's: the record lists every mail.
   expect(templates.rows.map(({ template }) => template).toSorted()).toEqual(
     all.rows.map(({ template }) => template).toSorted(),
   )
   expect(subjects).toHaveLength(all.rows.length)
 
-  // One timeline of everything: signing and renewal, from the audit log too (rule BO29).
+  // One timeline of everything, with the events of signing and renewal from the audit log (rule BO29).
   const contract = await newsagencyTimeline(platform, actor, record, new URLSearchParams('timeline=contract'))
   const said = contract.timeline.map(({ what }) => what)
   for (const what of [

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
-/** Searches the stores; the other parameters of the list behind it stay. */
+/** Searches the stores, and keeps the other parameters of the list behind it. */
 export function StoreSearch({ search }: { search: string }) {
   const [params] = useSearchParams()
   return (

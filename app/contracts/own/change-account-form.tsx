@@ -20,7 +20,10 @@ import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 
 type ChangeFormProps = { newsagencyId: string; shopName: string }
 
-/** Another account for a signed contract, for a retailer who gives the password or a passkey (rule AC80). Without script the password is the way. */
+/**
+ * The form for another account of a signed contract, with the password or a passkey as proof (rule AC80). Without
+ * scripts, only the password.
+ */
 export function ChangeForm({ newsagencyId, shopName }: ChangeFormProps) {
   const answer = useRef<HTMLInputElement>(null)
   const form = usePageForm(changePlan(newsagencyId, answer))
@@ -50,19 +53,19 @@ export function ChangeForm({ newsagencyId, shopName }: ChangeFormProps) {
 
 const numbers = { inputMode: 'numeric', autoComplete: 'off' } as const
 
-/** The form opens above the link that opens it, and without script on a page that begins at its top. */
+/** Focuses the form when it opens: it is above its link, and without scripts the page opens at its top. */
 const arrivesAt = { autoFocus: true }
 
 const otherWay = 'Give your password instead.'
 
 type PasskeyProofProps = {
   form: RefObject<HTMLFormElement | null>
-  /** The hidden field that takes what the device answered. */
+  /** The hidden field for the device's assertion. */
   answer: RefObject<HTMLInputElement | null>
   isSending: boolean
 }
 
-/** A passkey in the place of the password (rule AC80): the device is asked, and then the form is sent. */
+/** The passkey as proof instead of the password (rule AC80): asks the device and then sends the form. */
 function PasskeyProof({ form, answer, isSending }: PasskeyProofProps) {
   const { ask, isBusy, trouble } = usePasskey({
     otherWay,
@@ -99,7 +102,10 @@ function sendPasskey(form: HTMLFormElement | null, field: HTMLInputElement | nul
   return undefined
 }
 
-/** What a device is asked. @throws PasskeyTrouble */
+/**
+ * Returns the challenge for the device.
+ * @throws PasskeyTrouble
+ */
 async function askForPasskey(): Promise<PasskeyQuestion> {
   const question = answerIn<PasskeyQuestion>(await postJson('/api/account/ask-passkey', {}))
   if (!question) throw new PasskeyTrouble(`We cannot take a passkey right now. ${otherWay}`)
@@ -111,14 +117,14 @@ const notChanged = 'The account was not changed'
 const fields = ['bsb', 'accountNumber', 'nameOfFinancialInstitution', 'namesOnAccount', 'password'] as const
 type BankField = (typeof fields)[number]
 
-/** Another account after signing: it counts in 24 hours. */
+/** The plan of the form for another account, which takes effect in 24 hours. */
 const changePlan = (newsagencyId: string, passkey: RefObject<HTMLInputElement | null>): PageFormPlan<BankField> => ({
   intent: 'change-bank',
   about: { newsagencyId },
   fields,
   actionAtTimes: 'login' satisfies AgentCheck,
   refusalOf(answer) {
-    // An answer of a device works once. A request that was not taken has not used it.
+    // A device's assertion works once. A request that was not processed has not used it.
     if (passkey.current && answer.status !== 503) passkey.current.value = ''
     const { passkey: said } = (answer.body as { detail?: { passkey?: string } } | undefined)?.detail ?? {}
     return said === undefined ? passwordRefusal(answer) : { heading: notChanged, text: said }

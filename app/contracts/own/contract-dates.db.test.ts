@@ -16,7 +16,7 @@ import { startRenewals } from '../renewal/start-renewals.server.ts'
 import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { findContractDates } from './find-contract-dates.server.ts'
 
-/** A store of Priya that has signed, and what the calendar of its agreement answers. */
+/** Signs a store of Priya. Returns functions that call the calendar of its agreement. */
 async function serveSigned() {
   const { platform, url, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const priya = await logInAs(platform, 'priya@example.com')
@@ -38,17 +38,17 @@ const valuesOf = (file: string, name: string) =>
     .filter((line) => line.startsWith(`${name}:`))
     .map((line) => line.slice(name.length + 1))
 
-test('whoever may have the PDF saves the days of the agreement by a link of five minutes; nobody else does (rule C48)', async () => {
+test('a caller who may have the PDF gets the agreement’s calendar by a link of five minutes; no other caller does (rule C48)', async () => {
   const { platform, url, ask, priya, calendar, save, shop } = await serveSigned()
   const other = await logInAs(platform)
   expect((await ask(calendar)).status).toBe(401)
   expect((await ask(calendar, { session: other.secrets })).status).toBe(404)
   const { body, status } = await ask(calendar, { session: priya.secrets, headers: { accept: 'application/json' } })
   expect(status).toBe(200)
-  // A plain link of the retailer's own page, with the cookie alone (decision 21).
+  // A plain link on the retailer's own page, with the cookie alone (decision 21).
   const followed = await fetch(`${url}/api${calendar.slice(4)}`, { headers: headersOf({ token: priya.secrets.token }) })
   expect([followed.status, followed.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
-  // Once the session has ended, a browser is led to the log-in and back to the page; a script reads the refusal.
+  // Once the session has ended, a browser is redirected to the log-in and back to the page; a script gets the refusal.
   const ended = { cookie: '__Host-sid='.padEnd(54, 'x') }
   for (const [accept, answer] of [
     ['text/html,*/*', [302, '/agent-login?error=session-ended&next=%2Fcontract']],
@@ -62,7 +62,7 @@ test('whoever may have the PDF saves the days of the agreement by a link of five
   expect(valuesOf(file.text, 'RRULE')).toEqual(['FREQ=DAILY;INTERVAL=14'])
   expect(new Set(valuesOf(file.text, 'SUMMARY'))).toEqual(new Set(['Tillway debits what Marrickville News took']))
   expect(file.text).not.toContain('VALARM')
-  // A link to the calendar opens no PDF, and the other way round.
+  // A link to the calendar opens no PDF, and the reverse.
   expect((await save(String(body['url']).replace('calendars', 'files'))).status).toBe(404)
   const forged = String(body['url']).replace(/mac=(.)/, (_, first) => `mac=${first === 'x' ? 'y' : 'x'}`)
   expect((await save(forged)).status).toBe(404)
@@ -76,7 +76,7 @@ test('whoever may have the PDF saves the days of the agreement by a link of five
   expect((await save(body['url'])).status).toBe(404)
 })
 
-test('debits stand on their Wednesdays, and where banks rest on the next business day; a second file is the same but for what changed (rules C48, C49)', async () => {
+test('debits are on their Wednesdays or the next business day; a second file differs only in the changes (rules C48, C49)', async () => {
   const { platform, document, shop } = await serveSigned()
   const at = (day: string) => findContractDates(platform, { ...document, completedAt: new Date('2026-12-03T00:00:00Z') }, new Date(`${day}T00:00:00Z`)) // prettier-ignore
   const file = (await at('2026-12-03')) ?? ''
@@ -96,7 +96,7 @@ test('debits stand on their Wednesdays, and where banks rest on the next busines
   expect(valuesOf(renewed, 'TRIGGER')).toEqual(['-P2D'])
 })
 
-test('a shop whose name holds line breaks adds no event', async () => {
+test('a shop name with line breaks adds no event', async () => {
   const { platform, document, shop } = await serveSigned()
   const shopName = 'Costa\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Pay; me, now'
   await platform.database.queries.update(newsagencies).set({ shopName }).where(eq(newsagencies.id, shop.id))
@@ -106,7 +106,7 @@ test('a shop whose name holds line breaks adds no event', async () => {
   )
 })
 
-test('a sealed agreement begins the list of the shop and mails the training, once (rules N8, N11)', async () => {
+test('a sealed agreement starts the shop’s list and mails the training, once (rules N8, N11)', async () => {
   const { platform, ask, shop } = await serveSigned()
   const signed = await findNewsagency(platform.database.queries, shop.id)
   const list = await findGoLiveList(platform.database.queries, { id: shop.id, signedAt: signed?.signedAt ?? null })

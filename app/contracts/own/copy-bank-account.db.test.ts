@@ -27,7 +27,7 @@ const notFound = { success: false, error: 'not-found', message: 'There is nothin
 type Server = Awaited<ReturnType<typeof serveContracts>>
 type Shop = Awaited<ReturnType<typeof makeContractShop>>
 
-/** A retailer with a shop that is filled in and one that is not, logged in. */
+/** Logs a retailer in who has a shop that is filled in and one that is not. */
 async function twoShops({ platform, ask }: Server) {
   const { agent, actor, secrets: session } = await logInAs(platform, 'priya@example.com')
   const from = await makeContractShop(platform, { agent, said: { shopName: 'Filled News' } })
@@ -42,7 +42,7 @@ const accountIn = async ({ platform: { database, keys } }: Server, { id }: Shop)
 const shopsIn = async (ask: Ask, token: string, session: object) =>
   (await ask(offer, { token, session })).body['shops'] as OtherShop[]
 
-test('what is whole in another shop is offered, without what belongs to that shop, and with the account masked', async () => {
+test('offers the complete sections of another shop, without that shop’s own fields, and with the account masked', async () => {
   const server = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = server
   const { agent, session, from, into } = await twoShops(server)
@@ -66,11 +66,11 @@ test('what is whole in another shop is offered, without what belongs to that sho
     },
   ])
   expect(JSON.stringify(answer.body)).not.toMatch(/Illawarra|station|151\.155|Marrickville News|00123456/)
-  // The shop that is filled in has nothing of itself to copy, and of the others nothing that is not whole.
+  // A shop cannot copy from itself, and incomplete sections of others are not offered.
   expect(await shopsIn(ask, from.contractToken, session)).toEqual([])
 })
 
-test('the server copies the account into the draft: masked in the answer, whole under the seal, with who copied it from where', async () => {
+test('the server copies the account into the draft: masked in the response, encrypted in full, and recorded', async () => {
   const server = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = server
   const { agent, session, from, into } = await twoShops(server)
@@ -83,7 +83,7 @@ test('the server copies the account into the draft: masked in the answer, whole 
     success: true,
     draft: { version: 1, contact: null, address: null, account: { ...typed, ...masked }, valid: { account: false } },
   })
-  // The rest of the section is the shop's own, the custody of parcels and its confirmation above all.
+  // The rest of the section stays the shop's own, especially the custody of parcels and its confirmation.
   expect(await accountIn(server, into)).toEqual({ ...typed, ...names, bsb: '062000', accountNumber: '00123456' })
 
   const { queries } = platform.database
@@ -101,7 +101,7 @@ test('the server copies the account into the draft: masked in the answer, whole 
     expect(withoutIds(text)).not.toMatch(/00123456|062000/)
 })
 
-test('an account that was there before is put back whole, by what the copy answered, and for this shop alone', async () => {
+test('the undo value of a copy restores the earlier account in full, for this shop only', async () => {
   const server = await serveContracts({ RATE_LIMITS: 'off' })
   const { ask } = server
   const { session, from, into } = await twoShops(server)
@@ -126,7 +126,7 @@ test('an account that was there before is put back whole, by what the copy answe
   expect(await accountIn(server, into)).toEqual(own)
 })
 
-test('whoever has a link alone, or a session and somebody’s link, copies nothing: neither out of a shop nor into one', async () => {
+test('a caller with only a link, or with a session and another retailer’s link, can copy neither out of a shop nor into one', async () => {
   const server = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = server
   const { agent, session, from, into } = await twoShops(server)
@@ -136,7 +136,7 @@ test('whoever has a link alone, or a session and somebody’s link, copies nothi
   const body = (id: string) => ({ version: 0, account, from: id })
   const stolen = into.contractToken
 
-  // A stolen link, with no session, half a session, or the thief's own.
+  // A stolen link without a session, with half a session, or with the thief's own.
   for (const half of [
     {},
     { token: session.token },
@@ -149,22 +149,22 @@ test('whoever has a link alone, or a session and somebody’s link, copies nothi
   for (const id of [from.id, own.id])
     expect((await ask(copy, { token: stolen, session: secrets, body: body(id) })).body).toEqual(notFound)
   expect(await shopsIn(ask, stolen, secrets)).toEqual([])
-  // Into the thief's own shop, out of one whose id they know; and no shop into itself.
+  // Into the thief's own shop, out of one whose id they know; and a shop into itself.
   for (const id of [from.id, own.id])
     expect((await ask(copy, { token: own.contractToken, session: secrets, body: body(id) })).body).toEqual(notFound)
-  // The owner, with a session and no link, or a link that is none.
+  // The owner's session without a link, or with an invalid one.
   for (const token of [undefined, 'a'.repeat(43)]) {
     const how = { ...(token && { token }), session }
     expect((await ask(copy, { ...how, body: body(from.id) })).status).toBe(404)
   }
   expect(await accountIn(server, into)).toBeNull()
 
-  // A mask that was seen is no key either: sent by the link, it is nothing that this draft has.
+  // A seen mask is no secret either: sent with the link, it does not match this draft.
   const seen = (await shopsIn(ask, stolen, session))[0]?.bank
   const sent = await ask(put, { token: stolen, body: { version: 0, account: { ...wholeAccount, ...seen } } })
   expect(sent.body).toMatchObject({ draft: { account: { bsb: '', accountNumber: '' } } })
 
-  // What is the agent's no more is copied no more.
+  // A shop that is no longer the agent's cannot be copied.
   const shops = platform.database.queries.update(newsagencies)
   await shops.set({ agentId: thief.id }).where(eq(newsagencies.id, from.id))
   expect((await ask(copy, { token: stolen, session, body: { ...body(from.id), version: 1 } })).body).toEqual(notFound)
@@ -175,7 +175,7 @@ test('whoever has a link alone, or a session and somebody’s link, copies nothi
   expect(await shopsIn(ask, stolen, session)).toEqual([])
 })
 
-test('of a signed shop the account that counts now is copied; into a signed one none is', async () => {
+test('copies the account of a signed shop that is in effect now, and none into a signed shop', async () => {
   const server = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = server
   const { actor, session, from, into } = await twoShops(server)
@@ -199,7 +199,7 @@ test('of a signed shop the account that counts now is copied; into a signed one 
   expect((await ask(copy, { token: from.contractToken, session, body: back })).status).toBe(409)
 })
 
-test('of two who copy at once, and of a copy that crosses typing, the second sees both drafts; opposite copies both end', async () => {
+test('of two concurrent copies, or a copy concurrent with typing, the second sees both drafts; opposite copies both finish', async () => {
   const server = await serveContracts({ RATE_LIMITS: 'off' })
   const { ask } = server
   const { session, from, into } = await twoShops(server)

@@ -27,7 +27,7 @@ import { type AddressState, personIn } from '../wizard/wizard-state.ts'
 
 const hoursIn = (address: AddressState) => weekOf((day) => address[day])
 
-/** The account that a shop is paid into, or that its draft names once that section is whole; in the clear. */
+/** Returns the unmasked account of a signed shop, or of its draft if that section is complete. */
 async function findBankOf(
   queries: Queries,
   keys: Keys,
@@ -42,8 +42,8 @@ async function findBankOf(
 }
 
 /**
- * What may be copied into a contract from the other shops of its agent, by name (rule C55): the sections that are whole,
- * without what belongs to the shop itself. Nothing when the contract's shop is not the agent's.
+ * Lists the sections that may be copied from the agent's other shops into a contract, by name (rule C55): the complete
+ * ones, without the fields of the shop itself. Empty if the contract's shop is not the agent's.
  */
 export async function listOtherShops(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
@@ -65,7 +65,7 @@ export async function listOtherShops(
     others.push({
       newsagencyId: id,
       shopName,
-      // The store has what its draft says once that is signed.
+      // A signed store has the values of its draft.
       suburb: suburb || (address?.suburb ?? ''),
       person,
       hours,
@@ -75,14 +75,17 @@ export async function listOtherShops(
   return others
 }
 
-/** Both shops, locked in one order: of two copies in opposite directions the second waits. */
+/** Locks both shops in a fixed order, so that copies in opposite directions do not deadlock. */
 async function holdBoth(tx: Transaction, contract: ContractActor, from: string) {
   const inOrder = [contract.newsagencyId, from].toSorted()
   for (const id of inOrder) await holdNewsagency(tx, id)
   return { shop: await holdContract(tx, contract), source: await holdNewsagency(tx, from) }
 }
 
-/** Whose account is copied: only that of another shop that is the agent's own now. @throws RefusedError not-found */
+/**
+ * Returns the account to copy, if its shop is another shop of the agent.
+ * @throws RefusedError not-found
+ */
 async function requireBankOf(
   tx: Transaction,
   keys: Keys,
@@ -99,10 +102,10 @@ async function requireBankOf(
 type Copied = Exclude<Saved, { kind: 'saved' }> | (Extract<Saved, { kind: 'saved' }> & { undo: string })
 
 /**
- * Copies the bank account of another shop into a contract's draft, or puts back the one that was there before (rule C56).
- * The numbers go from one sealed place to another: the answer has them masked, and what it had sealed. It takes the
- * session of the agent whose shops both are, beside the contract's token: whoever has a link alone cannot.
- * @throws RefusedError not-found for every other shop and every other undo; conflict once the contract is signed.
+ * Copies the bank account of another shop into a contract's draft, or restores the earlier one (rule C56). The
+ * response has the numbers masked and the earlier account encrypted. Needs the session of the agent who owns both
+ * shops, in addition to the contract's token: a link alone is not enough.
+ * @throws RefusedError not-found for any other shop or undo value; conflict once the contract is signed.
  */
 export async function copyBankAccount(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,

@@ -5,7 +5,7 @@ import { copyBank } from './copy-bank.ts'
 
 givePage()
 
-test('a copied account waits for the call under way; what is typed meanwhile stays, and goes on its version', async () => {
+test('a copied account waits for the call under way; input since then stays, and is sent with the new version', async () => {
   const masked = { ...stored.account, bsb: '•••-000', accountNumber: '••••456', namesOnAccount: 'Raman' }
   const unchanged = { bsb: { unchanged: '•••-000' }, accountNumber: { unchanged: '••••456' } }
   const { sync: draft, sent } = sync(draftOf(1), (body) => {

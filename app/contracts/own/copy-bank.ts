@@ -6,12 +6,12 @@ import type { DraftSync } from '../draft/draft-sync.ts'
 import { sendDraft } from '../draft/send-draft.ts'
 import { contractToken } from '../loading/contract-token.ts'
 
-/** What the draft has now, and what undoes it; or why it did not work. */
+/** The draft's new account and its undo value; or the problem. */
 type BankCopy = { bank: BankDetails<PageNumber>; undo: string } | { problem: string }
 
 /**
- * Has the server put a bank account into the draft that no browser reads whole: another shop's, or the one from before (rule C56,
- * decision 66).
+ * Copies another shop's bank account into the draft, or restores the earlier one, on the server: no browser gets it in
+ * full (rule C56, decision 66).
  */
 export function copyBank(
   draft: DraftSync,

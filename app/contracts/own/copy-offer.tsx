@@ -20,24 +20,24 @@ import type { WizardEvent } from '../wizard/wizard.ts'
 import { copyBank } from './copy-bank.ts'
 
 type OfferProps<Had> = {
-  /** Whose that part is whole, and other than what stands in the form. */
+  /** The shops whose part is complete and differs from the form. */
   shops: readonly OtherShop[]
-  /** What is copied, as it stands on the button. */
+  /** The copied part, as the button names it. */
   what: string
-  /** Fills the form, and gives what stood there; or why it did not work. Nothing is confirmed by it: that is the step's own button. */
+  /** Fills the form and returns its earlier values, or the problem. Confirms nothing: that is the step's own button. */
   copy(shop: OtherShop): Promise<Copied<Had>> | Copied<Had>
-  /** The problem, if there is one. */
+  /** Returns the problem, if there is one. */
   putBack(had: Had): Promise<string | undefined> | undefined
 }
 type Copied<Had> = { had: Had } | { problem: string }
 
-/** With its suburb where two have one name. */
+/** Adds the suburb if two shops have the same name. */
 const nameAmong = (shops: readonly OtherShop[], { shopName, suburb }: OtherShop) =>
   suburb && shops.filter((shop) => shop.shopName === shopName).length > 1 ? `${shopName}, ${suburb}` : shopName
 
-/** A part of a step that another shop of the same account has (rule C55): copied to be checked, and put back as it was. */
+/** The offer to copy a part of a step from another shop of the account (rule C55), to check it, and to undo that. */
 function Offer<Had>({ shops, what, copy, putBack }: OfferProps<Had>) {
-  // A shop does not come or go while somebody types.
+  // Fixes the list, so that no shop appears or disappears while the retailer types.
   const [choices] = useState(shops)
   const [chosen, setChosen] = useState(choices[0])
   const [earlier, setEarlier] = useState<Had[]>([])
@@ -105,13 +105,13 @@ function Offer<Had>({ shops, what, copy, putBack }: OfferProps<Had>) {
 
 type Others = { others?: readonly OtherShop[] | undefined }
 
-/** Other shops whose part is whole and not what stands there already. */
+/** Returns the other shops whose part is complete and differs from the form. */
 const differing = ({ others = [] }: Others, part: keyof OtherShop, now: unknown) =>
   others.filter((shop) => shop[part] !== null && !isSameValue(shop[part], now))
 
 type PersonOfferProps = Others & { contact: ContactState; edit(person: ContactPerson): void }
 
-/** Above the contact details: whom we talk to, never the shop. */
+/** The offer above the contact details: the person, never the shop. */
 export function PersonOffer({ contact, edit, ...others }: PersonOfferProps) {
   const had = personIn(contact)
   function copy({ person }: OtherShop) {
@@ -133,7 +133,7 @@ export function PersonOffer({ contact, edit, ...others }: PersonOfferProps) {
 
 type HoursOfferProps = Others & { address: AddressState; act(event: WizardEvent): void }
 
-/** Above the opening hours. */
+/** The offer above the opening hours. */
 export function HoursOffer({ address, act, ...others }: HoursOfferProps) {
   const had = weekOf((day) => address[day])
   function copy({ hours }: OtherShop) {
@@ -156,7 +156,7 @@ export function HoursOffer({ address, act, ...others }: HoursOfferProps) {
 type BankOfferProps = Others & { account: PageAccount; token: string; draft: DraftSync; act(event: WizardEvent): void }
 type HadBank = { bank: BankDetails<PageNumber>; undo: string }
 
-/** Above the deposit slip: the server copies, and the page sees masks (rule C56). */
+/** The offer above the deposit slip: the server copies, and the page gets masked numbers (rule C56). */
 export function BankOffer({ account, token, draft, act, ...others }: BankOfferProps) {
   const had = bankIn(account)
   const ask = (what: { from: string } | { undo: string }) => copyBank(draft, token, what)
@@ -169,7 +169,7 @@ export function BankOffer({ account, token, draft, act, ...others }: BankOfferPr
   async function putBack({ bank, undo }: HadBank): Promise<string | undefined> {
     const back = await ask({ undo })
     if ('problem' in back) return back.problem
-    // What was typed here stands here whole again; what came masked is masked.
+    // Typed digits are restored in full; masked ones stay masked.
     act({ type: 'copy-bank', bank })
     return undefined
   }

@@ -10,10 +10,10 @@ import type { SigningDocument } from '#app/signing/documents/find-documents.serv
 import { findNewestRenewal, type StoredRenewal } from '../renewal/renewals.store.server.ts'
 import { nextDebits } from '../wizard/key-facts.ts'
 
-/** So far ahead debits that fall on a day on which banks rest are put on the day on which they are made: about two years. */
+/** For how many debits bank holidays are considered: about two years. */
 const turnsAhead = 52
 
-/** The debits of an agreement from the first one after its seal: every two weeks, and on the next business day where banks rest. */
+/** Builds the event of all debits after the seal: every two weeks, or on the next business day if banks are closed. */
 function debits(document: Pick<SigningDocument, 'id'>, shop: HeldNewsagency, sealedAt: Date, now: Date): DayEvent {
   const state = shop.state ?? undefined
   const sealedOn = calendarDay(sealedAt, shop.timeZone)
@@ -31,7 +31,7 @@ function debits(document: Pick<SigningDocument, 'id'>, shop: HeldNewsagency, sea
   }
 }
 
-/** The last day on which a renewal that was offered can be signed. The agreement itself has no end. */
+/** Builds the event of the last day on which an offered renewal can be signed. The agreement itself has no end. */
 function renewal({ id, createdAt, expiresAt }: StoredRenewal, { shopName, timeZone }: HeldNewsagency): DayEvent {
   return {
     uid: `renewal-${id}@${brand.domain}`,
@@ -47,8 +47,8 @@ const isOffered = ({ completedAt, declinedAt, revokedAt, expiresAt }: StoredRene
   completedAt === null && declinedAt === null && revokedAt === null && expiresAt > now
 
 /**
- * The days of a sealed agreement as a calendar file (rule C48): its debits, and the last day of a renewal that is offered. Undefined for a shop
- * that is closed or somebody else's now: nothing is debited for it. Whether the caller may have it is the caller's to know.
+ * Builds the calendar file of a sealed agreement (rule C48): its debits, and the last day of an offered renewal.
+ * Undefined for a shop that is closed or handed on, because nothing is debited for it. The caller checks permissions.
  */
 export async function findContractDates(
   { database: { queries } }: Pick<Platform, 'database'>,

@@ -14,13 +14,13 @@ import { wholeAccount, wholeAddress, wholeWizard } from '../testing/wizard-fixtu
 import { emptyAccount } from '../wizard/wizard-state.ts'
 import { listOwnContracts } from './list-own-contracts.server.ts'
 
-test('a shop is ready to sign once the wizard would open its signing: with its pin confirmed, and no account that waits (rule C57)', async () => {
+test('a shop is ready to sign once the wizard opens its signing: with a confirmed pin and no waiting account (rule C57)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { agent, actor } = await logInAs(platform, 'priya@example.com')
   const { contractToken: token, id } = await makeContractShop(platform, { agent })
   const stepNow = async () => {
     const step = (await listOwnContracts(platform, actor))[0]?.step
-    // The office is told the same.
+    // The office sees the same step.
     expect((await findContractProgress(platform.database.queries, platform.keys, id)).step).toBe(step)
     return step
   }
@@ -44,7 +44,7 @@ test('a shop is ready to sign once the wizard would open its signing: with its p
   expect(await stepNow()).toBe('account')
 })
 
-test('what one person signs for two shops is two agreements: the second begins unread, not agreed to and unsigned (rule C57)', async () => {
+test('two shops of one retailer have two agreements: the second starts unread, without consent and unsigned (rule C57)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const { agent, actor } = await logInAs(platform, 'priya@example.com')

@@ -53,7 +53,7 @@ async function bankOf({ database, keys }: Parts, newsagencyId: string): Promise<
   return { ...masked(details), waiting: waiting ?? null }
 }
 
-/** Of a shop that is theirs: what was made for them, and what was made before they had an account. */
+/** Whether a document of the agent's shop is theirs: created for them, or before they had an account. */
 const isTheirs = ({ agentId, handedOnAt }: SigningDocument, actor: AgentActor): boolean =>
   agentId === null ? handedOnAt === null : agentId === actor.id
 
@@ -79,7 +79,7 @@ async function contractOf(parts: Parts, actor: AgentActor, shop: AgentsShop): Pr
   }
 }
 
-/** What somebody signed of shops that they have no more: their copies, and nothing of what became of the shop. */
+/** Returns the contracts that the agent signed for former shops: their copies, and nothing about the shop's later state. */
 async function pastContracts(parts: Parts, actor: AgentActor, present: readonly string[]): Promise<OwnContract[]> {
   const { queries } = parts.database
   const own = await findDocumentsOfAgent(queries, actor.id)
@@ -103,10 +103,7 @@ async function pastContracts(parts: Parts, actor: AgentActor, present: readonly 
   }))
 }
 
-/**
- * The logged-in agent's contracts by store (rule C1), each with its documents; then what
- * they signed of stores that they have no more.
- */
+/** Lists the logged-in agent's contracts by store (rule C1), each with its documents, and then those signed for former stores. */
 export async function listOwnContracts(parts: Parts, actor: AgentActor): Promise<OwnContract[]> {
   const shops = await findAgentsNewsagencies(parts, actor)
   const contracts: OwnContract[] = []

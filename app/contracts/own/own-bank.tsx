@@ -42,11 +42,11 @@ type OwnBankProps = {
   news?: BankNews
 }
 
-/** The account of a signed contract, masked; a change of it, which waits for 24 hours, and the stop of one. */
+/** The masked account of a signed contract, a change of it that waits for 24 hours, and its stop. */
 export function OwnBank({ contract, isChanging, news }: OwnBankProps) {
   const { bank, newsagencyId, shopName } = contract
   const heading = useFocusOnNews(news)
-  // The page may be loaded again with an old address: its news may be over.
+  // Ignores the news of an old address after a reload if it is outdated.
   const isTrue = (bank.waiting !== null) === (news === 'bank')
   return (
     <section className="own-bank" aria-label={`Bank account of ${shopName}`}>
@@ -80,7 +80,7 @@ export function OwnBank({ contract, isChanging, news }: OwnBankProps) {
   )
 }
 
-/** The retailer's own stop of a change, while it waits. */
+/** The plan of the form that stops a waiting change. */
 const stopPlan = (newsagencyId: string): PageFormPlan<never> => ({
   intent: 'stop-bank-change',
   about: { newsagencyId },

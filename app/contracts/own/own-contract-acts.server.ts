@@ -15,8 +15,8 @@ import { type ContractActor, requireOwnContract } from '../guards/require-contra
 import { donePath } from './own-contract-paths.ts'
 
 /**
- * The acts behind the forms of a retailer's own `/contract` (rules AC80, C42): another account after signing, and the stop of one. A shop
- * of another agent is not found.
+ * The acts of the forms on a retailer's `/contract` (rules AC80, C42): request another account after signing, and stop
+ * that. A shop of another agent is not found.
  */
 export function ownContractActs(platform: Platform, agent: AgentActor, posted: Parameters<typeof tryingWith>[0]) {
   const { origin } = posted

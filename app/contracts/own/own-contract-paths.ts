@@ -1,19 +1,19 @@
 const page = '/contract'
 
-/** What was done on the page: another account was given, or a change was stopped. */
+/** The last act on the page: another account was given, or a change was stopped. */
 export type BankNews = 'bank' | 'stopped'
 
-/** The page with the form for another account of one shop. */
+/** Returns the page with the form for another account of one shop. */
 export const changePath = (newsagencyId: string): string => `${page}?${new URLSearchParams({ change: newsagencyId })}`
 
 /** The page without a form. */
 export const leavePath = page
 
-/** Where a success leads. */
+/** Returns the page after a success. */
 export const donePath = (news: BankNews, newsagencyId: string): string =>
   `${page}?${new URLSearchParams({ done: `${news}-${newsagencyId}` })}`
 
-/** What the query of the page says of one shop. */
+/** Reads the state of one shop from the page's query. */
 export function shopInQuery(query: URLSearchParams, newsagencyId: string): { isChanging: boolean; news?: BankNews } {
   const news = (['bank', 'stopped'] as const).find((each) => query.get('done') === `${each}-${newsagencyId}`)
   return { isChanging: query.get('change') === newsagencyId, ...(news && { news }) }

@@ -38,7 +38,7 @@ const copying = describe({
   refusals: ['unauthenticated', 'not-found', 'conflict', ...usualRefusals],
 })
 
-/** What the wizard copies from the other shops of a logged-in agent (rules C55, C56). */
+/** The calls by which the wizard copies from a logged-in agent's other shops (rules C55, C56). */
 export function ownContractsApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .get('/account/other-shops', offering, async (c) => {

@@ -18,7 +18,7 @@ const stateWords: Record<OwnContract['status'], string> = {
   completed: 'Signed and sealed',
 }
 
-/** Where a contract stands, and what an open one waits for. */
+/** Returns the state of a contract in words, with the next step of an open one. */
 function whereWords({ status, step }: OwnContract): string {
   if (status !== 'open') return `${stateWords[status]}.`
   return isReady({ step }) ? 'Ready to sign.' : `${stateWords.open}. ${leftWords({ step })}.`
@@ -49,7 +49,7 @@ function Document({ document, shopName }: { document: OwnDocument; shopName: str
   )
 }
 
-/** The debits and a renewal's last day, for the retailer's own calendar (rule C48). */
+/** The debits and a renewal's last day, for the retailer's calendar (rule C48). */
 function Dates({ link, shopName }: { link: string; shopName: string }) {
   return (
     <p className="own-dates">
@@ -71,7 +71,7 @@ function Dates({ link, shopName }: { link: string; shopName: string }) {
 
 type ContractProps = {
   contract: OwnContract
-  /** What the query of the page says of the shop. */
+  /** The shop's state from the page's query. */
   shown: ReturnType<typeof shopInQuery>
 }
 
@@ -116,7 +116,7 @@ export function Contract({ contract, shown }: ContractProps) {
   )
 }
 
-/** `/contract` without a token (rule C1): each shop's contract, where it stands, its PDFs and its bank account. */
+/** `/contract` without a token (rule C1): each shop's contract with its state, its PDFs and its bank account. */
 export function OwnContracts({ contracts }: { contracts: readonly OwnContract[] }) {
   const [query] = useSearchParams()
   return (

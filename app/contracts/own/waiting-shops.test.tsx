@@ -26,7 +26,7 @@ const shown = (contracts: OwnContract[], more = {}) =>
   renderToStaticMarkup(<WaitingShops contracts={contracts} {...more} />)
 const words = (html: string) => html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')
 
-test('what waits is listed, what can be signed at once first, with one way on to its own key facts (rule C57)', () => {
+test('lists the unsigned contracts, those ready to sign first, with one link to their key facts (rule C57)', () => {
   const html = shown([signed, fresh, half, whole])
   expect(words(html)).toContain(
     '|1 of 4 signed|Whole| is ready to sign|Half|: 2 steps are left|Fresh|: 3 steps are left|',
@@ -37,7 +37,7 @@ test('what waits is listed, what can be signed at once first, with one way on to
   expect(shown([signed, fresh])).toContain('href="/signup-overview?completeContractToken=token-of-fresh"')
 })
 
-test('whoever has one shop, or none that waits, is told of no other; at the end of a sitting it is said', () => {
+test('a retailer with one shop, or none unsigned, sees no list; the end of a sitting is announced', () => {
   expect(shown([whole])).toBe('')
   expect(shown([signed], { isEnd: true })).toBe('')
   expect(shown([signed, { ...whole, past: 'handed-on' }], { isEnd: true })).toBe('')

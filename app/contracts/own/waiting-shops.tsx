@@ -5,19 +5,19 @@ import { AnchorButton } from '#app/ui/button.tsx'
 import type { OwnContract } from '../contract-answers.ts'
 import { stepUrl, wizardSteps } from '../wizard/wizard-state.ts'
 
-/** How many of the wizard's three steps an open contract waits for; one is left when only the signature is. */
+/** Returns how many of the wizard's three steps an open contract needs; one if only the signature is left. */
 const stepsLeft = ({ step }: Pick<OwnContract, 'step'>): number =>
   wizardSteps.length - Math.max(1, wizardSteps.indexOf(step))
 
-/** Everything is filled in: it is to be read and signed. */
+/** Whether everything is filled in, so that the contract can be read and signed. */
 export const isReady = ({ step }: Pick<OwnContract, 'step'>): boolean => step === 'contract'
 
 export const leftWords = (contract: Pick<OwnContract, 'step'>): string => `${stepsLeft(contract)} steps are left`
 
-/** Where a contract goes on: at the first step that is not whole; a whole one at its own key facts, before its own signature. */
+/** Returns the page on which a contract continues: its first incomplete step, or its key facts before the signature. */
 export const wayOn = ({ step, completeContractToken }: OwnContract): string => stepUrl('', step, completeContractToken)
 
-/** The contracts of one sitting (rule C57): how many are signed, and those that wait, what can be signed at once first. */
+/** Sorts the contracts of one sitting (rule C57): the number signed, and the unsigned ones, those ready to sign first. */
 export function sittingOf(contracts: readonly OwnContract[]) {
   const own = contracts.filter(({ past }) => past === null)
   const waiting = own
@@ -28,13 +28,13 @@ export function sittingOf(contracts: readonly OwnContract[]) {
 
 type WaitingShopsProps = {
   contracts: readonly OwnContract[]
-  /** The page lists the shops itself. */
+  /** Whether the page lists the shops itself. */
   isListed?: boolean
-  /** Says so when nothing waits any more. */
+  /** Whether to announce that none is left. */
   isEnd?: boolean
 }
 
-/** What else waits to be signed, with one way on. Nothing for whoever has one shop. */
+/** The other unsigned contracts, with one link to continue. Renders nothing for a retailer with one shop. */
 export function WaitingShops({ contracts, isListed = false, isEnd = false }: WaitingShopsProps) {
   const { all, signed, waiting } = sittingOf(contracts)
   const [next] = waiting

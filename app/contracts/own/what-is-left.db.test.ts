@@ -5,7 +5,7 @@ import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
 import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 
-test('the list of shops says what is left of each contract that was begun, and nothing of others (rule C77)', async () => {
+test('the list of shops names the missing steps of each contract that was begun, and nothing of others (rule C77)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { agent, secrets: session } = await logInAs(platform)
   const begun: [string, object | undefined][] = [

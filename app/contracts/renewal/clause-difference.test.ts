@@ -5,7 +5,7 @@ import { compareAgreements, wordRuns } from './clause-difference.ts'
 
 const clause = (number: string, heading: string, words: string) => ({ number, heading, words })
 
-test('what is struck out and what is marked make the old and the new text again', () => {
+test('struck-out and marked words together restore the old and the new text', () => {
   const words = fc.array(fc.constantFrom('we', 'pay', 'you', 'two', 'three', 'weeks', 'days', 'before'), {
     maxLength: 30,
   })
@@ -23,7 +23,7 @@ test('what is struck out and what is marked make the old and the new text again'
   )
 })
 
-test('clauses are found by their heading, whatever number they have now', () => {
+test('matches clauses by their heading, whatever their number', () => {
   const signed = {
     version: '1',
     clauses: [

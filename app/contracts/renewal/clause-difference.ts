@@ -1,16 +1,16 @@
 import { agreementVersion, type Clause as Written, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 
-/** A clause as the difference sees it: what is signed, in one text. */
+/** A clause for the comparison, with its text as one string. */
 export type Clause = { number: string; heading: string; words: string }
 
-/** A run of words that both have, that only the signed one had, or that only the new one has. */
+/** A run of words in both versions, only in the signed one (`gone`), or only in the new one. */
 export type WordRun = { kind: 'same' | 'gone' | 'new'; words: string }
 
 export type ClauseChange = {
   number: string
   heading: string
   kind: 'changed' | 'added' | 'removed' | 'same'
-  /** The words in order, of both versions; of a clause that is the same, one run. */
+  /** The words of both versions in order; a single run for an unchanged clause. */
   runs: WordRun[]
 }
 
@@ -24,7 +24,7 @@ export type RenewalComparison = {
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** Longest common subsequence lengths, from each pair of places to the end. */
+/** Computes the lengths of the longest common subsequences, from each pair of positions to the end. */
 function commonLengths(before: string[], after: string[]): Uint16Array[] {
   const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i -= 1)
@@ -36,7 +36,7 @@ function commonLengths(before: string[], after: string[]): Uint16Array[] {
   return table
 }
 
-/** What struck out and marked words show: joined in order, `same` and `gone` are the old text, `same` and `new` the new one. */
+/** Returns the difference as runs in order: `same` and `gone` make up the old text, `same` and `new` the new one. */
 export function wordRuns(before: string, after: string): WordRun[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)]
   const table = commonLengths(old, fresh)
@@ -74,8 +74,8 @@ function compareClause(before: Clause | undefined, after: Clause): ClauseChange 
 }
 
 /**
- * What changed since an agreement was signed, clause by clause in the order of the new one; clauses are the same by their
- * heading, since numbers move. What is no longer there stands at the end.
+ * Compares two agreements clause by clause in the order of the new one. Clauses are matched by heading, because
+ * numbers change. Removed clauses are at the end.
  */
 export function compareAgreements(
   signed: { version: string; clauses: readonly Clause[] },
@@ -97,14 +97,14 @@ export function compareAgreements(
   return { signedVersion: signed.version, newVersion: next.version, clauses, changed: clauses.length - same, same }
 }
 
-/** The words of the agreement by version, and which version is signed now. */
+/** The clauses by version, and the newest version. */
 export type Agreement = { version: number; clausesOf(version: number, corporation: boolean): Written[] }
 
 const ours: Agreement = { version: agreementVersion, clausesOf }
 
 type Signed = { templateVersion: number; corporation: boolean } | undefined
 
-/** What changed since the version that was signed; a version that we have no words of any more cannot be compared. */
+/** Compares the signed version with the newest one; null if we no longer have the signed one's words. */
 export function comparisonOf(signed: Signed, agreement = ours): RenewalComparison | null {
   if (!signed || signed.templateVersion > agreement.version) return null
   const versionOf = (version: number) => ({
@@ -116,6 +116,6 @@ export function comparisonOf(signed: Signed, agreement = ours): RenewalCompariso
   return compareAgreements(versionOf(signed.templateVersion), versionOf(agreement.version))
 }
 
-/** Whether the agreement has other words by now than those that were signed: then a renewal's mails speak of it. */
+/** Whether the newest agreement differs from the signed one: then the renewal's mails mention it. */
 export const hasNewWords = (signed: Signed, agreement = ours): boolean =>
   (comparisonOf(signed, agreement)?.changed ?? 0) > 0

@@ -10,9 +10,9 @@ export type RenewableStore = {
   id: string
   name: string
   signer: string
-  /** When its present owner signed last: the contract, or a renewal of it. */
+  /** When its present owner last signed: the contract or a renewal. */
   signedAt: string
-  /** The last day of the offer that waits for a signature; null where none does. */
+  /** The last day of an open offer; null if there is none. */
   dueAt: string | null
 }
 
@@ -20,8 +20,9 @@ const isWaiting = ({ completedAt, declinedAt, revokedAt, expiresAt }: StoredRene
   completedAt === null && declinedAt === null && revokedAt === null && expiresAt > now
 
 /**
- * The stores that a renewal can be offered to (rule BO81): open or in onboarding, with an email, and signed by their present owner. The
- * longest signed come first, `mostRenewals` at most. `hasMore`: the search finds further ones.
+ * Finds stores that can be offered a renewal (rule BO81): open or in onboarding, with an email, and signed by their
+ * present owner. Those signed longest ago come first, at most `mostRenewals`. `hasMore`: the search finds further
+ * ones.
  */
 export async function findRenewableStores(
   { database: { queries } }: Pick<Platform, 'database'>,

@@ -11,7 +11,7 @@ import { storeColumnsOf } from '../signing/keep-answers.server.ts'
 import { weekFrom } from '../wizard/wizard-hours.ts'
 import type { AddressState, WizardState } from '../wizard/wizard-state.ts'
 
-/** A store's renewal as it would be made now, and the contract that it follows; undefined when nothing of ours was signed. */
+/** Returns the content of a store's renewal at present, and the contract that it follows; undefined if nothing of ours was signed. */
 export async function findRenewalState(
   { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
   newsagencyId: string,
@@ -30,18 +30,18 @@ type Columns = Pick<
   'addressName' | 'number' | 'street1' | 'street2' | 'suburb' | 'state' | 'postcode' | 'openingHours' | 'lat' | 'lon'
 >
 
-/** What stands in the store's row of what was signed. */
+/** The store's columns according to the signed agreement. */
 type Signed = ReturnType<typeof storeColumnsOf>
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** The shop, floor and building, where the store says something else by now. */
+/** Returns the shop, floor and building if the store's differ from the signed ones. */
 function unitOf({ addressName }: Columns, signed: Signed): Partial<AddressState> {
   if (isSame(addressName, signed.addressName)) return {}
   return { shopNumber: '', floorLevel: '', buildingName: addressName ?? '' }
 }
 
-/** Where the store is, where that is whole and somewhere else by now. */
+/** Returns the store's address if it is complete and differs from the signed one. */
 function placeOf(shop: Columns, signed: Signed): Partial<AddressState> {
   const { number, street1, street2, suburb, state, postcode, lat, lon } = shop
   const kept = [signed.number, signed.street1, signed.street2, signed.suburb, signed.state, signed.postcode]
@@ -62,7 +62,7 @@ function placeOf(shop: Columns, signed: Signed): Partial<AddressState> {
   }
 }
 
-/** What was signed of the address and the hours, and what the store says otherwise since. */
+/** Returns the signed address and hours, updated with the store's changes since then. */
 function addressOf(shop: Columns, signed: WizardState): AddressState {
   const columns = storeColumnsOf(signed)
   const isOtherWeek = shop.openingHours && !isSame(shop.openingHours, columns.openingHours)
@@ -75,8 +75,8 @@ function addressOf(shop: Columns, signed: WizardState): AddressState {
 }
 
 /**
- * What a renewal is made of: what was signed, with what is known better since, which are the store's own contact, address,
- * hours, numbers and ABN, and the account that is debited now. Undefined when nothing of ours was signed.
+ * Returns the content of a renewal: the signed state, updated with the store's contact, address, hours, numbers and
+ * ABN and the account in effect. Undefined if nothing of ours was signed.
  */
 export function renewalStateOf(
   keys: Keys,

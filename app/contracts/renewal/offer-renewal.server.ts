@@ -24,7 +24,7 @@ const renewalDays = 30
 
 type Addressed = HeldNewsagency & { email: string }
 
-/** The mail with the link of a renewal, to the shop's own address. */
+/** Builds the mail with a renewal's link, to the shop's own address. */
 export async function renewalMailFor(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,
@@ -48,16 +48,16 @@ export async function renewalMailFor(
 }
 
 type OfferedBy = {
-  /** The member of staff whose offer it is. */
+  /** The staff member who first made the offer. */
   startedBy: string
-  /** The sender of this offer, which may be another member of staff than `startedBy`, or the system. */
+  /** The sender of this offer, which may be another staff member than `startedBy`, or the system. */
   actor: { kind: 'staff' | 'system'; id?: string; name: string }
   origin: Origin
 }
 
 /**
- * Offers a shop the agreement as it is now, by a mailed link for 30 days; what it was offered before can be signed no more. Inside the
- * caller's transaction, which holds the shop and has asked whether it may be done.
+ * Offers a shop the present agreement by a mailed link for 30 days, and voids its earlier offer. Runs inside the
+ * caller's transaction, which has locked the shop and checked permissions.
  */
 export async function offerRenewal(
   tx: Transaction,

@@ -31,7 +31,7 @@ const statusOf = (renewal: StoredRenewal, document: SigningDocument | undefined)
   return document?.status === 'completing' ? ('completing' as const) : ('open' as const)
 }
 
-/** What the signature screen shows, where the frame does not come: of the account only its mask. */
+/** Returns the agreement for the signature screen that replaces the frame, with the account masked. */
 const agreementOf = (state: WizardState, { partners, mark, on }: Schedule): FilledInAgreement => ({
   corporation: state.account.corporation,
   signer: signerOf(state),
@@ -41,7 +41,7 @@ const agreementOf = (state: WizardState, { partners, mark, on }: Schedule): Fill
   ratesOn: on,
 })
 
-/** What was signed, once it is, whatever the store says since. */
+/** Returns the signed agreement, regardless of later changes of the store. */
 async function signedAgreementOf(
   platform: Pick<Platform, 'database' | 'keys'>,
   document: SigningDocument | undefined,
@@ -52,7 +52,7 @@ async function signedAgreementOf(
   return signed && { ...signed, fields: maskFields(signed.fields), ratesMark: '', ratesOn }
 }
 
-/** What was signed of the renewal itself (rule C46). */
+/** Returns the signed renewal (rule C46). */
 function renewedOf(
   config: Platform['config'],
   document: SigningDocument | undefined,
@@ -67,8 +67,8 @@ function renewedOf(
 }
 
 /**
- * What a renewal opens with (rule C38): the newsagency, and what changed since the signed version.
- * @throws RefusedError not-found when the shop or the renewal has gone meanwhile.
+ * Returns the data of a renewal's page (rule C38): the newsagency, and the changes since the signed version.
+ * @throws RefusedError not-found when the shop or the renewal was deleted since then.
  */
 export async function openRenewal(
   platform: Pick<Platform, 'config' | 'database' | 'keys'>,

@@ -14,12 +14,12 @@ import type { RenewalSettings } from './renewal-signing.tsx'
 import './renewal.css'
 import { type RenewalState, useRenewal } from './use-renewal.ts'
 
-/** Its script comes beside what the server knows of the renewal (rule P9). */
+/** Loads its script in parallel with the renewal's data (rule P9). */
 const renewalScreen = lazy(async () => (await import('./renewal-screen.tsx')).RenewalScreen)
 
 export const meta = () => [{ title: `Renew your contract | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** Nothing of anybody's: what the page needs of the configuration. */
+/** Loads only settings, no personal data. */
 export function loader({ context }: Route.LoaderArgs): RenewalSettings {
   const { PUBLIC_URL, COMPANY_SITE_URL } = context.get(platformContext).config
   return { publicUrl: PUBLIC_URL, companySiteUrl: COMPANY_SITE_URL }
@@ -44,7 +44,7 @@ function Fetching({ isSlow }: { isSlow: boolean }) {
   )
 }
 
-/** A renewal (rule C38): what changed since the signed version, then the document to sign. */
+/** A renewal (rule C38): the changes since the signed version, then the document to sign. */
 export default function RenewContractPage() {
   const [query] = useSearchParams()
   const token = query.get('renewContractToken') ?? ''

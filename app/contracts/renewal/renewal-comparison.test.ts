@@ -7,10 +7,10 @@ import { type Agreement, comparisonOf, hasNewWords } from './clause-difference.t
 import { renewalMail, renewalReminderMail } from './renewal.mail.tsx'
 
 const signed = { templateVersion: 1, corporation: true }
-/** Signed as it is now. */
+/** Signed in the newest version. */
 const current = { ...signed, templateVersion: agreementVersion }
 
-/** A second version: one clause says something else, one is new, and the third is gone. */
+/** A second version: one clause changed, one is new, and the third was removed. */
 const next: Agreement = {
   version: 2,
   clausesOf(version, corporation) {
@@ -36,7 +36,7 @@ const mailed = {
   expires: '2030-01-01T00:00:00Z',
 }
 
-test('a renewal across versions counts what changed; a version of the same words changes nothing', () => {
+test('a renewal across versions counts the changes; a version with the same words changes nothing', () => {
   const comparison = comparisonOf(signed, next)
   expect(comparison).toMatchObject({ signedVersion: '1', newVersion: '2', changed: 3 })
   expect(comparison?.clauses.filter(({ kind }) => kind !== 'same').map(({ kind }) => kind)).toEqual([
@@ -47,7 +47,7 @@ test('a renewal across versions counts what changed; a version of the same words
   expect(hasNewWords(signed, next)).toBe(true)
   expect(hasNewWords(signed, same)).toBe(false)
   expect(hasNewWords(current)).toBe(false)
-  // Commission rates in a schedule: what whoever signed the first version is shown (rule CR6).
+  // Commission rates in a schedule: the changes that signers of version 1 are shown (rule CR6).
   const changed = comparisonOf(signed)?.clauses.filter(({ kind }) => kind !== 'same')
   expect(changed?.map(({ heading, kind }) => [heading, kind])).toEqual([
     ['Commission', 'changed'],
@@ -56,7 +56,7 @@ test('a renewal across versions counts what changed; a version of the same words
   expect(comparisonOf({ ...signed, templateVersion: 3 }, next)).toBeNull()
 })
 
-test('the mails of a renewal speak of a new version only where there is one', async () => {
+test('the mails of a renewal mention a new version only if there is one', async () => {
   for (const template of [renewalMail, renewalReminderMail]) {
     const textOf = async (data: Parameters<typeof template.subject>[0]) =>
       `${template.subject(data)} ${(await renderMail(template, data)).plainText}`

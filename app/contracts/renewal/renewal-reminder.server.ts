@@ -11,7 +11,7 @@ import { renewalUrl } from './renewal-url.ts'
 import { renewalReminderMail } from './renewal.mail.tsx'
 import { findRenewal, renewalTokenPlace } from './renewals.store.server.ts'
 
-/** A renewal that waits (rule C41), by its own id: nobody answered it, and its time is not over. */
+/** Reminds of an open renewal (rule C41), by its id: it was neither answered nor has it expired. */
 export const renewalReminder = defineReminder({
   kind: 'renewal',
   days: [-14, -7, -2],

@@ -25,7 +25,7 @@ import { type RenewalSettings, RenewalSigning } from './renewal-signing.tsx'
 type RenewalScreenProps = RenewalSettings & {
   token: string
   answer: RenewContractAnswer
-  /** It was signed here a moment ago. */
+  /** Whether it was signed on this page just now. */
   isFresh: boolean
   signed(): void
 }
@@ -46,7 +46,7 @@ function Declined() {
   )
 }
 
-/** What changed, clause by clause, then the frame; or no, with a reason. */
+/** The changes clause by clause, then the frame; or the form to decline with a reason. */
 export function RenewalScreen(props: RenewalScreenProps) {
   const { token, answer } = props
   const { status, comparison, signedLink } = answer.renewal
@@ -120,7 +120,7 @@ function Run({ run }: { run: WordRun }) {
   return <>{run.words} </>
 }
 
-/** Runs have no name: each is known by where in the clause it begins. */
+/** Gives each run its position in the clause as its key. */
 function inPlace(runs: readonly WordRun[]) {
   let place = 0
   return runs.map((run) => ({ run, place: (place += run.words.length + 1) }))
@@ -149,7 +149,7 @@ function Change({ change }: { change: ClauseChange }) {
   )
 }
 
-/** What changed since the signed version, as a proofreader marks it. */
+/** The changes since the signed version, marked like a proofreader's. */
 function ClauseChanges({ comparison }: { comparison: RenewalComparison }) {
   const { clauses, changed, same } = comparison
   const total = clauses.length
@@ -182,7 +182,7 @@ function ClauseChanges({ comparison }: { comparison: RenewalComparison }) {
   )
 }
 
-/** Declines a renewal, with a reason; the agreement that was signed stays. */
+/** Declines a renewal with a reason; the signed agreement stays in force. */
 export function DeclineForm({ token, declined }: { token: string; declined(): void }) {
   const plan: FlowPlan<'reason'> = {
     path: '/api/account/decline-renewal',

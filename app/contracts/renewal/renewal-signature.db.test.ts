@@ -19,7 +19,7 @@ import { startRenewals } from './start-renewals.server.ts'
 
 const signing = 'POST /account/renew-contract-data'
 
-/** A signature whose image is as large as a canvas may give it. */
+/** Returns a signature whose image is as large as a canvas may give it. */
 async function largeSignature(): Promise<string> {
   const [, drawn = ''] = (await drawnSignature()).split(',')
   const small = sharp(Buffer.from(drawn, 'base64')).resize({ width: 340, height: 180 })
@@ -28,7 +28,7 @@ async function largeSignature(): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** A store that has signed and was offered a renewal, and what its signature screen would send. */
+/** Signs a store's contract and offers a renewal. Returns the body that its signature screen would send. */
 async function offerRenewal() {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { actor } = await signInAs(platform, 'operations')
@@ -59,7 +59,7 @@ async function offerRenewal() {
   return { platform, ask, body, shop, renewal, renewalsOf }
 }
 
-test('a renewal whose frame does not come is signed on the page itself, once, of the words that it showed', async () => {
+test('a renewal whose frame does not load is signed on the page itself, once, with the words that the page showed', async () => {
   const { platform, ask, body, renewal, renewalsOf } = await offerRenewal()
   expect(renewal.agreement.fields).toMatchObject({
     bsb: '•••-000',
@@ -79,7 +79,7 @@ test('a renewal whose frame does not come is signed on the page itself, once, of
   expect(again.body).toMatchObject({ renewal: { status: 'completed' } })
 })
 
-test('what the page did not show is not signed, and neither is what was declined', async () => {
+test('words that the page did not show cannot be signed, nor a declined renewal', async () => {
   const { ask, body, renewalsOf, shop } = await offerRenewal()
   const { signature } = body
   const other = { ...signature.shown, fields: { ...signature.shown.fields, business_name: { value: 'Somebody Else' } } }
@@ -99,7 +99,7 @@ test('what the page did not show is not signed, and neither is what was declined
   expect((await renewalsOf()).filter(({ status }) => status === 'completed')).toEqual([])
 })
 
-test('a renewal that was signed shows what was signed, and whoever was shown something else is told so (rule C35)', async () => {
+test('shows the signed version of a renewal, and warns a signer who saw an older one (rule C35)', async () => {
   const { platform, ask, body, shop } = await offerRenewal()
   expect((await ask(signing, { body })).status).toBe(200)
   await platform.database.queries.execute(

@@ -11,10 +11,10 @@ import type { RenewContractAnswer } from '../contract-answers.ts'
 import { contractToken } from '../loading/contract-token.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 
-/** How long the page stays before it goes on, for whoever does not stop it (rule C40). */
+/** How long the page stays before it continues, unless the retailer stops that (rule C40). */
 const staysMs = 30_000
 
-/** Goes to the company's site (rule C40), by itself unless somebody stays. */
+/** Goes to the company's site after a while (rule C40), unless the retailer stays. */
 function Onward({ to }: { to: string }) {
   const [isStaying, setStaying] = useState(false)
   useEffect(() => {
@@ -50,11 +50,11 @@ function Onward({ to }: { to: string }) {
 type RenewalSignedProps = {
   token: string
   answer: RenewContractAnswer
-  /** The company's site, where it was signed on this page a moment ago. */
+  /** The company's site, if it was signed on this page just now. */
   onwardTo?: string | undefined
 }
 
-/** What was signed, until when it runs, and its PDF: right after the signature, and whenever the link is opened again (rule C46). */
+/** The signed agreement, its term and its PDF: right after the signature, and each time the link is opened again (rule C46). */
 export function RenewalSigned({ token, answer: { newsagency, renewal }, onwardTo }: RenewalSignedProps) {
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus(), [])

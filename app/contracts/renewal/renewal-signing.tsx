@@ -6,14 +6,14 @@ import { SigningScreen, wrapped } from '../signing/signing-screen.tsx'
 export type RenewalSettings = { publicUrl: string; companySiteUrl: string }
 type RenewalSigningProps = RenewalSettings & { token: string; answer: RenewContractAnswer; signed(): void }
 
-/** What the signature screen showed, as the server compares it with what it has. */
+/** Returns the content that the signature screen showed, which the server compares with its own. */
 const shownOf = ({ corporation, signer, fields }: FilledInAgreement) => ({
   corporation,
   user: { first_name: signer.firstName, last_name: signer.lastName, email: signer.email },
   fields: wrapped(fields),
 })
 
-/** Loads the widget prefilled; when it is signed, sends the link (rule C40). */
+/** Loads the prefilled signing frame; sends its link after the signature (rule C40). */
 export function RenewalSigning({ token, answer, publicUrl, signed }: RenewalSigningProps) {
   const { givenNames, surname, email } = answer.newsagency
   const { corporation, agreement, signedLink } = answer.renewal

@@ -8,8 +8,8 @@ import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
 /**
- * `url`: `/renew-contract` with its token. `expires`: ISO 8601. `hasNewWords`: whether the agreement says something else
- * than the one that was signed; mails that were queued before that was known say the lesser.
+ * `url`: `/renew-contract` with its token. `expires`: ISO 8601. `hasNewWords`: whether the agreement differs from the
+ * signed one; missing in older queued mails, which then do not mention it.
  */
 const renewalMailData = z.object({
   shopName: z.string(),
@@ -45,7 +45,7 @@ function Way({ mailed: { url, hasNewWords } }: { mailed: RenewalMailData }) {
 
 const reason = ({ shopName }: RenewalMailData) => `You get this because you signed our agreement for ${shopName}.`
 
-/** Staff offer a store the agreement as it is now (rule C37). */
+/** Offers a store the present agreement (rule C37). */
 export const renewalMail = defineMail({
   name: 'renewal',
   data: renewalMailData,
@@ -70,7 +70,7 @@ export const renewalMail = defineMail({
   ),
 })
 
-/** 14, 7 and 2 days before the link ends. */
+/** Sent 14, 7 and 2 days before the link ends. */
 export const renewalReminderMail = defineMail({
   name: 'renewal-reminder',
   data: renewalMailData,

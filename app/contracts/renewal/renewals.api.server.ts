@@ -47,7 +47,7 @@ const declining = describe({
   refusals: [...always, 'conflict'],
 })
 
-/** The calls of a renewal's link (rule C38). */
+/** The calls of a renewal's page (rule C38). */
 export function renewalsApi(platform: Platform) {
   const { limits } = platform
   return new Hono<ApiEnvironment>()

@@ -36,10 +36,10 @@ async function newestToken(platform: TestPlatform): Promise<string> {
   return new URL(String(mailed?.['url'])).searchParams.get('renewContractToken') ?? ''
 }
 
-/** What a renewal knows of its signer: the store's own contact. */
+/** Returns the signer of a renewal: the store's own contact. */
 const signerOf = (email: string) => ({ ...wholeWizard, contact: { ...wholeContact, email } })
 
-test('staff renew stores that have signed; the link opens what changed and what is known, and an older link does not', async () => {
+test('staff renew signed stores; the link opens the changes and the known details, and an older link does not', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { actor } = await signInAs(platform, 'operations')
   const [signed, unsigned] = [await makeContractShop(platform), await makeContractShop(platform)]
@@ -65,7 +65,7 @@ test('staff renew stores that have signed; the link opens what changed and what 
   })
 })
 
-test('only stores that their present owner has signed for are offered, with when and until when, and by a search (rule BO81)', async () => {
+test('only stores signed by their present owner are offered, with the dates, and by a search (rule BO81)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { actor } = await signInAs(platform, 'operations')
   const named = (shopName: string) => makeContractShop(platform, { said: { shopName } })
@@ -96,7 +96,7 @@ test('only stores that their present owner has signed for are offered, with when
   expect((await findRenewableStores(platform, '', after)).stores[0]?.dueAt).toBeNull()
 })
 
-test('a renewal makes its own document, keeps only its link, and is over when its time is', async () => {
+test('a renewal creates its own document, accepts only its link, and ends with its time', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const { actor } = await signInAs(platform, 'operations')
@@ -111,7 +111,7 @@ test('a renewal makes its own document, keeps only its link, and is over when it
   expect(contract?.status).toBe('completed')
   const again = (docID: string) =>
     ask('POST /signing/create-doc', { token, body: { ...createDocBody(signerOf(shop.email)), docID } })
-  // What the renewal's page sends: the document segment of its signedLink (rule SG2).
+  // The renewal's page sends the document segment of its signedLink (rule SG2).
   const opened = (await ask(open, { body: { renewContractToken: token } })).body as unknown as RenewContractAnswer
   expect(documentIdOf(opened.renewal.signedLink)).toBe(contract?.id)
   expect((await again(contract?.id ?? '')).body).toEqual(made.body)
@@ -134,7 +134,7 @@ test('a renewal makes its own document, keeps only its link, and is over when it
   expect((await ask(link, { body: of(id) })).status).toBe(404)
 })
 
-test('a renewal is declined with a reason, once, and signs nothing any more', async () => {
+test('a renewal is declined with a reason, once, and cannot be signed then', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { actor } = await signInAs(platform, 'owner')
   const shop = await makeContractShop(platform)
@@ -154,7 +154,7 @@ test('a renewal is declined with a reason, once, and signs nothing any more', as
   expect(row).toMatchObject({ declineReason: 'We are closing in June' })
 })
 
-test('what was opened of a renewal cannot be signed once it is declined or another one is offered', async () => {
+test('an opened renewal cannot be signed once it is declined or another one is offered', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { actor } = await signInAs(platform, 'owner')
   const shop = await makeContractShop(platform)
@@ -187,7 +187,7 @@ test('what was opened of a renewal cannot be signed once it is declined or anoth
   expect(contract).toMatchObject({ kind: 'contract', status: 'completed' })
 })
 
-test('a renewal is made of what the store says by now, where it says something else than was signed', async () => {
+test('a renewal uses the store’s present details where they differ from the signed ones', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const shop = await makeContractShop(platform)

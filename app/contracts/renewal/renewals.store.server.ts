@@ -28,10 +28,10 @@ export const renewals = pgTable('contract_renewals', {
 })
 export type StoredRenewal = typeof renewals.$inferSelect
 
-/** What an encrypted token is bound to: moved to another column or row, it cannot be decrypted. */
+/** Binds an encrypted token to its place: copied to another column or row, it cannot be decrypted. */
 export const renewalTokenPlace = (id: string): string => `contract_renewals|token_sealed|${id}`
 
-/** The renewal that a token opens: one that is neither revoked nor past its end; one that was signed until its end. */
+/** Returns the renewal that a token opens: neither revoked nor expired. A signed one can be opened until its expiry. */
 export async function findRenewalByToken(queries: Queries, tokenHash: Buffer): Promise<StoredRenewal | undefined> {
   const [row] = await queries
     .select()
@@ -40,13 +40,13 @@ export async function findRenewalByToken(queries: Queries, tokenHash: Buffer): P
   return row
 }
 
-/** The renewal that a token was given for, whatever became of it: for nothing but a new link to the shop's own address. */
+/** Returns the renewal of a token in any state. Use it only to mail a new link to the shop's own address. */
 export async function findRenewalOfAnyToken(queries: Queries, tokenHash: Buffer): Promise<StoredRenewal | undefined> {
   const [row] = await queries.select().from(renewals).where(eq(renewals.tokenHash, tokenHash))
   return row
 }
 
-/** The renewal that a shop was offered last. */
+/** Returns the newest renewal of a shop. */
 export async function findNewestRenewal(queries: Queries, newsagencyId: string): Promise<StoredRenewal | undefined> {
   const [row] = await queries
     .select()
@@ -57,7 +57,7 @@ export async function findNewestRenewal(queries: Queries, newsagencyId: string):
   return row
 }
 
-/** The renewals that these shops were offered, newest first. */
+/** Returns the renewals of these shops, newest first. */
 export async function findRenewalsOf(queries: Queries, newsagencyIds: readonly string[]): Promise<StoredRenewal[]> {
   if (newsagencyIds.length === 0) return []
   return queries
@@ -91,7 +91,7 @@ export async function updateRenewal(
 
 const isLiving = and(isNull(renewals.completedAt), isNull(renewals.declinedAt), isNull(renewals.revokedAt))
 
-/** Ends the renewal that a shop has, before it gets another. */
+/** Revokes the open renewal of a shop, before it gets another. */
 export async function revokeLivingRenewal(tx: Transaction, newsagencyId: string): Promise<void> {
   await tx
     .update(renewals)
@@ -99,7 +99,7 @@ export async function revokeLivingRenewal(tx: Transaction, newsagencyId: string)
     .where(and(eq(renewals.newsagencyId, newsagencyId), isLiving))
 }
 
-/** Ends every link to a renewal of a shop, those of signed ones too: they opened the shop to who had it. */
+/** Revokes every renewal link of a shop, including those of signed ones, because the former owner could open the shop with them. */
 export async function revokeRenewals(tx: Transaction, newsagencyId: string): Promise<void> {
   await tx
     .update(renewals)
@@ -107,7 +107,7 @@ export async function revokeRenewals(tx: Transaction, newsagencyId: string): Pro
     .where(and(eq(renewals.newsagencyId, newsagencyId), isNull(renewals.revokedAt)))
 }
 
-/** Links that an older key sealed, locked. */
+/** Returns and locks links that an older key encrypted. */
 export async function findOldRenewalTokens(
   tx: Transaction,
   newestKey: string,

@@ -23,7 +23,7 @@ async function keepDocument({ database }: Platform, actor: RenewalActor, id: str
   await database.transaction(async (tx) => {
     const { renewal } = await holdRenewal(tx, actor)
     if (renewal.declinedAt) throw new RefusedError('conflict')
-    // The same request a moment ago may have signed it meanwhile: it stays the one.
+    // An equal concurrent request may have signed it: it stays the document.
     if (renewal.documentId === id) return
     if (renewal.completedAt) throw new RefusedError('conflict')
     await updateRenewal(tx, renewal.id, { documentId: id })
@@ -31,8 +31,8 @@ async function keepDocument({ database }: Platform, actor: RenewalActor, id: str
 }
 
 /**
- * Makes the agreement of a renewal, prefilled with what is known of the store; it takes the place of the signed one once
- * it is signed itself.
+ * Creates the agreement of a renewal, prefilled with the store's known details. It replaces the signed one once it is
+ * signed itself.
  * @throws RefusedError not-found; validation-error for foreign fields; conflict when it was declined or is signed.
  */
 export async function createRenewalDocument(
@@ -58,11 +58,11 @@ export async function createRenewalDocument(
 }
 
 /**
- * Signs a renewal with the signature screen, when its frame cannot be had (rule C30): whoever lets others be signed, the
- * server makes and seals this one itself, of the very words that the screen showed. One that was signed in the frame after
- * all stays the one. Done twice it is done once.
- * @throws RefusedError not-found; conflict when it was declined; validation-error for an image that is none, or when the
- * store says something else by now than the screen showed.
+ * Signs a renewal with the signature screen, when its frame cannot be loaded (rule C30). The server creates and seals
+ * the document with the words that the screen showed, whatever the configured provider. A document that was already
+ * signed in the frame stays. Idempotent.
+ * @throws RefusedError not-found; conflict when it was declined; validation-error for an invalid image, or when the
+ * store's details differ from the screen's by now.
  */
 export async function signRenewal(
   platform: Platform,
@@ -91,8 +91,8 @@ export async function signRenewal(
 }
 
 /**
- * The retailer does not want the new version, and says why. The agreement that was signed stays as it is; the new one, where
- * it was opened already, cannot be signed any more. Twice is once.
+ * Declines a renewal with the retailer's reason. The signed agreement stays in force; an open document of the new one
+ * can no longer be signed. Idempotent.
  * @throws RefusedError not-found; conflict when it was signed.
  */
 export async function declineRenewal(
@@ -107,7 +107,7 @@ export async function declineRenewal(
     const who = shop.contactName ?? shop.shopName
     const voiding = { actor: who, reason: 'The renewal was declined', origin, kinds: ['renewal'] } as const
     await voidOpenDocuments(tx, keys, shop.id, voiding)
-    // Signed in another window a moment ago: what was accepted is not taken back.
+    // It was just signed in another window: an accepted signature cannot be undone.
     const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
     if (statusOfDocument(document) !== 'open') throw new RefusedError('conflict')
     await updateRenewal(tx, renewal.id, { declinedAt: new Date(), declineReason: reason })
@@ -126,7 +126,7 @@ export async function declineRenewal(
 }
 
 /**
- * Takes the link of the renewal's document (rule C34): only that of the token's own.
+ * Accepts the link of the renewal's document (rule C34), if it belongs to the token's renewal.
  * @throws RefusedError not-found for any other link.
  */
 export async function settleLinkedRenewal(

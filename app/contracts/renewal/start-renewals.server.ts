@@ -8,10 +8,10 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
 import { offerRenewal } from './offer-renewal.server.ts'
 
-/** Why a store gets no renewal: it is closed or unknown, nothing of ours was signed, or nobody can be written to. */
+/** The reason why a store gets no renewal: it is closed or unknown, it signed nothing of ours, or it has no email. */
 type RenewalRefusal = 'not-found' | 'not-signed' | 'no-email'
 
-/** The most stores that one press renews. */
+/** The most stores that one act renews. */
 export const mostRenewals = 200
 
 async function startRenewal(
@@ -32,8 +32,8 @@ async function startRenewal(
 }
 
 /**
- * Offers one or many stores the agreement as it is now (rule C37): each is mailed a link that works for 30 days; one that a
- * store had before works no longer. Each store by itself: one that cannot be renewed keeps nobody else from it.
+ * Offers stores the present agreement (rule C37). Each is mailed a link that works for 30 days and replaces its
+ * earlier one. A store that cannot be renewed does not stop the others.
  * @throws RefusedError forbidden
  */
 export async function startRenewals(

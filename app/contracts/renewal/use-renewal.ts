@@ -22,7 +22,7 @@ async function load(token: string, show: (state: RenewalState) => void): Promise
   clearTimeout(slow)
   const answer = answerIn<RenewContractAnswer>(outcome)
   if (answer?.newsagency) return show({ name: 'here', answer })
-  // No newsagency, or an error: home (rule C39). A line that dropped is neither, and can be tried again.
+  // An unknown renewal or an error leads to the home page (rule C39). A lost connection does not, and can be retried.
   const status = statusOf(outcome)
   if (status !== 0 && status !== 429 && status !== 503) return leaveDeadLink('/', { renewContractToken: token })
   return show({ name: 'failed', words: loadingFailure(outcome) })
@@ -31,14 +31,14 @@ async function load(token: string, show: (state: RenewalState) => void): Promise
 const againMs = 2_000
 const mostTries = 20
 
-/** The renewal, where the server has it. */
+/** Loads the renewal; undefined if the server does not have it. */
 async function askRenewal(token: string): Promise<RenewContractAnswer | undefined> {
   const outcome = await postJson('/api/account/renew-contract', { renewContractToken: token })
   const answer = answerIn<RenewContractAnswer>(outcome)
   return answer?.newsagency ? answer : undefined
 }
 
-/** While what was signed is being sealed it is asked again, until its PDF is there. */
+/** Reloads a signed renewal until its PDF is sealed. */
 function useSealing(token: string, state: RenewalState, show: (state: RenewalState) => void): void {
   const [tries, setTries] = useState(0)
   const isSealing = state.name === 'here' && state.answer.renewal.status === 'completing'
@@ -54,7 +54,10 @@ function useSealing(token: string, state: RenewalState, show: (state: RenewalSta
   }, [token, isSealing, tries, show])
 }
 
-/** The renewal that a token opens (rule C38). `signed` shows what was, or goes on where that cannot be asked (rule C40). */
+/**
+ * The state of the renewal that a token opens (rule C38). `signed` shows the signed one, or leaves for the company's
+ * site if that cannot be loaded (rule C40).
+ */
 export function useRenewal(token: string, companySiteUrl: string) {
   const [state, setState] = useState<RenewalState>({ name: 'loading' })
   const [isFresh, setFresh] = useState(false)

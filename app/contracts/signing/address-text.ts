@@ -1,6 +1,6 @@
 import type { AddressState } from '../wizard/wizard-state.ts'
 
-/** `Shop 2`, `Level 1`: a bare number gets the word for what it is; what says so itself stays. */
+/** `Shop 2`, `Level 1`: a bare number gets its word; a text that has one already stays. */
 export const shopText = (shopNumber: string): string => (/^\d/.test(shopNumber) ? `Shop ${shopNumber}` : shopNumber)
 export const floorText = (floorLevel: string): string => (/^\d/.test(floorLevel) ? `Level ${floorLevel}` : floorLevel)
 

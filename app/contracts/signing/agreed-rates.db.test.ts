@@ -46,7 +46,7 @@ async function start({ hasRate = true } = {}) {
   return { ...served, shop, create, open }
 }
 
-/** The schedule as a document shows it. */
+/** Returns the schedule of a document. */
 async function ratesIn(platform: TestPlatform, id: string | undefined) {
   const document = id ? await findDocumentById(platform.database.queries, id) : undefined
   const { schedule } = document ? decryptAgreement(platform.keys, document) : { schedule: [] }
@@ -61,7 +61,7 @@ async function planRate(platform: TestPlatform, partner = 'Parcelo') {
   expect(await changeRate(platform, actor, { put, origin: testOrigin })).toMatchObject({ ok: true })
 }
 
-test('while the schedule holds no rate nothing can be signed, the draft stays, and the first rate opens the way, also one to come (rule CR7)', async () => {
+test('without a rate nothing can be signed and the draft stays; the first rate allows it, even a future one (rule CR7)', async () => {
   const { platform, ask, shop, create, open } = await start({ hasRate: false })
   expect((await open()).keyFacts.commission.partners).toEqual([])
   const refused = { status: 409, body: { message: ratesMissing } }
@@ -70,7 +70,7 @@ test('while the schedule holds no rate nothing can be signed, the draft stays, a
   expect(await ask(submit, { body })).toMatchObject(refused)
   expect(await findDocuments(platform.database.queries, { newsagencyId: shop.id })).toEqual([])
   expect((await open()).draft).toMatchObject({ valid: { contact: true, address: true, account: true } })
-  // One that retailers do not have any more is none.
+  // A rate that retailers no longer have does not count.
   await holdRate(platform, 'Parcelo', { from: '2026-01-05' })
   await holdRate(platform, 'Parcelo', { unit: 'none', value: 0, from: '2026-02-02' })
   expect(await ask(creating, { token: shop.contractToken, body: createDocBody() })).toMatchObject(refused)
@@ -78,25 +78,25 @@ test('while the schedule holds no rate nothing can be signed, the draft stays, a
   expect(await ratesIn(platform, await create())).toMatchObject([['Parcelo', expect.stringContaining('45 cents')]])
 })
 
-test('key facts and agreement have the schedule of the day; one that changed meanwhile makes a new agreement (rules CR5, CR6)', async () => {
+test('key facts and agreement have the schedule of the day; a changed one makes a new agreement (rules CR5, CR6)', async () => {
   const { platform, shop, create, open } = await start()
   expect((await open()).keyFacts.commission.partners).toMatchObject([{ partner: 'Coinstead', rates: [{ value: 150 }] }])
   const key = crypto.randomUUID()
   const first = await create(key)
   expect(await ratesIn(platform, first)).toEqual([held])
   await planRate(platform)
-  // The same call again is answered alike; whoever opens the step anew is shown the schedule as it is now.
+  // A repeated call returns the same document; opening the step again shows the present schedule.
   expect(await create(key)).toBe(first)
   const second = await create()
   expect(second).not.toBe(first)
   expect(await ratesIn(platform, second)).toMatchObject([held, ['Parcelo', expect.stringContaining('45 cents')]])
   const documents = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
   expect(documents.map(({ id, status }) => [id === second, status])).toContainEqual([false, 'voided'])
-  // What was made keeps what it showed.
+  // An existing document keeps the schedule that it showed.
   expect(await ratesIn(platform, first)).toEqual([held])
 })
 
-test('what is open already is signed as it was shown, and its signer is mailed what changed meanwhile, once (rule CR6)', async () => {
+test('an open document is signed without changes, and its signer is mailed the changes since then, once (rule CR6)', async () => {
   const { platform, ask, shop, create, open } = await start()
   const documentId = await create()
   await planRate(platform)
@@ -107,14 +107,14 @@ test('what is open already is signed as it was shown, and its signer is mailed w
   expect(await mailedBy(platform, 'rates-changed')).toMatchObject([
     { givenName: 'Priya Raman', changes: [{ partner: 'Parcelo', before: '' }] },
   ])
-  // Whoever signed what still holds is told nothing.
+  // A signer of the present schedule gets no mail.
   const other = await makeContractShop(platform)
   const body = { ...submissionOf(other.contractToken), signature: { dataUrl: await drawnSignature() } }
   expect((await ask(submit, { body })).status).toBe(200)
   expect(await mailedBy(platform, 'rates-changed')).toHaveLength(1)
 })
 
-test('our own signature screen signs what it showed: another schedule or version is refused, with words to act on (rule CR6)', async () => {
+test('our own signature screen signs only the words that it showed: other words are refused with instructions (rule CR6)', async () => {
   const { platform, ask, shop } = await start()
   const screen = { capacity: 'director', method: 'drawn', readToEnd: true, consent: true }
   const sign = async (words: object) => {
@@ -126,7 +126,7 @@ test('our own signature screen signs what it showed: another schedule or version
   await planRate(platform)
   const changed = [409, expect.stringContaining('Load the page again')]
   expect(await sign(shown)).toEqual(changed)
-  // A page of the version before says neither.
+  // A page of the version before sends neither.
   expect(await sign({})).toEqual(changed)
   expect(await sign({ ...(await shownWords(platform)), version: 1 })).toEqual(changed)
   const [before] = await findDocuments(platform.database.queries, { newsagencyId: shop.id })

@@ -5,7 +5,7 @@ import { agreementFieldsSchema } from '#app/signing/agreement/agreement-fields.s
 import { wholeWizard } from '../testing/wizard-fixtures.ts'
 import { agreementFieldsOf } from './agreement-fields.ts'
 
-test('the agreement holds all its fields, and says of them what was filled in (rule SG4)', () => {
+test('the agreement has all its fields, with the values that were filled in (rule SG4)', () => {
   const fields = agreementFieldsOf(wholeWizard)
   expect(agreementFieldsSchema.parse(fields)).toEqual(fields)
   const address = 'Shop 2, 318 Illawarra Road, Marrickville NSW 2204'

@@ -9,7 +9,7 @@ import { addressText } from './address-text.ts'
 
 type HourField = Extract<keyof AgreementFields, `${string}_open` | `${string}_close`>
 
-/** The hours of each day as they were chosen, or `-` when closed (rule SG5). */
+/** Returns the chosen hours of each day, or `-` for a closed day (rule SG5). */
 function hourFields(address: AddressState): Record<HourField, string> {
   const entries = weekdays.flatMap((day: Weekday) => {
     const { open, from, to } = address[day]
@@ -23,8 +23,8 @@ function hourFields(address: AddressState): Record<HourField, string> {
 }
 
 /**
- * What stands in the agreement (rule SG4), from what the retailer filled in and nothing else: the
- * same details under the names of its first page, its bank page and its signing page.
+ * Returns the agreement's fields (rule SG4), only from the retailer's details. Some details repeat under the names of
+ * its first page, its bank page and its signing page.
  */
 export function agreementFieldsOf({ contact, address, account }: WizardState): AgreementFields {
   const { surNameOrCompanyName: business, nameOfFinancialInstitution: bank, namesOnAccount, accountNumber } = account

@@ -64,7 +64,7 @@ async function told(platform: TestPlatform, id: string): Promise<string[]> {
   return timeline.map(({ what }) => String(what))
 }
 
-test('until it is sealed, a store has what was approved; the seal writes what was signed (rule C61)', async () => {
+test('an unsealed store has its approved details; the seal writes the signed ones (rule C61)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const { id, token } = await approve(platform)
@@ -90,7 +90,7 @@ test('until it is sealed, a store has what was approved; the seal writes what wa
   ])
 })
 
-test('who signs as another business is told of in history and record, and is opened only when that is confirmed (rule C61)', async () => {
+test('history and record show that another business signed, and the store opens only once that is confirmed (rule C61)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { id, token, actor } = await approve(platform)
   // The email of an agreement is that of the store (rule C75), which may be another one by now.
@@ -139,7 +139,7 @@ test('case, spaces, accents and ‘Pty Ltd’ are no difference: the store is op
   expect(await openNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
 })
 
-test('a store that was handed on is compared with what staff entered for its new owner (rules C61, N5)', async () => {
+test('a store that was handed on is compared with the details that staff entered for its new owner (rules C61, N5)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { id, token, actor } = await approve(platform)
   await signContract(ask, token, other)
@@ -155,7 +155,7 @@ test('a store that was handed on is compared with what staff entered for its new
   expect(await loadNewsagencyRecord(platform, id)).toMatchObject({ approval: null })
 })
 
-test('a store is not opened between its seal and the comparison (rule C61)', async () => {
+test('a store cannot be opened between its seal and the comparison (rule C61)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { id, token, actor } = await approve(platform)
   await signContract(ask, token)
@@ -163,7 +163,7 @@ test('a store is not opened between its seal and the comparison (rule C61)', asy
   expect(await openNewsagency(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'not-signed' })
 })
 
-test('where there is a register, the legal name is compared with its name for the signed ABN, and one that is down is asked again (rules C61, RG16)', async () => {
+test('compares the legal name with the register’s, and asks an unreachable register again (rules C61, RG16)', async () => {
   const fake = await startFakeAbnLookup()
   onTestFinished(() => fake.close())
   const env = { RATE_LIMITS: 'off', ABR_URL: fake.url, ABR_GUID: fakeGuid }
@@ -187,7 +187,7 @@ test('where there is a register, the legal name is compared with its name for th
   expect((await told(platform, id)).filter((what) => what.includes('another name'))).toEqual([
     'has another name for the ABN: Legal name Raman Retail Pty Ltd, not PELLOW NEWS PTY LTD',
   ])
-  // What was seen before the register answered is not what is confirmed.
+  // A confirmation from before the register's answer does not cover it.
   expect(await confirmDifferences(platform, actor, { id, version, origin })).toMatchObject({ refusal: 'stale' })
   expect(await openNewsagency(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'differs' })
   await checkLegalName(platform, { ...asked, documentId: 'another' })
@@ -208,7 +208,7 @@ test('where there is a register, the legal name is compared with its name for th
   )
 })
 
-test('an upgrade gives stores that are not sealed what was approved again, unless staff have edited them (rule C61)', async () => {
+test('an upgrade restores the approved details of unsealed stores, unless staff have edited them (rule C61)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const stores = await Promise.all(

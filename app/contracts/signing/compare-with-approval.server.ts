@@ -15,8 +15,8 @@ import type { WizardState } from '../wizard/wizard-state.ts'
 import { signerOf } from './create-contract-document.server.ts'
 
 /**
- * What staff approved of a store: its registration, and of a store that was handed on what staff entered for its new owner, which it
- * has until its agreement is sealed.
+ * Returns the approved details of a store: its registration, or for a store that was handed on the details that staff
+ * entered for its new owner, which it has until its agreement is sealed.
  */
 async function findApproved(queries: Queries, shop: HeldNewsagency): Promise<Identity> {
   const { id, registrationId, shopName, abn, contactName, email } = shop
@@ -27,8 +27,8 @@ async function findApproved(queries: Queries, shop: HeldNewsagency): Promise<Ide
 }
 
 /**
- * Records what of a signed agreement is not what was approved (rule C61), inside the transaction that settles the contract and before the
- * store has what was signed.
+ * Records the differences between a signed agreement and the approval (rule C61). Runs inside the transaction that
+ * settles the contract, before the store gets the signed details.
  */
 export async function compareWithApproval(
   tx: Transaction,
@@ -49,14 +49,14 @@ type Asked = { newsagencyId: string; documentId: string }
 
 const legalNameQueue = 'contract-legal-name'
 
-/** The question to the business register about the ABN of a signed agreement; without a register there is nothing to ask. */
+/** Returns the job that asks the business register about the ABN of a signed agreement; none without a register. */
 export const legalNameChecks = (platform: Pick<Asking, 'config' | 'log'>, asked: Asked): QueuedJob[] =>
   canLookUp(platform) ? [{ queue: legalNameQueue, data: asked }] : []
 
 /**
- * Asks the business register whose ABN was signed with, and records when that is another name than the legal name of the agreement
- * (rule C61). Nothing is asked of an agreement that is the store's no more.
- * @throws when the register did not answer: the job is tried again later.
+ * Looks up the holder of the signed ABN in the business register, and records a difference from the agreement's legal
+ * name (rule C61). Does nothing if the store has another agreement by now.
+ * @throws an Error when the register did not answer: the job is retried later.
  */
 export async function checkLegalName(platform: Asking, { newsagencyId, documentId }: Asked): Promise<void> {
   const { database, keys } = platform
@@ -78,7 +78,7 @@ export async function checkLegalName(platform: Asking, { newsagencyId, documentI
   })
 }
 
-/** The job that asks about what was signed. */
+/** The job that runs `checkLegalName`. */
 export function legalNameJob(platform: Asking): Job<Asked> {
   return { queue: legalNameQueue, work: (asked) => checkLegalName(platform, asked) }
 }

@@ -52,7 +52,7 @@ async function start() {
 
 const idAt = (fake: FakePandaDoc): string => [...fake.documents.keys()].at(-1) ?? ''
 
-test('a contract is signed in PandaDoc’s frame: the browser’s word makes us ask, and the answer counts', async () => {
+test('a contract is signed in PandaDoc’s frame: the browser’s message makes us ask, and PandaDoc’s response counts', async () => {
   const { platform, ask, fake, shop, token } = await start()
   const made = await ask(createDoc, { token, body: createDocBody() })
   const id = made.body.data?.['id'] as string
@@ -68,7 +68,7 @@ test('a contract is signed in PandaDoc’s frame: the browser’s word makes us 
   expect(early.body).toMatchObject({ success: true, status: 'open' })
 
   expect((await fetch(`${frame}/sign`, { method: 'POST' })).status).toBe(200)
-  // Two events, each twice: all are taken.
+  // Two events, each twice: all are accepted.
   expect(fake.answers).toEqual([200, 200, 200, 200])
   const [first, second] = await Promise.all([
     ask('POST /account/update-contract-link', link),
@@ -82,7 +82,7 @@ test('a contract is signed in PandaDoc’s frame: the browser’s word makes us 
   expect(await findDocuments(platform.database.queries, { newsagencyId: shop.id })).toHaveLength(1)
 })
 
-test('with PandaDoc away nothing is lost, the link says so, and the wizard’s own screen signs with the built-in signer', async () => {
+test('while PandaDoc is down nothing is lost, and the wizard’s own screen signs with the built-in signer', async () => {
   const { platform, ask, fake, token } = await start()
   fake.fault = 'down'
   const made = await ask(createDoc, { token, body: createDocBody() })
@@ -101,7 +101,7 @@ test('with PandaDoc away nothing is lost, the link says so, and the wizard’s o
   expect(fake.documents.get(idAt(fake))?.status).toBe('document.voided')
 })
 
-test('a webhook of anybody else is refused, whatever it says', async () => {
+test('rejects a webhook of any other sender', async () => {
   const { url } = await start()
   const path = `${url}/api/signing/webhooks/pandadoc`
   const headers = { 'content-type': 'application/json' }
@@ -109,7 +109,7 @@ test('a webhook of anybody else is refused, whatever it says', async () => {
     expect((await fetch(path + query, { method: 'POST', headers, body: '[]' })).status).toBe(403)
 })
 
-test('an address is located by us, for the holder of the token alone', async () => {
+test('our server locates an address, only for the holder of the token', async () => {
   const { ask, token } = await start()
   const body = { street: '318 Illawarra Road', suburb: 'Marrickville', state: 'NSW', postCode: '2204' }
   const found = await ask('POST /account/locate-address', { token, body })

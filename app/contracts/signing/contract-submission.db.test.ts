@@ -34,7 +34,7 @@ const createDocLink = 'POST /signing/create-doc-link'
 
 const wrongField = (fields: object) => createDocBody(wholeWizard, fields)
 
-test('where the shop is that is handed in is written into the store, and its bank details are sealed; again is a success', async () => {
+test('a submission writes the place into the store and encrypts its bank details; repeating it succeeds', async () => {
   const { platform, ask } = await serveContracts()
   const { queries } = platform.database
   const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })
@@ -57,7 +57,7 @@ test('where the shop is that is handed in is written into the store, and its ban
     landmark: 'Opposite the station',
     lat: -33.911,
     lon: 151.155,
-    // Until it is sealed, the store has what was approved (rule C61).
+    // Until it is sealed, the store has its approved details (rule C61).
     phone: '03 5550 0142',
     mobile: null,
     openingHours: [...Array.from({ length: 6 }, () => [[420, 1_080]]), []],
@@ -73,7 +73,7 @@ test('where the shop is that is handed in is written into the store, and its ban
   expect(entries.filter(({ action }) => action === 'contract.submitted')).toHaveLength(1)
 })
 
-test('a submission that breaks a rule names each field, and nothing of it is kept', async () => {
+test('a submission that breaks a rule names each field, and none of it is stored', async () => {
   const { platform, ask } = await serveContracts()
   const shop = await makeContractShop(platform)
   const state = {
@@ -94,7 +94,7 @@ test('a submission that breaks a rule names each field, and nothing of it is kep
   expect((await ask(submit, { body: { ...submissionOf(shop.contractToken), extra: 1 } })).status).toBe(400)
 })
 
-test('the document holds only the store’s own draft: other words, signers and stores are refused', async () => {
+test('the document contains only the store’s own draft: other words, signers and stores are refused', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const shop = await makeContractShop(platform)
   const other = await makeContractShop(platform)
@@ -147,7 +147,7 @@ test('the document holds only the store’s own draft: other words, signers and 
   expect((await ask(submit, { body: submissionOf(token, { link: foreign }) })).status).toBe(404)
 })
 
-test('a changed draft gets a new document, and the one before is void', async () => {
+test('a changed draft gets a new document, and the earlier one is void', async () => {
   const { platform, ask } = await serveContracts()
   const { contractToken: token, id: newsagencyId } = await makeContractShop(platform)
   await ask(put, { token, body: { version: 0, contact: wholeContact, address: wholeAddress, account: wholeAccount } })
@@ -164,12 +164,12 @@ test('a changed draft gets a new document, and the one before is void', async ()
   expect(documents.map(({ status }) => status).toSorted()).toEqual(['sent', 'voided'])
 })
 
-test('five hand in one signed contract at once: one document, one seal, one event, one mail each, 100 %', async () => {
+test('five concurrent submissions of one signed contract make one document, one seal, one event, one mail each, 100 %', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })
   const body = submissionOf(shop.contractToken, { dataUrl: await drawnSignature() })
-  // Whoever waits too long for the first is told to come again, and does: on a slow machine that happens.
+  // A caller who waits too long for the first one gets a 503 and retries: on a slow machine that happens.
   const handIn = async (): Promise<number> => {
     const { status } = await ask(submit, { body })
     return status === 503 ? handIn() : status
@@ -203,7 +203,7 @@ test('five hand in one signed contract at once: one document, one seal, one even
   expect((await ask(submit, { body: other })).status).toBe(409)
 })
 
-test('a signature is put under no other words than those that came with it, whatever another window keeps meanwhile', async () => {
+test('a signature is applied only to the words that came with it, even if another window saves others concurrently', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { database } = platform
   const shop = await makeContractShop(platform)
@@ -225,7 +225,7 @@ test('a signature is put under no other words than those that came with it, what
   expect(await findDocuments(database.queries, { newsagencyId: shop.id })).toEqual([])
 })
 
-test('what the signature screen asks goes to the document; the image alone is enough (rule C30)', async () => {
+test('the confirmations of the signature screen go into the document; the image alone is enough (rule C30)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   await ensureRate(platform)
@@ -253,7 +253,7 @@ test('what the signature screen asks goes to the document; the image alone is en
   expect((await sign({ capacity: 'king' })).status).toBe(400)
 })
 
-test('bank details stand in no mail, log, event, audit entry or answer, nor in the clear in any table', async () => {
+test('bank details are in no mail, log, event, audit entry or response, and in no table in clear text', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const shop = await makeContractShop(platform)
@@ -280,7 +280,7 @@ test('bank details stand in no mail, log, event, audit entry or answer, nor in t
   }
 })
 
-test('a contract that was signed while nobody came back is settled without a browser, once', async () => {
+test('a contract that was signed without a further call is settled without a browser, once', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })

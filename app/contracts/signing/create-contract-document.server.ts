@@ -39,7 +39,7 @@ const maskedFields: Partial<Record<keyof AgreementFields, (value: string) => str
   acc_num: maskAccountNumber,
 }
 
-/** The fields of an agreement as its browser may see them: of the account only its mask. */
+/** Masks the account in an agreement's fields for its browser. */
 export const maskFields = (fields: AgreementFields): AgreementFields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -50,11 +50,11 @@ export const maskFields = (fields: AgreementFields): AgreementFields =>
 
 const withoutGaps = (value: string): string => value.replaceAll(/[\s-]/g, '')
 
-/** Whether a field says what we have: as it is or, of bank details, masked as the agreement shows it. */
+/** Whether a field has our value: in full or, for bank details, masked as in the agreement. */
 const isOurs = (name: keyof AgreementFields, given: string, ours: string): boolean =>
   given === maskedFields[name]?.(ours) || withoutGaps(given) === withoutGaps(ours)
 
-/** The document can hold only that store's own data (rule SG1): what the caller names and is not what is kept. */
+/** Returns the caller's values that differ from the store's own: the document may contain only the latter (rule SG1). */
 function foreignFields(
   { fields, user, corporation }: CreateDocBody,
   { ours, signer, isCorporation }: { ours: AgreementFields; signer: Signer; isCorporation: boolean },
@@ -70,7 +70,8 @@ function foreignFields(
 }
 
 /**
- * Somebody signs what was signed already, perhaps in another window: it must have been of the words that they were shown.
+ * Refuses a signature on a document that was already signed, perhaps in another window, with other words than this
+ * screen showed.
  * @throws RefusedError conflict
  */
 export async function refuseOtherThanSigned(
@@ -91,7 +92,10 @@ export const signerOf = ({ contact }: WizardState): Signer => ({
   email: contact.email,
 })
 
-/** @throws RefusedError validation-error when the draft is not whole. */
+/**
+ * Refuses an incomplete draft.
+ * @throws RefusedError validation-error
+ */
 export function refuseUnfinished(state: WizardState): void {
   const detail = Object.fromEntries(
     draftSections.flatMap((section) =>
@@ -102,8 +106,8 @@ export function refuseUnfinished(state: WizardState): void {
 }
 
 /**
- * Keeps which document was made, and of what. Only when the draft still says so.
- * @throws RefusedError conflict when the draft was changed meanwhile, or another document of it is signed.
+ * Stores the document and a snapshot of its content with the draft, if the draft is unchanged.
+ * @throws RefusedError conflict when the draft was changed since then, or another document of it is signed.
  */
 async function keepDocument(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
@@ -126,26 +130,29 @@ async function keepDocument(
   })
 }
 
-/** What create-doc and the signature screen say of the document besides what it is made of. */
+/** The request for a document, in addition to its content. */
 export type Making = {
   body?: CreateDocBody
   origin: Origin
   key?: string | undefined
-  /** Another one than the configured. */
+  /** Overrides the configured provider. */
   provider?: 'embedded'
-  /** What the signer saw: a document of other words is refused. */
+  /** The content that the signer saw: a document with other content is refused. */
   seen?: WizardState
-  /** Which version and which schedule of rates our own signature screen showed. */
+  /** The version and the schedule of rates that our own signature screen showed. */
   words?: ShownWords
 }
 
-/** What our own signature screen says of the words that it showed; a caller that asks nothing of its signer says nothing. */
+/** The words that our own signature screen claims to have shown; other callers send none. */
 type ShownWords = { version?: number | undefined; rates?: string | undefined; readToEnd?: boolean | undefined }
 
 const otherWords =
   'Our commission rates or the agreement changed while this page was open. Load the page again, read the agreement, then sign.'
 
-/** What is signed is what was shown (rule CR6). @throws RefusedError conflict */
+/**
+ * Refuses to sign other words than the screen showed (rule CR6).
+ * @throws RefusedError conflict
+ */
 function refuseOtherWords({ version, rates, readToEnd }: ShownWords, mark: string): void {
   const isOurScreen = readToEnd !== undefined || version !== undefined || rates !== undefined
   if (isOurScreen && (version !== agreementVersion || rates !== mark))
@@ -154,13 +161,13 @@ function refuseOtherWords({ version, rates, readToEnd }: ShownWords, mark: strin
 
 type Made = { kind: 'contract' } | { kind: 'renewal'; renewalId: string; replaces: string | undefined }
 
-/** Whether the agreement of both would say the same. */
+/** Whether both states make the same agreement. */
 export const haveSameFields = (a: WizardState, b: WizardState): boolean =>
   JSON.stringify(agreementFieldsOf(a)) === JSON.stringify(agreementFieldsOf(b))
 
 /**
- * Makes the agreement of what a store said, and of nothing else. A renewal always replaces the signed agreement; its `docID` only
- * has to name a document of the same store. Without a rate in the schedule nothing is offered for a signature (rule CR7).
+ * Creates the agreement from a store's own state. A renewal always replaces the signed agreement; its `docID` must
+ * only name a document of the same store. Without a rate in the schedule there is nothing to sign (rule CR7).
  * @throws RefusedError validation-error; conflict; not-found for a `docID` of another store.
  */
 export async function createDocumentOf(
@@ -183,10 +190,10 @@ export async function createDocumentOf(
 }
 
 /**
- * Makes the agreement of a store's own draft, ready to be signed (rule SG1). The same draft gives the same
- * document; a changed one takes the place of the one before.
- * @throws RefusedError not-found, validation-error, or conflict when the draft was changed meanwhile, or the contract is
- * signed, with other words than `seen`.
+ * Creates the agreement of a store's own draft, ready to be signed (rule SG1). Idempotent: the same draft returns the
+ * same document; a changed one replaces it.
+ * @throws RefusedError not-found, validation-error, or conflict when the draft was changed since then, or the contract
+ * is signed with other words than `seen`.
  */
 export async function createContractDocument(
   platform: Platform,
@@ -218,8 +225,8 @@ async function findDocumentId({ database }: Pick<Platform, 'database'>, actor: C
 }
 
 /**
- * Opens the signing session of the token's own document, for its recipient (rule SG3).
- * @throws RefusedError not-found for any other document or email; conflict when it cannot be signed any more.
+ * Opens the signing session of the token's own document, for its signer (rule SG3).
+ * @throws RefusedError not-found for any other document or email; conflict when it can no longer be signed.
  */
 export async function openDocumentSession(
   platform: Platform,

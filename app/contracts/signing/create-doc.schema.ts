@@ -8,8 +8,8 @@ const names = Object.keys(agreementFieldsSchema.shape) as (keyof typeof agreemen
 const fields = Object.fromEntries(names.map((name) => [name, field])) as Record<(typeof names)[number], typeof field>
 
 /**
- * The body of `POST /api/signing/create-doc` (rules SG1, SG2). `docID` may be left out or empty. Of the fields, those that are
- * given must be the store's own; the server has them all.
+ * The body of `POST /api/signing/create-doc` (rules SG1, SG2). `docID` may be missing or empty. The given fields must
+ * be the store's own; missing ones are filled in by the server.
  */
 export const createDocSchema = z.strictObject({
   corporation: z.boolean(),
@@ -22,8 +22,8 @@ export const createDocSchema = z.strictObject({
 })
 export type CreateDocBody = z.output<typeof createDocSchema>
 
-/** What a screen showed of a document before it was signed on that very screen. */
+/** The content that a screen showed before the document was signed on it. */
 export const shownSchema = createDocSchema.omit({ docID: true })
 
-/** The body of `POST /api/signing/create-doc-link` (rule SG3): whose session, of which document. */
+/** The body of `POST /api/signing/create-doc-link` (rule SG3): the document and its signer. */
 export const createDocLinkSchema = z.strictObject({ id: text(64).min(1, 'Say which document'), email: text(254) })

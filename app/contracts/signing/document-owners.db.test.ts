@@ -29,7 +29,7 @@ const ana = {
   licensedPostOffice: false,
 }
 
-/** A store of Priya that has signed, the copy that may be asked for, and Ana, who is to have the store. */
+/** Signs a store of Priya. Returns the path of its copy, and Ana, the next owner. */
 async function serveSigned() {
   const served = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = served
@@ -59,7 +59,7 @@ async function close(platform: TestPlatform, id: string): Promise<void> {
 
 const asked = { accept: 'application/json' }
 
-test('what an owner signed stays theirs when the store is handed on, and the new owner finds nothing of it', async () => {
+test('a signed document stays with its owner when the store is handed on, and the new owner finds nothing of it', async () => {
   const { platform, ask, shop, path, listOf, priya, ana: next, documentId } = await serveSigned()
   const get = async (given: Parameters<typeof ask>[1]) => (await ask(path, { ...given, headers: asked })).status
   const { actor } = await signInAs(platform, 'operations')
@@ -91,7 +91,7 @@ test('what an owner signed stays theirs when the store is handed on, and the new
   expect(await get({ token: fresh })).toBe(401)
 })
 
-test('a signed renewal opens nothing to the one who had the store', async () => {
+test('a signed renewal link opens nothing for the former owner', async () => {
   const { platform, ask, shop } = await serveSigned()
   const { actor } = await signInAs(platform, 'operations')
   await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
@@ -104,14 +104,14 @@ test('a signed renewal opens nothing to the one who had the store', async () => 
   expect(await open()).toBe(404)
 })
 
-test('whoever’s store is closed keeps their copies', async () => {
+test('the owner of a closed store still has their copies', async () => {
   const { platform, ask, shop, path, listOf, priya } = await serveSigned()
   await close(platform, shop.id)
   expect((await ask(path, { session: priya.secrets, headers: asked })).status).toBe(200)
   expect(await listOf(priya)).toMatchObject([{ past: 'closed', documents: [{ status: 'completed' }] }])
 })
 
-test('what was signed before the account was made is its owner’s', async () => {
+test('a document that was signed before its owner had an account is theirs', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const shop = await makeContractShop(platform)
@@ -126,7 +126,7 @@ test('what was signed before the account was made is its owner’s', async () =>
   expect((await ask(path, { session: secrets, headers: asked })).status).toBe(404)
 })
 
-test('what was signed before the account was made stays in its owner’s list when the store is closed', async () => {
+test('a document that was signed before its owner had an account stays in their list when the store is closed', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const shop = await makeContractShop(platform)
@@ -140,7 +140,7 @@ test('what was signed before the account was made stays in its owner’s list wh
   expect(await listOwnContracts(platform, (await logInAs(platform)).actor)).toEqual([])
 })
 
-test('a store that is closed cannot be signed in a frame that was open', async () => {
+test('a closed store cannot be signed in a frame that was open', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const shop = await makeContractShop(platform)
   const token = shop.contractToken
@@ -159,7 +159,7 @@ test('a store that is closed cannot be signed in a frame that was open', async (
   expect(await findDocument(platform.database.queries, id)).toMatchObject({ status: 'voided' })
 })
 
-test('a signature that is sealed after the store was handed on does not count as the new owner’s', async () => {
+test('a signature that is sealed after the store was handed on does not count for the new owner', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const { agent } = await logInAs(platform, 'priya@example.com')
@@ -178,7 +178,7 @@ test('a signature that is sealed after the store was handed on does not count as
   expect(await findNewsagency(queries, shop.id)).toMatchObject({ signedAt: null })
 })
 
-test('the migration finds in the history of a store whose its documents are', async () => {
+test('the migration finds the owner of documents in the history of a store', async () => {
   const { platform, ask, shop, listOf, priya, ana: next, documentId } = await serveSigned()
   const { queries } = platform.database
   await transfer(platform, shop.id)
@@ -193,7 +193,7 @@ test('the migration finds in the history of a store whose its documents are', as
     .where(eq(signDocuments.newsagencyId, shop.id))
   const script = readFileSync('db/migrations/0018-document-owners.sql', 'utf8')
   await platform.database.transaction(async (tx) => {
-    // Where the history of stores stood when that migration was written.
+    // Recreates the history table of the time when that migration was written.
     await tx.execute(sql`create temporary table newsagency_events on commit drop as
       select id, subject_id as newsagency_id, kind, facts, at from events where subject_kind = 'newsagency'`)
     for (const [update] of script.matchAll(/^update [^;]+;/gm)) await tx.execute(sql.raw(update))

@@ -15,7 +15,7 @@ import { floorText, shopText } from './address-text.ts'
 
 const orNull = (value: string): string | null => (value === '' ? null : value)
 
-/** A street number that leads: `318`, `318A`, `12-14`, `3/318`. */
+/** A leading street number: `318`, `318A`, `12-14`, `3/318`. */
 const numbered = /^((?:\d+[a-z]?\/)?\d+[a-z]?(?:\s?[-–]\s?\d+[a-z]?)?)\s+(\S.*)$/i
 
 function streetColumns({ street1, street2, buildingName, shopNumber, floorLevel }: AddressState) {
@@ -28,14 +28,14 @@ function streetColumns({ street1, street2, buildingName, shopNumber, floorLevel 
   } satisfies NewsagencyFacts
 }
 
-/** Where the pin stands or, without one, the suburb's own point. */
+/** Returns the pin or, without one, the suburb's own point. */
 function pointOf({ latlng, suburb, postCode, state }: AddressState): LatLng | undefined {
   if (latlng) return latlng
   const place = isState(state) ? placeOf(suburb, postCode, state) : undefined
   return place?.lat === undefined || place.lon === undefined ? undefined : { lat: place.lat, lng: place.lon }
 }
 
-/** Where the store is and when it is open, as its columns have it. */
+/** Returns the columns of a store's address and opening hours. */
 function placeColumnsOf(address: AddressState) {
   const { state, suburb, postCode } = address
   if (!isState(state)) throw new Error('an address was kept that breaks the rules')
@@ -52,7 +52,7 @@ function placeColumnsOf(address: AddressState) {
   } satisfies NewsagencyFacts
 }
 
-/** All columns of a store that an agreement decides. The email stays the account's own. */
+/** Returns all columns of a store that an agreement determines, except the email, which is the account's own. */
 export function storeColumnsOf({ contact, address, account }: WizardState) {
   return {
     shopName: contact.shopName,
@@ -66,10 +66,10 @@ export function storeColumnsOf({ contact, address, account }: WizardState) {
 }
 
 /**
- * Writes what the wizard says into a store, inside the caller's transaction, which holds it: its bank details, the milestones of the
- * three steps, and its columns. Until the agreement is sealed, the store has the name, contact, phones and ABN that were approved
- * (rule C61): of an agreement that is not, only the place is written. The last milestone, `signed`, comes with the sealed PDF
- * (`completeDocument`).
+ * Copies the wizard's answers into a store that the caller's transaction has locked: its bank details, the milestones
+ * of the three steps, and its columns. Until the agreement is sealed, the store keeps the approved name, contact,
+ * phones and ABN (rule C61), and only the address and hours are written. The last milestone, `signed`, comes with the
+ * sealed PDF (`completeDocument`).
  */
 export async function keepAnswers(
   tx: Transaction,

@@ -10,11 +10,11 @@ const noteFor = (givenNames: string) =>
     <MissingLettersNote fields={agreementFieldsOf({ ...wholeWizard, contact: { ...wholeContact, givenNames } })} />,
   )
 
-test('before the signature the letters are named that the agreement cannot show (rule C70)', () => {
+test('names the letters that the agreement cannot show before the signature (rule C70)', () => {
   expect(noteFor('𞤀')).toMatch(/cannot show one letter.*‘𞤀’.*\[U\+1E900\]/)
   expect(noteFor('𞤀𞤁')).toMatch(/cannot show some letters.*‘𞤀’, ‘𞤁’.*\[U\+1E900\], \[U\+1E901\]/)
 })
 
-test('nothing is said of an agreement that shows all of its letters', () => {
+test('renders nothing for an agreement that shows all its letters', () => {
   for (const name of ['Priya', 'प्रियंका', 'Nguyễn']) expect(noteFor(name)).toBe('')
 })

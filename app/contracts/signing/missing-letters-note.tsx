@@ -2,7 +2,7 @@ import type { AgreementFields } from '#app/signing/agreement/agreement-fields.sc
 import { codePointName, missingLetters } from '#app/signing/agreement/missing-letters.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
-/** Says before the signature which letters the agreement cannot show (rule C70); nothing where it shows all of them. */
+/** Warns before the signature which letters the agreement cannot show (rule C70); renders nothing if there are none. */
 export function MissingLettersNote({ fields }: { fields: AgreementFields }) {
   const missing = missingLetters(Object.values(fields).join(' '))
   const [first] = missing

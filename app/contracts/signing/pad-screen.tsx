@@ -11,27 +11,27 @@ import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import type { FilledInAgreement } from '../contract-answers.ts'
 import { signatureImage } from './signature-image.ts'
 
-/** What the signature screen hands in: the image, and what was asked beside it (rule C30). */
+/** The result of the signature screen: the image, and the confirmations (rule C30). */
 export type PadAnswer = {
   dataUrl: string
   capacity: Capacity
   method: 'drawn' | 'typed'
   text?: string
   readToEnd: true
-  /** Which words were shown (rule CR6). */
+  /** The words that were shown (rule CR6). */
   version: number
   rates: string
   consent: true
 }
 
 type PadScreenProps = {
-  /** Why the last signature did not arrive. */
+  /** The reason why the last signature did not arrive. */
   words: FormWords | undefined
   filledIn: FilledInAgreement
   submit(answer: PadAnswer): Promise<void>
 }
 
-/** Writes the agreement as this screen shows it: made on the server's day, since the clock of a device may be wrong (rule AC70). */
+/** Builds the agreement for this screen, dated by the server's day, because a device's clock may be wrong (rule AC70). */
 export const agreementShown = (filledIn: FilledInAgreement): Agreement =>
   writeAgreement({
     id: '',
@@ -41,8 +41,8 @@ export const agreementShown = (filledIn: FilledInAgreement): Agreement =>
   })
 
 /**
- * Our own signature screen, where the frame does not come (rule C30): the agreement as it is filled in, with the account
- * masked, then the form. The number of the agreement is given when it is handed in; its day is the server's (rule AC70).
+ * Our own signature screen, which replaces a frame that does not load (rule C30): the agreement with the account
+ * masked, then the form. The agreement gets its number on submission; its date is the server's (rule AC70).
  */
 export function PadScreen({ words, filledIn, submit }: PadScreenProps) {
   const [isRead, setRead] = useState(false)

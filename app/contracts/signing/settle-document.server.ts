@@ -22,14 +22,12 @@ import { compareWithApproval, legalNameChecks } from './compare-with-approval.se
 import { keepAnswers } from './keep-answers.server.ts'
 
 /**
- * To settle is to bring a contract or a renewal to where its document is: once that is signed and sealed, what was signed is
- * written into the store (rules C33, C35). With the milestone `signed`, which came with the sealed PDF, its progress is then
- * 100 % (rule N1). It happens once, however often and by whomever it is asked for.
- *
- * The normal way is the event `document.completed`, for which `app/wiring.server.ts` calls `settleDocument`: it needs no
- * browser. The calls of the pages settle first what they answer about (`openContract`, `submitContract`, `settleLinkedContract`,
- * and `openRenewal`, `signRenewal`, `settleLinkedRenewal`), so that an answer never lags behind the event, which is heard a moment
- * later.
+ * Settles the contract or renewal of a document: once that is signed and sealed, the signed details are written into
+ * the store (rules C33, C35). With the milestone `signed`, which came with the sealed PDF, its progress is then 100 %
+ * (rule N1). Idempotent.
+ * Normally the event `document.completed` triggers it, through `app/wiring.server.ts`: that needs no browser. The
+ * calls of the pages also settle first (`openContract`, `submitContract`, `settleLinkedContract`, and `openRenewal`,
+ * `signRenewal`, `settleLinkedRenewal`), so that a response never lags behind the event, which arrives a moment later.
  */
 export async function settleDocument(platform: Parts, { documentId }: { documentId: string }): Promise<void> {
   const document = await findDocument(platform.database.queries, documentId)
@@ -42,8 +40,8 @@ export async function settleDocument(platform: Parts, { documentId }: { document
 type Parts = Pick<Platform, 'config' | 'database' | 'keys' | 'log'>
 
 /**
- * What was signed counts, whatever the draft says since (rule C35): it is compared with what was approved (rule C61) and written into
- * the store, and the draft is closed.
+ * Applies the signed details, whatever the draft contains by now (rule C35): compares them with the approval (rule
+ * C61), writes them into the store, and closes the draft.
  */
 async function applySignedAnswers(
   tx: Transaction,
@@ -85,14 +83,14 @@ async function applySignedAnswers(
   })
   await beginGoLive(tx, { config, keys }, { newsagencyId: shop.id, sealedAt: document.completedAt ?? at })
   const agreement = await readAgreementOf({ database: { queries: tx }, keys }, document.id)
-  // At the store's own address: the one that was typed in the wizard may be a stranger's (rule M12).
+  // Uses the store's own address: the one that was typed in the wizard may be a stranger's (rule M12).
   const { id, shopName, contactName, email, emailKey } = shop
   if (email === null) return
   const retailer = { id, shopName, contactName, email, emailKey }
   await tellNewRetailer(tx, config, { retailer, shown: agreement?.rates ?? [] })
 }
 
-/** Settles the store's contract, and says where it stands. */
+/** Settles the store's contract. Returns its status. */
 export async function settleContract(
   { config, database, keys, log }: Parts,
   newsagencyId: string,
@@ -108,7 +106,7 @@ export async function settleContract(
   })
 }
 
-/** Settles the renewal. What was signed of it stands in its document alone. */
+/** Settles the renewal. Its signed details are only in its document. */
 export async function settleRenewal(
   { database }: Pick<Platform, 'database'>,
   renewalId: string,

@@ -9,10 +9,10 @@ import { filledInAgreement } from '../wizard/contract/sign-screen.tsx'
 
 const commission = { partners: sampleRates, mark: 'm', on: '2026-11-26' } as const
 
-test('the wizard shows the whole agreement as it is filled in, and of the account only its mask', () => {
+test('the wizard shows the whole filled-in agreement, with the account masked', () => {
   const shown = agreementShown(filledInAgreement(wholeWizard, commission))
   expect(shown.clauses).toEqual(clausesOf(agreementVersion, wholeWizard.account.corporation))
-  // The schedule of commission rates stands in it as its PDF will have it (rule CR6).
+  // It contains the schedule of commission rates, as its PDF will (rule CR6).
   expect(shown.schedule.find(({ title }) => title.startsWith('Commission rates on '))?.rows).toHaveLength(2)
   const rows = Object.fromEntries(shown.schedule.flatMap(({ rows: lines }) => lines))
   expect(rows).toMatchObject({
@@ -25,7 +25,7 @@ test('the wizard shows the whole agreement as it is filled in, and of the accoun
   expect(JSON.stringify(shown)).not.toMatch(/062.?000|00123456/)
 })
 
-test('the agreement is shown as of the server’s day, whatever the clock of the device says (rule AC70)', () => {
+test('the agreement is dated by the server’s day, whatever the device’s clock says (rule AC70)', () => {
   const shown = agreementShown(filledInAgreement(wholeWizard, commission))
   expect(shown.madeOn).toBe('26 November 2026')
   expect(shown.schedule.map(({ title }) => title)).toContain('Commission rates on 26 November 2026')

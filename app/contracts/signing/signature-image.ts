@@ -8,7 +8,7 @@ import {
 
 const ink = '#10211a'
 
-/** Draws a stroke as a pen would: through the middles of what was measured. */
+/** Draws a stroke as a smooth line through the midpoints of its points. */
 function drawStroke(pen: CanvasRenderingContext2D, [first, ...rest]: Stroke): void {
   if (!first) return
   pen.beginPath()
@@ -21,7 +21,7 @@ function drawStroke(pen: CanvasRenderingContext2D, [first, ...rest]: Stroke): vo
   pen.stroke()
 }
 
-/** A name in handwriting's place, as large as fits on the line. */
+/** Draws a name in italics, as large as fits on the line. */
 function drawName(pen: CanvasRenderingContext2D, name: string): void {
   pen.textAlign = 'center'
   let size = 150
@@ -33,8 +33,8 @@ function drawName(pen: CanvasRenderingContext2D, name: string): void {
 }
 
 /**
- * The picture of a signature that `signature.dataUrl` carries (rule C30). Undefined where the browser draws none, or one
- * that guards against recognition fills it with noise.
+ * Draws the image of a signature for `signature.dataUrl` (rule C30). Undefined if the browser cannot draw it, or fills
+ * it with noise against fingerprinting.
  */
 export function signatureImage(signature: DrawnSignature | TypedSignature): string | undefined {
   const element = document.createElement('canvas')

@@ -19,7 +19,7 @@ const other = {
   account: { ...wholeAccount, accountNumber: '77777777' },
 }
 
-/** Two windows of one contract: the first one's document is signed after the second one saved, and handed in, other answers. */
+/** Opens a contract in two windows: the first one's document is signed after the second one saved and submitted other answers. */
 async function signWhileAnotherSaves() {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { contractToken: token, id: newsagencyId } = await makeContractShop(platform)
@@ -44,10 +44,10 @@ const signed = {
   account: { accountNumber: '••••456' },
 }
 
-test('after signing every answer shows what was signed, not what another window saved meanwhile (rule C35)', async () => {
+test('after signing, every response shows the signed details, not those that another window saved since then (rule C35)', async () => {
   const { platform, shown, documentId, newsagencyId } = await signWhileAnotherSaves()
   const newsagency = { shopName: 'Marrickville News', contactName: 'Priya Raman' }
-  // While it is being sealed, and then.
+  // While it is being sealed, and afterwards.
   for (const status of ['completing', 'completed']) {
     const { opened, draft } = await shown()
     expect(opened).toMatchObject({ status, newsagency, draft: signed })
@@ -61,7 +61,7 @@ test('after signing every answer shows what was signed, not what another window 
   expect(kept).toMatchObject({ contact: signed.contact, address: signed.address })
 })
 
-test('the other window is told that something else was signed, whatever it sends', async () => {
+test('the other window learns that other details were signed, whatever it sends', async () => {
   const { ask, token } = await signWhileAnotherSaves()
   expect((await ask(put, { token, body: { version: 2, ...other } })).status).toBe(409)
   const submitted = await ask('POST /account/complete-contract-data', { body: submissionOf(token, { state: other }) })

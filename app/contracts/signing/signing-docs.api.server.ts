@@ -43,7 +43,7 @@ const opening = describe({
   refusals: [...always],
 })
 
-/** The signing provider's two calls (rules SG1, SG3). */
+/** The two calls of the signing provider's protocol (rules SG1, SG3). */
 export function signingDocsApi(platform: Platform) {
   const guard = async (c: ApiContext) => {
     const actor = await requireContract(c, platform, ['contract', 'renewal'])

@@ -10,7 +10,7 @@ const documentId = 'AAAAAAAAAAAAAAAAAAAAAA'
 const payload = { uuid: documentId, status: 'completed' }
 const completed = { type: 'session_view.document.completed', payload }
 
-test('a message counts only from our frame, at its own origin, in the words of the protocol', () => {
+test('a message counts only from our frame, at its origin, in the protocol’s words', () => {
   const frame = { origin, window, documentId }
   expect(frameMessage({ origin, source: window, data: completed }, frame)).toBe('completed')
   expect(
@@ -25,7 +25,7 @@ test('a message counts only from our frame, at its own origin, in the words of t
     expect(frameMessage({ origin, source: window, data: { type, payload } }, frame)).toBeUndefined()
 })
 
-test('our own frame speaks of the document that it was opened for, and of no other', () => {
+test('a message of our frame must name the document for which it was opened', () => {
   const heard = (data: object) => ({ origin, source: window, data: { type: completed.type, ...data } })
   for (const other of [{}, { payload: null }, { payload: {} }, { payload: { uuid: 'BBBBBBBBBBBBBBBBBBBBBB' } }])
     expect(frameMessage(heard(other), { origin, window, documentId })).toBeUndefined()

@@ -12,7 +12,7 @@ import type { FilledInAgreement, SigningIdAnswer, SigningLinkAnswer } from '../c
 import { contractToken } from '../loading/contract-token.ts'
 import type { PadAnswer } from './pad-screen.tsx'
 
-/** What create-doc asks for besides the token (rule SG1). */
+/** The body of create-doc, in addition to the token (rule SG1). */
 export type DocumentRequest = {
   corporation: boolean
   user: { first_name: string; last_name: string; email: string }
@@ -22,21 +22,21 @@ export type DocumentRequest = {
 /** A contract or a renewal that is to be signed. */
 export type ToSign = {
   token: string
-  /** Our own address, which a document's link begins with. */
+  /** Our own address, with which a document's link begins. */
   publicUrl: string
   /** The stored link of the signed document that the new one replaces (rule SG2); null until one is signed. */
   signedLink: string | null
-  /** What the signature screen shows. */
+  /** The content of the signature screen. */
   filledIn: FilledInAgreement
-  /** What the document is made of; undefined when it could not be saved. */
+  /** Returns the content of the document; undefined when it could not be saved. */
   request(): Promise<DocumentRequest | undefined>
-  /** Saves what the page holds, where it holds anything. */
+  /** Saves the page's input, if it has any. */
   save?: () => Promise<boolean>
-  /** The frame has said that it is signed: hands in its link. */
+  /** Hands in the link after the frame's message that it is signed. */
   handIn(link: string): Promise<FormOutcome>
-  /** Hands in what the signature screen asked. */
+  /** Hands in the result of the signature screen. */
   handInSignature(answer: PadAnswer): Promise<FormOutcome>
-  /** Why the document was not made, or what was signed not handed in. */
+  /** Explains why the document was not created, or the signature not handed in. */
   whyNot(outcome: FormOutcome, what: 'made' | 'handed in'): FormWords
   signed(link: string): void
 }
@@ -44,7 +44,7 @@ export type ToSign = {
 type Step =
   | { name: 'preparing' | 'finishing' }
   | { name: 'open'; path: string; documentId: string; link: string }
-  /** The frame did not come: the signature screen takes its place (rule C30). */
+  /** The frame did not load: the signature screen replaces it (rule C30). */
   | { name: 'pad'; words?: FormWords }
   | { name: 'failed'; words: FormWords; again?: string }
 
@@ -53,16 +53,16 @@ const unsaved: FormWords = {
   text: 'The contract is made of what is saved. Check your connection and try again.',
 }
 
-/** Rarely needed: it comes when the frame does not. */
+/** Rarely needed: loaded when the frame does not load. */
 const padScreen = lazy(async () => (await import('./pad-screen.tsx')).PadScreen)
 
 const pleaseWait = <p className="signing-wait" role="status">Please wait...</p> // prettier-ignore
 
-/** Each contract field as `{value}` (rule SG1). */
+/** Wraps each contract field as `{value}` (rule SG1). */
 export const wrapped = (fields: Readonly<Record<string, string>>): DocumentRequest['fields'] =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]))
 
-/** Why a call failed; what the server says of it in plain words comes first. */
+/** Explains why a call failed; the server's message in plain words comes first. */
 export function signFailure(outcome: FormOutcome, title: string): FormWords {
   const said = outcomeWords(outcome, { words: { sending: '', notDone: title, notSure: title, unchecked: title } })
   const message = outcome.kind === 'answered' ? (outcome.answer.body as { message?: unknown } | undefined)?.message : ''
@@ -70,7 +70,7 @@ export function signFailure(outcome: FormOutcome, title: string): FormWords {
   return isPlain && typeof message === 'string' ? { title, text: message } : said
 }
 
-/** The contract step (rules C28, C29): makes the document, opens its session, shows the frame, and hands in what was signed. */
+/** The contract step (rules C28, C29): creates the document, opens its session, shows the frame, and hands in the signed link. */
 function useSigning({ token, publicUrl, signedLink, request, handIn, handInSignature, whyNot, signed }: ToSign) {
   const [step, setStep] = useState<Step>({ name: 'preparing' })
   const fail = (words: FormWords, again?: string) =>
@@ -105,7 +105,7 @@ function useSigning({ token, publicUrl, signedLink, request, handIn, handInSigna
   }
 
   const begin = useEffectEvent(() => void open())
-  // oxlint-disable-next-line react/set-state-in-effect -- it begins where it stands already: nothing is rendered anew
+  // oxlint-disable-next-line react/set-state-in-effect -- the state is the initial one already, so nothing is rendered again
   useEffect(() => begin(), [])
 
   return {
@@ -117,7 +117,7 @@ function useSigning({ token, publicUrl, signedLink, request, handIn, handInSigna
   }
 }
 
-/** Where a contract or a renewal is signed: the frame, and our own signature screen where it cannot be had (rules C28, C30). */
+/** The screen where a contract or a renewal is signed: the frame, or our own signature screen when that does not load (rules C28, C30). */
 export function SigningScreen(props: ToSign) {
   const { step, retry, completed, takePad, submitPad } = useSigning(props)
   const { filledIn, save } = props
@@ -137,7 +137,7 @@ export function SigningScreen(props: ToSign) {
   )
 }
 
-/** What a signing frame tells its page (rule SG7). */
+/** A message of a signing frame to its page (rule SG7). */
 type FrameMessage = 'loaded' | 'completed' | 'exception'
 
 type Heard = { origin: string; source: unknown; data: unknown }
@@ -151,11 +151,11 @@ const names: Record<string, FrameMessage> = {
 type Frame = {
   origin: string
   window: unknown
-  /** Whose document our own frame speaks of; another company's frame names its own. */
+  /** The document that our own frame must name; undefined for another company's frame, which names its own. */
   documentId: string | undefined
 }
 
-/** A message of the frame that we opened, about our document; undefined for any other window, place, kind or document. */
+/** Returns a message of the frame that we opened about our document; undefined for any other window, origin, kind or document. */
 export function frameMessage(heard: Heard, frame: Frame): FrameMessage | undefined {
   if (heard.origin !== frame.origin || !frame.window || heard.source !== frame.window) return undefined
   const { type, event, payload } = (heard.data ?? {}) as { type?: unknown; event?: unknown; payload?: unknown }
@@ -165,18 +165,18 @@ export function frameMessage(heard: Heard, frame: Frame): FrameMessage | undefin
   return typeof name === 'string' && Object.hasOwn(names, name) ? names[name] : undefined
 }
 
-/** How long a frame may take to say that it is there. */
+/** How long a frame may take to report that it is loaded. */
 const patienceMs = 20_000
 
 type SigningFrameProps = {
   path: string
   documentId: string
   completed(): void
-  /** It did not come. */
+  /** Called when the frame did not load. */
   missing(): void
 }
 
-/** The way to our own signature screen, for whoever sees no frame. */
+/** A link to our own signature screen, for a retailer who sees no frame. */
 function SignOnPage({ take }: { take(): void }) {
   return (
     <p className="signing-other">
@@ -189,8 +189,8 @@ function SignOnPage({ take }: { take(): void }) {
 }
 
 /**
- * The document to be signed, in a frame. It tells us how it goes by messages (rule C29): loaded and exception are noted on
- * the console and no more.
+ * The document to be signed, in a frame. Its messages report the progress (rule C29): loaded and exception are only
+ * logged to the console.
  */
 function SigningFrame({ path, documentId, completed, missing }: SigningFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -31,7 +31,7 @@ import {
 import { keepAnswers } from './keep-answers.server.ts'
 import { settleContract } from './settle-document.server.ts'
 
-/** What was kept before, if it is what was sent: the version then stays what its writers know. */
+/** Whether the stored draft equals the submission: then its version does not change, so that other windows are not outdated. */
 const isKeptAlready = (
   keys: Platform['keys'],
   shop: HeldNewsagency,
@@ -42,8 +42,8 @@ const isKeptAlready = (
   isDeepStrictEqual(mergeDraft(keys, shop, draft), state)
 
 /**
- * Keeps everything that was sent, whole: the draft, where the shop is, the bank details, the milestones. What was signed
- * already is not rewritten: then it must be the same. Gives back what was sent, with what it left masked.
+ * Stores the whole submission: the draft, the address, the bank details, the milestones. After the signature nothing
+ * is rewritten: the submission must then be equal. Returns it with its masked numbers filled in.
  */
 async function keepSubmission(
   { database, keys }: Platform,
@@ -59,7 +59,7 @@ async function keepSubmission(
     refuseUnfinished(state)
     const signed = decryptDocumentSnapshot(keys, draft)
     if (draft?.signedAt || statusOfDocument(await findDraftDocument(tx, draft)) !== 'open') {
-      // The account may have another email since: the agreement has the one of its day.
+      // The account may have another email since then: the agreement keeps the one of its day.
       const then = signed && { ...state, contact: { ...state.contact, email: signed.contact.email } }
       if (then && haveSameFields(signed, then)) return then
       throw new RefusedError('conflict', { message: otherDetails })
@@ -89,10 +89,7 @@ async function keepSubmission(
   })
 }
 
-/**
- * Asks PandaDoc how far the document is, where it is signed there. Of what is signed here our own row says it already: then
- * nothing happens.
- */
+/** Asks PandaDoc for the status of a document that is signed there. Does nothing for one that is signed here. */
 async function bringDocumentUpToDate(platform: Platform, { newsagencyId }: ContractActor): Promise<void> {
   const draft = await findStoredDraft(platform.database.queries, newsagencyId)
   if (draft?.documentId) await advanceDocument(platform, draft.documentId)
@@ -101,9 +98,9 @@ async function bringDocumentUpToDate(platform: Platform, { newsagencyId }: Contr
 type SaidOfSignature = Omit<CompleteContractData['signature'], 'dataUrl'>
 
 /**
- * The wizard's own canvas took the frame's place (rule C30): the server makes and seals the document itself, whoever lets
- * others be signed. One that was signed in the frame after all stays the one. Nobody's signature is put under other words than
- * those that came with it, whatever another window keeps meanwhile.
+ * Signs with the image of the wizard's own canvas, which replaces the frame (rule C30): the server creates and seals
+ * the document itself, whatever the configured provider. A document that was already signed in the frame stays. The
+ * signature is applied only to the words that came with it, even if another window saves others concurrently.
  */
 async function signOwnDocument(
   platform: Platform,
@@ -115,7 +112,10 @@ async function signOwnDocument(
   await signWithImage(platform, { ...said, documentId: id, newsagencyId: actor.newsagencyId, signature }, origin)
 }
 
-/** @throws RefusedError not-found for a link that is not of this contract's own document. */
+/**
+ * Refuses a link of another document.
+ * @throws RefusedError not-found for a link that is not of this contract's own document.
+ */
 async function refuseForeignLink(platform: Platform, { newsagencyId }: ContractActor, link: string | null) {
   if (!link) return
   const draft = await findStoredDraft(platform.database.queries, newsagencyId)
@@ -141,10 +141,10 @@ async function answerOf(
 }
 
 /**
- * Takes in the whole contract (rule C33): everything is judged again, bank details are
- * encrypted, and the progress is 100 % once the contract is signed. With an image it is signed with it. However often, and
- * however many at once: it is done once.
- * @throws RefusedError not-found; validation-error; conflict when it was signed with other details, or changed meanwhile.
+ * Accepts the whole contract (rule C33): validates everything again, encrypts the bank details, and reports 100 % once
+ * it is signed. Signs it if an image is given. Idempotent, also for concurrent calls.
+ * @throws RefusedError not-found; validation-error; conflict when it was signed with other details, or changed since
+ * then.
  */
 export async function submitContract(
   platform: Platform,
@@ -161,8 +161,8 @@ export async function submitContract(
 }
 
 /**
- * Takes the link of the signed document (rule C34): only that of the token's own document, which was
- * kept when it was made. Whoever lets it be signed is asked whether it is: once it is, it counts.
+ * Accepts the link of the signed document (rule C34), if it is the contract's own. Asks the signing provider for the
+ * status. A completed document settles the contract.
  * @throws RefusedError not-found for any other link.
  */
 export async function settleLinkedContract(
