@@ -23,7 +23,7 @@ import {
 import { giveAccount } from './testing/own-contract-forms.ts'
 import { wholeAccount, wholeAddress, wholeContact } from './testing/wizard-fixtures.ts'
 
-/** What its workers do with the events that wait: each by itself. */
+/** Runs the worker on each waiting event, each separately. */
 async function hearEvents(platform: TestPlatform): Promise<PromiseSettledResult<void>[]> {
   const { rows } = await platform.database.queries.execute<{ data: { name: string; news: object } }>(
     sql`select data from pgboss.job where name = ${eventQueue} order by created_on`,
@@ -32,7 +32,7 @@ async function hearEvents(platform: TestPlatform): Promise<PromiseSettledResult<
   return Promise.allSettled(rows.map(({ data }) => work(data, 'job')))
 }
 
-/** A store whose document was signed and sealed, and whose browser never came back to say so. */
+/** Creates a store whose document was signed and sealed while its browser never reported that. */
 async function makeUnsettled(platform: TestPlatform, ask: Ask): Promise<string> {
   const shop = await makeContractShop(platform)
   const token = shop.contractToken
@@ -45,7 +45,7 @@ async function makeUnsettled(platform: TestPlatform, ask: Ask): Promise<string> 
   return shop.id
 }
 
-test('a contract is settled by the event of its document, once, and one that cannot be does not hold up the others', async () => {
+test('the event of a document settles its contract once, and a contract that fails does not stop the others', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const broken = await makeUnsettled(platform, ask)
@@ -60,7 +60,7 @@ test('a contract is settled by the event of its document, once, and one that can
   expect(signed).toHaveLength(1)
 })
 
-test('one change of an account that cannot be opened does not hold up the others', async () => {
+test('one change of account that cannot be decrypted does not stop the others', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const another = { nameOfFinancialInstitution: 'ANZ', namesOnAccount: 'P Raman', bsb: '012004', accountNumber: '87654321' } // prettier-ignore

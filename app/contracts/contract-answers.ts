@@ -12,18 +12,18 @@ import type { ContactPerson, WizardStep } from './wizard/wizard-state.ts'
 /** `open`: to be filled in and signed. `completing`: signed, its PDF is being sealed. `completed`: signed and sealed. */
 export type ContractStatus = 'open' | 'completing' | 'completed'
 
-/** The store as the wizard and the renewal read it (rule C32), and what else is known of it. */
+/** The store for the wizard and the renewal (rule C32), with further known details. */
 export type ContractNewsagency = {
   abn: string
   contactName: string
-  /** As the account has them; without an account `contactName`, split at its last space (rule AC7). */
+  /** The names of the account; without an account `contactName`, split at its last space (rule AC7). */
   givenNames: string
   surname: string
-  /** The one address that we write to: the account's own, where there is one. */
+  /** The one address that we write to: the account's, if there is one. */
   email: string
   /** Whether the store belongs to an account. */
   hasAccount: boolean
-  /** The number of the account. */
+  /** The phone number of the account. */
   ownPhone: string
   isLicensedPostOffice: boolean
   phone: string
@@ -42,36 +42,39 @@ export type ContractNewsagency = {
   progress: number
 }
 
-/** `POST /api/account/complete-contract`; the newsagency stands in `data` (rule C32). */
+/** The response of `POST /api/account/complete-contract`; the newsagency is in `data` (rule C32). */
 export type CompleteContractAnswer = {
   success: true
   data: {
     newsagency: ContractNewsagency
     draft: ContractDraft
     status: ContractStatus
-    /** Once a document was made; `signedAt` once it is signed. */
+    /** Set once a document was created; `signedAt` once it is signed. */
     contract: { contractDownloadLink: string | null; signedAt: string | null }
     keyFacts: KeyFacts
     bankHelp: BankHelp | null
   }
 }
 
-/** Somebody who was asked for the bank account, and what they filled in, masked; null while they have not (rules C58 to C60). */
+/** The helper who was asked for the bank account, and their answer, masked; null until there is one (rules C58 to C60). */
 export type BankHelp = {
   id: string
   helperName: string
-  /** Until when the link works, or else until when what was filled in waits. */
+  /** When the link or, after an answer, the stored answer expires. */
   until: string
   answered: { at: string; bank: BankDetails } | null
 }
 
-/** `GET /api/account/bank-help`. */
+/** The response of `GET /api/account/bank-help`. */
 export type BankHelpAnswer = { success: true; bankHelp: BankHelp | null }
 
-/** `POST /api/account/bank-help/settle`: the draft as it is now. */
+/** The response of `POST /api/account/bank-help/settle`: the draft at present. */
 export type BankHelpSettledAnswer = { success: true; draft: ContractDraft }
 
-/** Another shop of the same account, and what may be copied of it (rule C55): null what it has not whole. The account is masked. */
+/**
+ * Another shop of the same account, and the parts that may be copied from it (rule C55): null for an incomplete part.
+ * The account is masked.
+ */
 export type OtherShop = {
   newsagencyId: string
   shopName: string
@@ -81,13 +84,13 @@ export type OtherShop = {
   bank: BankDetails | null
 }
 
-/** `GET /api/account/other-shops`. */
+/** The response of `GET /api/account/other-shops`. */
 export type OtherShopsAnswer = { success: true; shops: OtherShop[] }
 
-/** `POST /api/account/copy-bank-account`: the draft as it is kept now, and what puts back the account that it had. */
+/** The response of `POST /api/account/copy-bank-account`: the saved draft, and the value that restores its earlier account. */
 export type BankCopiedAnswer = DraftSavedAnswer & { undo: string }
 
-/** `POST /api/account/complete-contract-data`. */
+/** The response of `POST /api/account/complete-contract-data`. */
 export type CompleteContractDataAnswer = {
   success: true
   status: ContractStatus
@@ -95,21 +98,21 @@ export type CompleteContractDataAnswer = {
   contractDownloadLink: string | null
 }
 
-/** `POST /api/account/update-contract-link` and `renew-contract-data`. */
+/** The response of `POST /api/account/update-contract-link` and `renew-contract-data`. */
 export type LinkAnswer = { success: true; contractDownloadLink: string; status: ContractStatus }
 
-/** What an agreement is written of. */
+/** The content of an agreement. */
 export type FilledInAgreement = {
   corporation: boolean
   signer: Signer
   fields: AgreementFields
-  /** The schedule of commission rates, what tells it from another, and the server's day in Sydney on which it is as it is. */
+  /** The schedule of commission rates, a mark that identifies it, and the server's day in Sydney for which it was read. */
   rates: readonly PartnerRates[]
   ratesMark: string
   ratesOn: string
 }
 
-/** `POST /api/account/renew-contract`. */
+/** The response of `POST /api/account/renew-contract`. */
 export type RenewContractAnswer = {
   success: true
   newsagency: ContractNewsagency
@@ -119,39 +122,39 @@ export type RenewContractAnswer = {
     /** The agreement that was signed last; null when there is none of ours. */
     signedAt: string | null
     signedLink: string | null
-    /** What was signed of this renewal; its link once it is sealed. Null while nothing is. */
+    /** The signed renewal, with its link once it is sealed. Null until it is signed. */
     renewed: { version: string; signedAt: string; link: string | null } | null
     corporation: boolean
     comparison: RenewalComparison | null
     keyFacts: KeyFacts
-    /** What is to be signed, with the account masked: for the signature screen. */
+    /** The agreement to be signed, with the account masked: for the signature screen. */
     agreement: FilledInAgreement
   }
 }
 
-/** `POST /api/signing/create-doc`: the document. */
+/** The response of `POST /api/signing/create-doc`: the document. */
 export type SigningIdAnswer = { data: { id: string } }
 
-/** `POST /api/signing/create-doc-link`: the session, and the address of its frame: a path of ours, or a whole URL. */
+/** The response of `POST /api/signing/create-doc-link`: the session, and the address of its frame, a path of ours or a whole URL. */
 export type SigningLinkAnswer = { data: { id: string; frame: string } }
 
-/** An account as its owner sees it: never whole. */
+/** An account for its owner's eyes: never in full. */
 export type MaskedBank = { institution: string; bsb: string; accountNumber: string }
 
-/** A contract in the agent's own contract area (`/contract`). */
+/** A contract in the agent's contract area (`/contract`). */
 export type OwnContract = {
   newsagencyId: string
   shopName: string
   suburb: string
   status: ContractStatus
-  /** What the wizard waits for, while it is open. */
+  /** The next step of an open contract. */
   step: WizardStep
   progress: number
-  /** Empty for a store that is theirs no more. */
+  /** Empty for a former store. */
   completeContractToken: string
-  /** What became of a store that is theirs no more. */
+  /** The reason why a store is no longer the agent's. */
   past: 'closed' | 'handed-on' | null
-  /** Once it is signed: the account that counts, and the one that takes its place. */
+  /** The account in effect once it is signed, and the one that will replace it. */
   bank: (MaskedBank & { waiting: (MaskedBank & { takesEffectAt: string }) | null }) | null
   documents: {
     id: string

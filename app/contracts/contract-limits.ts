@@ -1,11 +1,11 @@
 import { mailRules } from '#app/agents/agent-limits.ts'
 import { day, minute, hour, limitsOf } from '#app/platform/limits/limit.ts'
 
-/** How often the calls of contracts may be made. */
+/** The rate limits of the contract calls. */
 export const contractLimits = limitsOf({
-  // Contract and renewal tokens: 256 random bits need no more than to keep whoever guesses from being a burden.
+  // Guessed contract and renewal tokens. They have 256 random bits, so the limit only bounds the load.
   'contract-token-miss': [{ per: 'ip', points: 30, seconds: hour }],
-  // What a wizard keeps while somebody types; the subject is the shop.
+  // Saves of a draft while the retailer types; the subject is the shop.
   'contract-draft': [
     { per: 'ip', points: 600, seconds: hour },
     { per: 'subject', points: 120, seconds: 10 * minute },
@@ -18,9 +18,9 @@ export const contractLimits = limitsOf({
     { per: 'ip', points: 60, seconds: 10 * minute },
     { per: 'subject', points: 60, seconds: hour },
   ],
-  // A geocoder may cost money by the question: above this the gazetteer answers.
+  // Calls to a geocoder, which may cost money: above the limit the gazetteer answers.
   'contract-geocoder': [{ per: 'all', points: 1_200, seconds: hour }],
-  // New links to contracts and renewals, and no more mails of one shop than these: whoever asks again finds the last one.
+  // New links to contracts and renewals, and their mails for one shop. Above the second limit the last mail is still in the mailbox.
   'contract-link': mailRules('new links to contracts'),
   'mailed-contract-link': [{ per: 'subject', points: 3, seconds: hour }],
   // Mails to an address that a retailer names (rule C58): of one shop; of one shop to one mailbox; to one mailbox from all shops.

@@ -15,19 +15,19 @@ type Shop = StoredAddress & {
   progress: number
 }
 
-/** Given names and surname, split at the last space, to prefill a form (rule AC7). */
+/** Splits a name into given names and surname at the last space, to prefill a form (rule AC7). */
 export function splitContactName(contactName: string): { givenNames: string; surname: string } {
   const name = contactName.trim().replaceAll(/\s+/g, ' ')
   const at = name.lastIndexOf(' ')
   return at < 0 ? { givenNames: name, surname: '' } : { givenNames: name.slice(0, at), surname: name.slice(at + 1) }
 }
 
-/** The person of the store's account, where it has one. */
+/** The person of the store's account, if it has one. */
 type Person = { givenName: string; surname: string; phone: string }
 
 /**
- * The store as the wizard and the renewal read it (rule C32); unknown values are empty. Names come from the account of its person,
- * where there is one (rule C75).
+ * Returns the store for the wizard and the renewal (rule C32); unknown values are empty. The names are those of its
+ * account, if there is one (rule C75).
  */
 export function contractNewsagencyOf(shop: Shop, person?: Person): ContractNewsagency {
   const contactName = person ? agentName(person) : (shop.contactName ?? '')

@@ -4,13 +4,13 @@ import { findDocument, type SigningDocument } from '#app/signing/documents/find-
 import type { ContractStatus } from './contract-answers.ts'
 import type { StoredDraft } from './draft/drafts.store.server.ts'
 
-/** Where a contract stands, by the document that it is signed with. */
+/** Derives the status of a contract from its document. */
 export function statusOfDocument(document: Pick<SigningDocument, 'status'> | undefined): ContractStatus {
   if (document?.status === 'completed') return 'completed'
   return document?.status === 'completing' ? 'completing' : 'open'
 }
 
-/** The document of a draft; undefined when none was made. */
+/** Returns the document of a draft; undefined if none was created. */
 export async function findDraftDocument(
   queries: Queries,
   draft: Pick<StoredDraft, 'documentId'> | undefined,
@@ -18,13 +18,13 @@ export async function findDraftDocument(
   return draft?.documentId ? findDocument(queries, draft.documentId) : undefined
 }
 
-/** Whether its signer has answered, by a signature or a no: then nobody is reminded of it. */
+/** Whether the signer has signed or declined: then no reminder is sent. */
 export const isAnswered = (document: Pick<SigningDocument, 'status'> | undefined): boolean =>
   document?.status === 'declined' || statusOfDocument(document) !== 'open'
 
 type Signed = { id: string; status: string; handedOnAt: Date | null }
 
-/** The agreement that a renewal follows: of the owner's own documents, newest first, what was signed last before it. */
+/** Returns the agreement that a renewal follows: the owner's last signed document before it. `documents` are newest first. */
 export const findSignedBefore = <Document extends Signed>(
   documents: readonly Document[],
   renewalDocumentId: string | null,

@@ -33,7 +33,7 @@ import './wizard/map/door-map.css'
 import { mapTiles } from './wizard/map/map-sources.server.ts'
 import type { WizardSettings } from './wizard/wizard-body.tsx'
 
-/** The server renders it, and its script comes after the page (rule P9): the wizard does not need it. */
+/** Rendered on the server; its script is loaded after the page (rule P9), and not by the wizard. */
 const ownContracts = lazy(async () => (await import('./own/own-contracts.tsx')).OwnContracts)
 
 const tokenIn = (query: URLSearchParams) => query.get('completeContractToken')
@@ -48,7 +48,7 @@ export const meta = () => [{ title: `Your contract | ${brand.name}` }, { name: '
 /** The wizard of one contract, or the retailer's own contracts. */
 type ContractPage = { token: string; settings: WizardSettings } | { token: null; contracts: OwnContract[] }
 
-/** With a token: what the wizard needs of the configuration, and nothing of anyone's. Without one: the retailer's own contracts. */
+/** With a token, loads the wizard's settings and no personal data. Without one, loads the retailer's own contracts. */
 export async function loader(args: Route.LoaderArgs) {
   const platform = args.context.get(platformContext)
   const token = tokenIn(args.url.searchParams)
@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data<ContractPage>({ token, contracts }, { headers: ownPageHeaders() })
 }
 
-/** Takes the forms of the retailer's own contracts. The wizard has none. */
+/** Handles the forms of the retailer's own contracts. The wizard has none. */
 export async function action(args: Route.ActionArgs) {
   if (tokenIn(args.url.searchParams) !== null) throw new RefusedError('bad-request')
   const platform = args.context.get(platformContext)
@@ -72,21 +72,21 @@ export async function action(args: Route.ActionArgs) {
   return runAgentForm(acts, form, args)
 }
 
-/** Where the shop is may be asked here (rule C47), and a passkey (rule AC80), when a button is pressed. */
+/** Allows geolocation (rule C47) and passkeys (rule AC80), which the page requests when a button is pressed. */
 export function headers({ parentHeaders, loaderHeaders }: Route.HeadersArgs) {
   parentHeaders.set('Permissions-Policy', permissionsPolicy({ passkeys: true, position: true }))
   for (const [name, value] of loaderHeaders) parentHeaders.set(name, value)
   return parentHeaders
 }
 
-/** Opens and leaves a form by the address alone: the page has all that it shows, also while the network is away. */
+/** Opens and closes a form without a server call: the page has all its data, so this also works offline. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest }: ShouldRevalidateFunctionArgs): boolean {
   const isOwn = [currentUrl, nextUrl].every(({ searchParams }) => tokenIn(searchParams) === null)
   const isStep = currentUrl.search !== nextUrl.search && !nextUrl.searchParams.has('done')
   return isOwn && isStep && formMethod === undefined ? false : rest.defaultShouldRevalidate
 }
 
-/** The contract area (rule C1): with a token the wizard, without one the contracts of the retailer who is logged in. */
+/** The contract area (rule C1): the wizard with a token, the logged-in retailer's contracts without one. */
 export default function ContractPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.token !== null) return <TokenContract token={loaderData.token} settings={loaderData.settings} />
   return (

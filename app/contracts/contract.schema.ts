@@ -16,8 +16,8 @@ const token = z.string().trim().min(1, invalidMessage).max(200, invalidMessage)
 const link = z.string().trim().max(500, invalidMessage)
 
 /**
- * The body of `POST /api/account/copy-bank-account` (rule C56): the account section as it stands, and from which shop its
- * bank account is copied; or, with what an earlier copy answered, the one that it had.
+ * The body of `POST /api/account/copy-bank-account` (rule C56): the present account section and the shop to copy from;
+ * or the undo value of an earlier copy.
  */
 export const copyBankSchema = z
   .strictObject({
@@ -34,7 +34,7 @@ export type CopyBankBody = z.output<typeof copyBankSchema>
 
 const contract = z.strictObject({ contractDownloadLink: link.nullable().default(null), valid: own }).transform(without)
 
-/** A canvas' image of at most 300 kB, as text; the rest is what our own signature screen asks, and may be left out. */
+/** A canvas image of at most 300 kB, as text. The other fields are sent by our own signature screen and optional. */
 const signature = z.strictObject({
   dataUrl: z.string().max(mostImageCharacters, invalidMessage).nullable().default(null),
   capacity: z.enum(Object.keys(capacities) as [Capacity, ...Capacity[]], 'Please say as what you sign').optional(),
@@ -42,17 +42,17 @@ const signature = z.strictObject({
   text: line(200).optional(),
   readToEnd: flag.optional(),
   consent: flag.optional(),
-  // Which words it showed: the version of the agreement, and the schedule of rates by its mark (rule CR6).
+  // The words that it showed: the version of the agreement, and the mark of the schedule of rates (rule CR6).
   version: z.int().optional(),
   rates: line(40).optional(),
 })
 
-/** The body of `POST /api/account/complete-contract-data` (rule C33): everything, judged by the same rules once more. */
+/** The body of `POST /api/account/complete-contract-data` (rule C33): all sections, validated again with the same rules. */
 export const completeContractDataSchema = z
   .strictObject({
     completeContractToken: token,
     contact: contactSchema,
-    // Whoever hands everything in has confirmed it.
+    // A submission confirms the address.
     address: addressSchema.transform((address) => ({ ...address, confirming: false })),
     account: accountSchema,
     contract: contract.default({ contractDownloadLink: null }),
@@ -74,7 +74,7 @@ export const updateContractLinkSchema = z.strictObject({
 })
 export const renewContractSchema = z.strictObject({ renewContractToken: token })
 
-/** The link of what was signed in the frame; or the signature screen's image, with what that screen showed. */
+/** The link of the document that was signed in the frame; or the signature screen's image and the content that it showed. */
 export const renewContractDataSchema = z
   .strictObject({
     renewContractToken: token,
@@ -86,7 +86,7 @@ export const renewContractDataSchema = z
     if (!isWhole)
       issues.push({ code: 'custom', message: invalidMessage, path: ['contractDownloadLink'], input: undefined })
   })
-/** What a new link is asked for by: the token of the dead one, or the email that we write to. */
+/** Identifies the contract of a new link: by the token of the dead link, or by the email that we write to. */
 export const lostLinkSchema = z
   .strictObject({
     email: line(254).min(1, 'Enter your email').exactOptional(),
@@ -104,7 +104,7 @@ export const declineRenewalSchema = z.strictObject({
   reason: text(500).min(1, 'Please say why, in a few words'),
 })
 
-/** The four fields of an account, whole: given after signing, or by somebody who was asked for them. Nothing may be masked. */
+/** The four fields of an account, given after signing or by a helper. None may be masked. */
 export const bankDetailsSchema = z.strictObject({
   nameOfFinancialInstitution: line(100).min(1, invalidMessage),
   namesOnAccount: line(100).min(1, invalidMessage),
@@ -112,10 +112,10 @@ export const bankDetailsSchema = z.strictObject({
   accountNumber: z.string().refine(isAccountNumber, invalidMessage),
 })
 
-/** A number as it was typed, with any spaces and hyphens. What is masked is no number. */
+/** A typed number, with any spaces and hyphens. A masked value becomes empty. */
 const typedDigits = z.string().overwrite((typed) => (isMasked(typed) ? '' : digitsOf(typed)))
 
-/** What a device answered, as text in a hidden field of a form; empty without one. */
+/** A device's assertion as text from a hidden field of a form; undefined if it is empty. */
 const passkeyText = z
   .string()
   .default('')
@@ -130,8 +130,8 @@ const passkeyText = z
   })
 
 /**
- * Another account after signing, as the form of `/contract` sends it: the shop, the account, and exactly one of password and passkey
- * (rule AC80).
+ * The form of `/contract` for another account after signing: the shop, the account, and exactly one of password and
+ * passkey (rule AC80).
  */
 export const changeBankSchema = z
   .object({
@@ -158,10 +158,10 @@ export const changeBankSchema = z
       })
   })
 
-/** The stop of a change, as the form of `/contract` sends it. */
+/** The form of `/contract` that stops a change. */
 export const stopBankChangeSchema = z.object({ newsagencyId: z.string() })
 
-/** Who is asked for the account (rule C58). */
+/** The helper who is asked for the account (rule C58). */
 export const bankHelpSchema = z.strictObject({
   helperName: line(100).min(1, 'Enter their name'),
   helperEmail: line(254)
@@ -170,7 +170,7 @@ export const bankHelpSchema = z.strictObject({
 })
 export type BankHelpBody = z.output<typeof bankHelpSchema>
 
-/** What the retailer says of a link, or of what came of it (rules C58, C60); `version`: the draft that they see. */
+/** The retailer's decision on a link or its answer (rules C58, C60). `version`: the version of the draft that they see. */
 export const settleBankHelpSchema = z.strictObject({
   id: z.guid(),
   intent: z.enum(['withdraw', 'confirm', 'reject']),

@@ -35,7 +35,7 @@ const linking = describe({
   refusals: [...always],
 })
 
-/** The calls that hand a contract in (rules C33, C34). */
+/** The calls that submit a contract (rules C33, C34). */
 export function contractsApi(platform: Platform) {
   const { limits } = platform
   return new Hono<ApiEnvironment>()

@@ -8,7 +8,7 @@ import { renewals } from './renewal/renewals.store.server.ts'
 
 const ofStore = [{ table: 'newsagencies', by: 'newsagency_id' }] as const
 
-/** When the store of a row was closed. */
+/** Returns when the store of a row was closed. */
 const closedAt = (table: string) =>
   `(select shop.updated_at from newsagencies shop where shop.id = ${table}.newsagency_id and shop.status = 'closed')`
 
@@ -120,7 +120,7 @@ const renewalsKept = keptAbout({
   ],
 })
 
-/** The reminders that 0.2.0 kept; only its processes write here. */
+/** The reminders of release 0.2.0, to which only its processes write. */
 const reminders: PersonalTable = {
   table: 'contract_reminders',
   rowId: 'newsagency_id',
@@ -138,7 +138,7 @@ const reminders: PersonalTable = {
   ],
 }
 
-/** What the room keeps about retailers. */
+/** The personal data that the room stores about retailers. */
 export const contractsPersonalData = [
   draftsKept,
   bankDetailsKept,

@@ -28,7 +28,7 @@ async function bankOf(queries: Queries, keys: Keys, newsagencyId: string): Promi
   }
 }
 
-/** How far a store's contract is, for the staff's record of the store. */
+/** Returns the progress of a store's contract, for the staff's record of the store. */
 export async function findContractProgress(
   queries: Queries,
   keys: Keys,
@@ -51,13 +51,13 @@ export async function findContractProgress(
   }
 }
 
-/** Whether the store has what was signed: between the seal and that, it is not known yet what differs from what was approved. */
+/** Whether the store has its signed details. Between the seal and that, the differences from the approval are unknown. */
 export async function isSettled(queries: Queries, newsagencyId: string): Promise<boolean> {
   const draft = await findStoredDraft(queries, newsagencyId)
   return !draft?.documentId || draft.signedAt !== null
 }
 
-/** Whether the retailer said, when they signed, that their insurance covers parcels in their care. */
+/** Whether the retailer confirmed, when signing, that their insurance covers parcels in their care. */
 export async function hasParcelCover(queries: Queries, keys: Keys, newsagencyId: string): Promise<boolean> {
   return (
     decryptDocumentSnapshot(keys, await findStoredDraft(queries, newsagencyId))?.account.goodsCareCustodyYes ?? false
@@ -65,10 +65,9 @@ export async function hasParcelCover(queries: Queries, keys: Keys, newsagencyId:
 }
 
 /**
- * What a shop's contract was before it went to a new owner: the draft, the account and the renewal are the old owner's, and
- * the new one sees none of them. What could still be signed is taken back; what was signed stays the old owner's own, with
- * its history.
- * Inside the caller's transaction, which holds the shop.
+ * Deletes a shop's contract state before it is handed on: the new owner must not see the old owner's draft, account
+ * and renewal. Voids open documents; signed ones stay with the old owner, with their history.
+ * Runs inside the caller's transaction, which has locked the shop.
  */
 export async function forgetContract(
   tx: Transaction,

@@ -8,8 +8,8 @@ import { isPinConfirmed, type WizardStep } from './wizard/wizard-state.ts'
 type WaitingContract = { newsagencyId: string; tokenHash: Buffer | null }
 
 /**
- * The steps that an unsigned contract still needs, in order; the signature is always the last one. An address is complete once its pin
- * is confirmed, too (rule C22), and an account once none waits to be confirmed (rule C60).
+ * Returns the remaining steps of an unsigned contract, in order; the last one is always the signature. An address also
+ * needs a confirmed pin (rule C22), and an account must not wait for confirmation (rule C60).
  */
 export async function findStepsLeft(
   queries: Queries,
@@ -26,7 +26,7 @@ export async function findStepsLeft(
   return first ? [first, ...others, 'contract'] : ['contract']
 }
 
-/** The step that a contract waits at: the one that its wizard opens on (`resume`). */
+/** Returns the step on which the wizard of a contract opens (`resume`). */
 export async function findWaitingStep(
   queries: Queries,
   contract: WaitingContract,
@@ -35,7 +35,7 @@ export async function findWaitingStep(
   return (await findStepsLeft(queries, contract, draft))[0]
 }
 
-/** What a contract still needs, in words; null once it is signed (rule C77). */
+/** Returns the remaining steps of a contract in words; null once it is signed (rule C77). */
 export async function findWhatIsLeft(queries: Queries, contract: WaitingContract): Promise<string | null> {
   const draft = await findStoredDraft(queries, contract.newsagencyId)
   return draft?.signedAt ? null : leftInWords(await findStepsLeft(queries, contract, draft))

@@ -18,7 +18,7 @@ const stranger = 'stranger@victim.example'
 const frozen = 'FROZEN - act now at https://evil.example/x'
 const call = 'Call 0491 570 156'
 
-/** All that mails to an address say: names and subjects of the envelope, and both parts of the body. */
+/** Returns the text of all mails to an address: the names and subjects of the envelope, and both parts of the body. */
 async function mailedTo({ database, keys }: TestPlatform, address: string): Promise<Record<string, string>> {
   const rows = await database.queries.select().from(mails).where(eq(mails.toAddress, address))
   const said: Record<string, string> = {}
@@ -36,21 +36,21 @@ const typedByRetailer = {
   contact: { ...wholeWizard.contact, shopName: frozen, givenNames: 'ACT', surname: 'NOW', email: stranger },
 }
 
-test('a mail to a stranger holds no link and no number from the names of a store (rules C58, M12)', async () => {
+test('a mail to a stranger contains no link and no number from the names of a store (rules C58, M12)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { contractToken: token } = await makeContractShop(platform, { said: { shopName: frozen, contactName: call } })
   const body = { helperName: 'You', helperEmail: stranger }
   expect((await ask('POST /account/bank-help', { token, body })).status).toBe(200)
   const said = await mailedTo(platform, stranger)
   expect(Object.keys(said)).toEqual(['bank-help'])
-  // The key of the link may hold any digits.
+  // The key of the link may contain any digits.
   expect(said['bank-help']?.replaceAll(/key=[\w-]{43}/g, '')).not.toMatch(/frozen|evil|0491|570/i)
   expect(said['bank-help']).toContain('The owner of a shop asks you to fill in the bank account')
   const key = /key=([\w-]{43})/.exec(said['bank-help'] ?? '')?.[1] ?? ''
   expect(await openBankHelpPage(platform, key)).toMatchObject({ state: 'asks', shopName: 'a shop', asker: 'The owner' })
 })
 
-test('the copy of a signed contract goes to the shop, not to an address that was typed, and repeats nothing that was typed (rules C75, M12)', async () => {
+test('the copy of a signed contract goes to the shop, not to a typed address, and repeats no input (rules C75, M12)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { contractToken: token, email } = await makeContractShop(platform)
   expect((await signContract(ask, token, typedByRetailer)).body).toMatchObject({ status: 'completed' })
@@ -60,7 +60,7 @@ test('the copy of a signed contract goes to the shop, not to an address that was
   expect(said['signed-copy']).not.toMatch(/frozen|evil|\bACT\b|\bNOW\b/)
 })
 
-test('staff who send the link of an open contract again send the names of the store, not those of the wizard (rule M12)', async () => {
+test('resending the link of an open contract mails the names of the store, not those of the wizard (rule M12)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const shop = await makeContractShop(platform)
   const { contact, address, account } = typedByRetailer

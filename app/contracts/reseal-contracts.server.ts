@@ -13,7 +13,7 @@ const batch = 100
 
 type Parts = Pick<Platform, 'database' | 'keys'>
 
-/** A batch of one kind of what an older key sealed: found, and each sealed anew and replaced; how many there were. */
+/** Creates a function that re-encrypts a batch of values of an older key and returns their number. */
 const rotate =
   <Old>(
     find: (tx: Transaction, newestKey: string, most: number) => Promise<Old[]>,
@@ -28,7 +28,7 @@ const rotate =
 
 type OldSeal = { id: string; sealed: string }
 
-/** The seal of a row under the newest key. What it holds is not read: another version may have written it. */
+/** Re-encrypts a value with the newest key without parsing it: another version may have written it. */
 const newSeal = (keys: Keys, place: (id: string) => string, { id, sealed }: OldSeal) => ({
   sealed: reseal(keys, place(id), sealed),
   sealedWith: keys.newestId,
@@ -45,9 +45,9 @@ const rotations = [
 ]
 
 /**
- * Seals every bank detail and every link of a renewal with the newest of DATA_KEYS. A hundred in each transaction: stopped
- * anywhere, it goes on where it was; when it says 0, nothing of this room needs the older keys any more. A row that
- * somebody changes meanwhile was sealed with the newest key by them.
+ * Re-encrypts all bank details and renewal links with the newest of DATA_KEYS, a hundred in each transaction. It can
+ * be stopped anywhere and continued. When it returns 0, this room no longer needs the older keys. A row that is
+ * changed concurrently gets the newest key by that change.
  */
 export async function resealContracts(parts: Parts): Promise<number> {
   let total = 0

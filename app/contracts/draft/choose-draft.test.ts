@@ -5,7 +5,7 @@ import { draftDifferences, settledDraft } from './choose-draft.tsx'
 
 givePage()
 
-test('two devices: both copies are kept until somebody has chosen', async () => {
+test('both copies of two devices survive until the retailer has chosen', async () => {
   const theirs = draftOf(7, { contact: { ...sections.contact, surname: 'Rao', mobile: '0491 570 156' } })
   const { sync: draft, sent } = sync(draftOf(6), (body) => (body.version === 6 ? conflict(theirs) : saved(body)))
   const mine = { ...sections.contact, surname: 'Raman' }
@@ -23,7 +23,7 @@ test('two devices: both copies are kept until somebody has chosen', async () => 
   expect(sent.at(-1)).toMatchObject({ version: 7, contact: { surname: 'Raman', mobile: '0491 570 156' } })
 })
 
-test('a number that was typed here is shown masked, kept whole, and chosen as one', () => {
+test('a typed number is shown masked, stored in full, and chosen as one', () => {
   const mine = { ...sections, account: { ...sections.account, bsb: '062000', corporation: true, individual: false } }
   const differences = draftDifferences(mine, sections, sections)
   expect(differences.map(({ label, mine: own, theirs }) => [label, own, theirs])).toEqual([
@@ -35,7 +35,7 @@ test('a number that was typed here is shown masked, kept whole, and chosen as on
   expect(settledDraft(mine, sections, differences, () => 'theirs')).toEqual(sections)
 })
 
-test('a number that only the server had and has no more is asked for again by whoever keeps their own copy', () => {
+test('a number that the server no longer has must be typed again by a retailer who chooses their own copy', () => {
   const theirs = { ...sections, account: { ...sections.account, bsb: { unchanged: '•••-004' } } }
   const differences = draftDifferences(sections, theirs, sections)
   expect(differences.map(({ label, mine, theirs: other }) => [label, mine, other])).toEqual([

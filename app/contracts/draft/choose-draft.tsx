@@ -38,7 +38,7 @@ function Question({ difference, chosen, pick }: QuestionProps) {
   )
 }
 
-/** Two devices, one shop: both copies, to be chosen field by field or whole. */
+/** Shows the copies of two devices, to choose between them by field or as a whole. */
 export function ChooseDraft({ mine, theirs, base, choose }: ChooseDraftProps) {
   const box = useRef<HTMLElement>(null)
   const [picks, setPicks] = useState<Readonly<Record<string, Choice>>>({})
@@ -47,7 +47,7 @@ export function ChooseDraft({ mine, theirs, base, choose }: ChooseDraftProps) {
   const chosen = (difference: Difference) => picks[keyOf(difference)] ?? difference.first
   const isSame = differences.length === 0
   useEffect(() => {
-    // Nothing to choose: both say the same.
+    // Both copies are equal, so there is nothing to choose.
     if (isSame) choose(theirs)
     else box.current?.focus()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the copies are seen first
@@ -88,7 +88,7 @@ export function ChooseDraft({ mine, theirs, base, choose }: ChooseDraftProps) {
 
 export type Choice = 'mine' | 'theirs'
 
-/** A field that two devices left differently, as both have it. */
+/** A field with different values on two devices. */
 type Difference = { section: DraftSection; field: string; label: string; mine: string; theirs: string; first: Choice }
 
 const labels: Record<string, string> = {
@@ -124,7 +124,7 @@ const labels: Record<string, string> = {
   individual: 'Individual',
 }
 
-/** Each says the same as its other half, or nothing that a person chose. */
+/** Fields that repeat another field or that the retailer does not choose. */
 const unshown = ['corporation', 'goodsCareCustodyNotYet', 'customAddress', 'confirming']
 
 type Fields = Record<string, unknown>
@@ -148,12 +148,12 @@ function differencesIn(section: DraftSection, mine: Fields, theirs: Fields, base
       label: labels[field] ?? field,
       mine: words(mine[field]),
       theirs: words(theirs[field]),
-      // Whoever changed a field is more likely to be right about it than whoever left it alone.
+      // Suggests the copy that changed the field.
       first: isSameValue(mine[field], base[field]) ? 'theirs' : 'mine',
     }))
 }
 
-/** What two copies of a draft say differently, in the order of the forms. `base` is what both began with. */
+/** Returns the differences of two copies of a draft, in the order of the forms. `base` is the copy from which both started. */
 export function draftDifferences(mine: PageSections, theirs: PageSections, base: PageSections): Difference[] {
   const [own, other, before] = [shownSections(mine), shownSections(theirs), shownSections(base)]
   return draftSections.flatMap((section) => differencesIn(section, own[section], other[section], before[section]))
@@ -161,7 +161,7 @@ export function draftDifferences(mine: PageSections, theirs: PageSections, base:
 
 const pairOf: Record<string, string> = { individual: 'corporation', goodsCareCustodyYes: 'goodsCareCustodyNotYet' }
 
-/** One draft of two: of each field that differs, the copy that was chosen. */
+/** Merges two copies: each differing field gets the chosen value. */
 export function settledDraft(
   mine: PageSections,
   theirs: PageSections,
@@ -173,7 +173,7 @@ export function settledDraft(
     if (choose(difference) === 'theirs') continue
     const { section, field } = difference
     const own: Fields = mine[section]
-    // A number that only the server had, and has no more, is asked for again.
+    // A number that the server had and has no more must be typed again.
     settled[section][field] = isUnchanged(own[field]) ? '' : own[field]
     const other = pairOf[field]
     if (other) settled[section][other] = own[other]

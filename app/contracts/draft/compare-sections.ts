@@ -10,13 +10,13 @@ function comparable(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([a], [b]) => String(a).localeCompare(String(b))))
 }
 
-/** Equal, in whatever order the fields stand. */
+/** Whether two values are equal, in any order of their fields. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
 
-/** The sections as the server would give them back: of bank details only what may be shown. */
+/** Returns the sections as the server would return them, with bank details masked. */
 export const shownSections = (sections: PageSections) => ({ ...sections, account: maskAccount(sections.account) })
 
-/** The sections that differ. */
+/** Returns the sections that differ. */
 export const changedSections = (from: PageSections, to: PageSections): DraftSection[] =>
   draftSections.filter((section) => !isSameValue(from[section], to[section]))

@@ -40,7 +40,7 @@ test('a contract opens with the newsagency, an empty draft and its key facts; th
   })
 })
 
-test('a draft is kept section by section, resumes anywhere, and moves the progress as sections become valid', async () => {
+test('a draft is saved section by section, resumes anywhere, and its valid sections raise the progress', async () => {
   const { platform, ask } = await serveContracts()
   const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })
   const token = shop.contractToken
@@ -63,7 +63,7 @@ test('a draft is kept section by section, resumes anywhere, and moves the progre
   expect((await ask(get, { token })).body).toEqual({ success: true, draft: fourth.body['draft'] })
 })
 
-test('bank details are masked in every answer, sealed in the database, and in no log; unchanged they stay', async () => {
+test('bank details are masked in every response, encrypted in the database, in no log, and kept if sent as unchanged', async () => {
   const { platform, ask } = await serveContracts()
   const { contractToken: token, id } = await makeContractShop(platform)
   const saved = await ask(put, { token, body: { version: 0, account: wholeAccount } })
@@ -90,7 +90,7 @@ test('bank details are masked in every answer, sealed in the database, and in no
   }
 })
 
-test('a page of release 0.2.0 sends back the masks, and they keep what is stored', async () => {
+test('a page of release 0.2.0 sends the masks back, and the stored numbers stay', async () => {
   const { platform, ask } = await serveContracts()
   const { contractToken: token } = await makeContractShop(platform)
   await ask(put, { token, body: { version: 0, account: wholeAccount } })
@@ -99,7 +99,7 @@ test('a page of release 0.2.0 sends back the masks, and they keep what is stored
   expect(again.body).toMatchObject({ draft: { version: 2, account: masked, valid: { account: true } } })
 })
 
-test('an unchanged number is the one that was shown: one that another window saved since is not handed in for it', async () => {
+test('an unchanged number means the shown one: a number that another window saved since then is not submitted in its place', async () => {
   const { platform, ask } = await serveContracts()
   const { contractToken: token } = await makeContractShop(platform)
   await ask(put, { token, body: { version: 0, account: { ...wholeAccount, bsb: '083004' } } })
@@ -109,7 +109,7 @@ test('an unchanged number is the one that was shown: one that another window sav
   expect([submission.status, Object.keys(submission.body['detail'] as object)]).toEqual([400, ['account.bsb']])
 })
 
-test('of two who write from one version the second gets both copies, and nothing is lost', async () => {
+test('of two writes to one version the second gets both copies, and nothing is lost', async () => {
   const { platform, ask } = await serveContracts()
   const { contractToken: token } = await makeContractShop(platform)
   const writes = await Promise.all(
@@ -133,7 +133,7 @@ test('of two who write from one version the second gets both copies, and nothing
   expect((await ask(get, { token })).body['draft']).toEqual(winner?.body['draft'])
 })
 
-test('nobody, foreign, malformed, closed and handed-on tokens look the same, in every call', async () => {
+test('missing, foreign, malformed, closed and handed-on tokens look the same, in every call', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const closed = await makeContractShop(platform)
   const { queries } = platform.database
@@ -164,7 +164,7 @@ test('nobody, foreign, malformed, closed and handed-on tokens look the same, in 
   expect((await ask(get)).status).toBe(404)
 })
 
-test('thirty misses in an hour, and whoever guesses waits; who has a token does not', async () => {
+test('thirty misses in an hour block a guessing caller, but not a caller with a valid token', async () => {
   const { platform, ask } = await serveContracts()
   const { contractToken: token } = await makeContractShop(platform)
   const statuses: number[] = []
@@ -174,7 +174,7 @@ test('thirty misses in an hour, and whoever guesses waits; who has a token does 
   expect((await ask(get, { token })).status).toBe(200)
 })
 
-test('what is handed in with other details is another version: a window that saw the one before does not write over it', async () => {
+test('a submission with other details is a new version, which a window with the earlier one cannot overwrite', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { contractToken: token } = await makeContractShop(platform)
   const handIn = (street1: string) => {

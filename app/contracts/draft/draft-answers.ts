@@ -1,28 +1,25 @@
 import type { AccountState, AddressState, ContactState, DraftSection, WizardStep } from '../wizard/wizard-state.ts'
 
-/**
- * A draft as browsers get it. What was never saved is null. Of the account, `bsb` and `accountNumber` are masked
- * (`bank.ts`).
- */
+/** A draft for browsers. A section that was never saved is null. `bsb` and `accountNumber` of the account are masked (`bank.ts`). */
 export type ContractDraft = {
-  /** 0: nothing was saved yet. */
+  /** 0 if nothing was saved yet. */
   version: number
   step: WizardStep
   savedAt: string | null
   contact: ContactState | null
   address: AddressState | null
   account: AccountState | null
-  /** Which sections keep all rules, as the server judges them. */
+  /** Whether each section meets all rules, as validated by the server. */
   valid: Record<DraftSection, boolean>
 }
 
-/** `GET /api/account/contract-draft`. */
+/** The response of `GET /api/account/contract-draft`. */
 type DraftAnswer = { success: true; draft: ContractDraft }
 
-/** `PUT /api/account/contract-draft`: what is kept now. */
+/** The response of `PUT /api/account/contract-draft`: the saved draft. */
 export type DraftSavedAnswer = DraftAnswer & { progress: number }
 
-/** `PUT /api/account/contract-draft`, 409: what was sent and what is kept, to choose from. */
+/** The 409 response of `PUT /api/account/contract-draft`: the sent and the saved draft, to choose from. */
 export type DraftConflictAnswer = {
   success: false
   error: 'conflict'

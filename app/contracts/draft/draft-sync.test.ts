@@ -21,7 +21,7 @@ const onDevice = () => readLocalDraft(token)
 
 givePage()
 
-test('what is typed is on the device at once, on the server after a pause, and then forgotten here', async () => {
+test('input is stored on the device at once, on the server after a pause, and then deleted on the device', async () => {
   const { sync: draft, sent } = sync(draftOf(3), saved)
   draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
   expect(onDevice()?.parts.contact).toMatchObject({ surname: 'Raman' })
@@ -32,7 +32,7 @@ test('what is typed is on the device at once, on the server after a pause, and t
   expect(onDevice()).toBeUndefined()
 })
 
-test('what is typed while a call is under way goes with the next one, on the new version', async () => {
+test('input during a call is sent with the next one, on the new version', async () => {
   const { sync: draft, sent } = sync(draftOf(1), (body) => {
     if (sent.length === 1) draft.edit({ contact: { ...sections.contact, surname: 'Rama' } }, 'contact')
     return saved(body)
@@ -46,7 +46,7 @@ test('what is typed while a call is under way goes with the next one, on the new
   ])
 })
 
-test('what was prefilled and agreed to is sent though nobody typed', async () => {
+test('prefilled values that the retailer agreed to are sent without any typing', async () => {
   const { sync: draft, sent } = sync({ ...draftOf(0), contact: null }, saved)
   expect(await draft.send()).toBe(true)
   expect(sent).toEqual([])
@@ -57,7 +57,7 @@ test('what was prefilled and agreed to is sent though nobody typed', async () =>
   expect(sent).toHaveLength(1)
 })
 
-test('a line that drops keeps everything here and tries again', async () => {
+test('a lost connection loses no input, and the draft is sent again', async () => {
   let isBack = false
   const { sync: draft } = sync(draftOf(1), (body) => (isBack ? saved(body) : unavailable))
   draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
@@ -70,7 +70,7 @@ test('a line that drops keeps everything here and tries again', async () => {
   expect(draft.getState().kind).toBe('saved')
 })
 
-test('when nothing is left to send the header says when it was saved: the other copy chosen, or a change taken back', async () => {
+test('when nothing is left to send, the header shows the time of the last save', async () => {
   const theirs = draftOf(7, { contact: { ...sections.contact, surname: 'Rao' } })
   const { sync: draft, sent } = sync(draftOf(6), () => conflict(theirs))
   draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
@@ -87,13 +87,13 @@ test('when nothing is left to send the header says when it was saved: the other 
   expect([sent.length, draft.getState()]).toEqual([1, { kind: 'saved', at: theirs.savedAt }])
 })
 
-test('a save whose answer was lost is nobody else’s: what was typed since follows it, and nothing is asked', async () => {
+test('a save with a lost response is recognised as one’s own: later input follows it without a question', async () => {
   const server = draftOf(6)
   const answers = (body: Sent): Answer => {
     if (body.version !== server.version) return conflict(server)
     const { version, step, ...own } = body
     Object.assign(server, own, { version: version + 1, step, savedAt: '2026-11-20T10:43:00.000Z' })
-    // The first one is kept, and its answer never comes.
+    // The first call is stored, and its response is lost.
     return version === 6 ? unavailable : answer(server)
   }
   const { sync: draft } = sync(draftOf(6), answers)
@@ -106,7 +106,7 @@ test('a save whose answer was lost is nobody else’s: what was typed since foll
   expect(server).toMatchObject({ version: 8, contact: { surname: 'Raman' } })
 })
 
-test('a version that only the handing in has raised is no other copy', async () => {
+test('a version that only the submission raised is no other copy', async () => {
   const account = { ...sections.account, bsb: '062000', accountNumber: '10448213' }
   const handedIn = draftOf(8, { account: { ...stored.account, bsb: '•••-000' } })
   const { sync: draft, sent } = sync(draftOf(6), (body) => (body.version === 7 ? conflict(handedIn) : saved(body)))
@@ -118,7 +118,7 @@ test('a version that only the handing in has raised is no other copy', async () 
   expect(sent.at(-1)).toMatchObject({ version: 8, contact: { surname: 'Raman' } })
 })
 
-test('another call that changes the draft takes its turn: what is typed meanwhile is sent after it, on its version', async () => {
+test('another call that changes the draft takes its turn: input during it is sent after it, on its version', async () => {
   const { sync: draft, sent } = sync(draftOf(1), saved)
   let end = (): void => undefined
   const isOver = new Promise<void>((resolve) => (end = resolve))

@@ -7,11 +7,11 @@ import { forgetLocalDraft, readLocalDraft, withLocalDraft, writeLocalDraft } fro
 import { sendDraft } from './send-draft.ts'
 import { startSections, withContact } from './start-sections.ts'
 
-/** How the draft stands, as the header says it. */
+/** The state of saving, for the header. */
 export type SaveState =
   | { kind: 'new' | 'saving' }
   | { kind: 'saved'; at: string }
-  /** On this device only; `offline` when the browser knows that there is no network. */
+  /** Stored on this device only; `offline` if the browser knows that there is no network. */
   | { kind: 'kept'; isOffline: boolean }
   | { kind: 'refused'; message: string }
   | { kind: 'conflict'; theirs: PageSections; version: number }
@@ -19,32 +19,32 @@ export type SaveState =
 const pauseMs = 800
 
 /**
- * Keeps a draft in step with the server: each change goes to the device at once and to the server after a pause in the
- * typing; one call at a time. What the server has is forgotten on the device.
+ * Synchronises a draft with the server. Each change is stored on the device at once and sent after a pause in the
+ * typing, with one call at a time. Saved input is deleted on the device.
  */
 export class DraftSync {
   readonly #token: string
   readonly #shop: ContractNewsagency
-  /** What stands in the forms. */
+  /** The present values of the forms. */
   #sections: PageSections
-  /** What the server has, as far as it is known. */
+  /** The server's values, from its last response. */
   #onServer: PageSections
-  /** What was sent and not answered: the server may have it. */
+  /** Values that were sent without a response: the server may have them. */
   #unanswered: PageSections | undefined
   #version: number
-  /** When the server took what it has, as it said last. */
+  /** When the server last saved, according to its response. */
   #savedAt: string | null
   #state: SaveState
   #step: WizardStep = 'contact'
   #underWay: Promise<boolean> | undefined
   #progress: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Sections that the server has never had, and those of them that were agreed to as they were prefilled. */
+  /** The sections that the server never had, and those of them whose prefilled values the retailer agreed to. */
   readonly #neverSaved: Set<DraftSection>
   readonly #agreed = new Set<DraftSection>()
   #listeners = new Set<() => void>()
 
-  /** Begins with the server's draft; what an earlier visit left on this device is laid over it, and sent. */
+  /** Begins with the server's draft, merged with the unsent input of an earlier visit to this device. */
   constructor(token: string, { draft, newsagency }: Pick<CompleteContractAnswer['data'], 'draft' | 'newsagency'>) {
     this.#token = token
     this.#shop = newsagency
@@ -64,14 +64,14 @@ export class DraftSync {
   get sections(): PageSections {
     return this.#sections
   }
-  /** The draft's version, as far as it is known. */
+  /** The draft's version, from the last response. */
   get version(): number {
     return this.#version
   }
   get onServer(): PageSections {
     return this.#onServer
   }
-  /** Percent, as the server said it last. */
+  /** The progress in percent, from the last response. */
   get progress(): number | undefined {
     return this.#progress
   }
@@ -96,7 +96,7 @@ export class DraftSync {
     return draftSections.filter((section) => changed.includes(section) || isAgreed(section))
   }
 
-  /** Somebody has seen a section as it was prefilled and gone on: it is theirs now, and is sent though nothing was typed. */
+  /** Marks a section whose prefilled values the retailer has seen and accepted: it is sent even if nothing was typed. */
   agree(section: DraftSection): void {
     this.#agreed.add(section)
   }
@@ -112,8 +112,8 @@ export class DraftSync {
   }
 
   /**
-   * The sections as they become. What only follows from another contact is no answer in a section that was never filled in: it is not
-   * sent before the retailer has seen it there.
+   * Applies a change and the values that follow from a changed contact. Such a value alone does not count as input in
+   * a section that was never filled in: it is not sent before the retailer has seen it.
    */
   #followed(changed: Partial<PageSections>): PageSections {
     const before = this.#sections
@@ -125,7 +125,7 @@ export class DraftSync {
     return next
   }
 
-  /** Takes what stands in the forms now. */
+  /** Takes over the present values of the forms. */
   edit(changed: Partial<PageSections>, step: WizardStep): void {
     const next = this.#followed(changed)
     this.#step = step
@@ -138,7 +138,7 @@ export class DraftSync {
     else if (this.#state.kind !== 'saving') this.#show({ kind: 'saving' })
   }
 
-  /** Sends what has changed, now. True once the server has everything. */
+  /** Sends the changes now. Resolves to true once the server has everything. */
   send(): Promise<boolean> {
     clearTimeout(this.#timer)
     if (!this.#underWay) {
@@ -146,7 +146,7 @@ export class DraftSync {
       const unsaved = this.#unsaved()
       if (unsaved.length === 0) {
         forgetLocalDraft(this.#token)
-        // What was changed was changed back, or the other device's draft was chosen whole.
+        // A change was reverted, or the other device's draft was chosen as a whole.
         if (this.#state.kind === 'saving' || this.#state.kind === 'kept') this.#show(this.#atRest())
         return Promise.resolve(true)
       }
@@ -178,13 +178,13 @@ export class DraftSync {
     return false
   }
 
-  /** Shows both copies, to be chosen from. */
+  /** Shows both copies for a choice. */
   showConflict(draft: ContractDraft): void {
     this.#savedAt = draft.savedAt
     this.#show({ kind: 'conflict', theirs: startSections(draft, this.#shop), version: draft.version })
   }
 
-  /** The server has these sections, under this version. */
+  /** Records that the server has these sections under this version. */
   #takeSaved({ version, savedAt, ...draft }: ContractDraft, sections: PageSections): true {
     this.#version = version
     this.#savedAt = savedAt
@@ -196,7 +196,7 @@ export class DraftSync {
     return true
   }
 
-  /** Another version that says what is known of the server, or what it was sent: nobody else has written. */
+  /** Returns the known copy that equals a newer version of the server: then no other device has written. */
   #ownCopy(draft: ContractDraft): PageSections | undefined {
     if (draft.version === this.#version) return undefined
     const theirs = startSections(draft, this.#shop)
@@ -204,7 +204,7 @@ export class DraftSync {
     return [this.#unanswered, this.#onServer].find(isTheirs)
   }
 
-  /** Makes another call that changes the draft, in turn: what is typed meanwhile is sent after it. */
+  /** Runs another call that changes the draft, in turn: input during it is sent after it. */
   async inTurn<Outcome>(call: () => Promise<Outcome>): Promise<Outcome> {
     while (this.#underWay) await this.#underWay
     const outcome = call()
@@ -214,9 +214,9 @@ export class DraftSync {
   }
 
   /**
-   * Takes a section that the server changed by a call in turn, under the draft's next version: `merge` says what of it goes into the
-   * form. Everything else that was typed here stays, and is sent. With another version than the next somebody has written
-   * meanwhile: then both copies are shown.
+   * Takes over a section that the server changed by a call in turn, under the draft's next version; `merge` combines
+   * it with the form. Other input stays and is sent. Any other version means that another device has written: then
+   * both copies are shown.
    */
   take<Section extends DraftSection>(
     { draft, progress }: Pick<DraftSavedAnswer, 'draft'> & { progress?: number },
@@ -234,7 +234,7 @@ export class DraftSync {
     return this.#sections
   }
 
-  /** Ends a conflict with one draft of the two, and sends it. */
+  /** Ends a conflict with a merged draft, and sends it. */
   resolve(sections: PageSections): void {
     if (this.#state.kind !== 'conflict') return
     this.#version = this.#state.version

@@ -10,9 +10,9 @@ import { unchangedFromMask } from './former-pages.ts'
 
 export const line = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), invalidMessage)
 export const flag = z.boolean()
-/** What the screens hold of themselves: taken and not looked at, since the server judges again. */
+/** A screen's derived state: accepted but ignored, since the server validates again. */
 export const own = z.unknown().optional()
-/** Drops what is the screens' own. */
+/** Removes the screen's derived state. */
 export const without = <State extends { valid?: unknown }>({ valid: _valid, ...state }: State) => state
 
 const day = z.strictObject({ open: flag, from: line(8), to: line(8) })
@@ -20,7 +20,7 @@ const days = Object.fromEntries(weekdays.map((name) => [name, day])) as Record<(
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 const latlng = point.nullable().default(null)
 
-/** The sections as they may stand half filled in: names, kinds and lengths only (rules C11, C12, C13). */
+/** The sections, possibly half filled in: only names, types and lengths are checked (rules C11, C12, C13). */
 const contact = {
   givenNames: line(100),
   surname: line(100),
@@ -68,19 +68,19 @@ const account = {
   corporation: flag.default(false),
 }
 
-/** A number as it was typed, or the one that was shown masked and stays (decision 24). */
+/** A typed number, or the masked one that does not change (decision 24). */
 const numberOr = (typed: z.ZodType<string>) =>
   z.union([typed, z.strictObject({ unchanged: line(20) })]).transform(unchangedFromMask)
 const numbers = { bsb: numberOr(account.bsb), accountNumber: numberOr(account.accountNumber) }
 
-/** The sections as calls bring them. */
+/** The sections in calls. */
 export const contactSchema = z.strictObject({ ...contact, valid: own }).transform(without)
 export const addressSchema = z.strictObject({ ...address, valid: own }).transform(without)
 export const accountSchema = z.strictObject({ ...account, ...numbers, valid: own }).transform(without)
 
 /**
- * The body of `PUT /api/account/contract-draft` (rule C26): the version that was seen, and the sections that changed.
- * Sections that are left out stay as they are.
+ * The body of `PUT /api/account/contract-draft` (rule C26): the version that the caller saw, and the changed sections.
+ * Missing sections do not change.
  */
 export const draftSchema = z.strictObject({
   version: z.int().min(0),
@@ -91,19 +91,19 @@ export const draftSchema = z.strictObject({
 })
 export type DraftBody = z.output<typeof draftSchema>
 
-/** Days and pins that are stored may have fields of another version; those of calls may not. */
+/** Stored days and pins may have fields of another version; those in calls may not. */
 const storedDay = z.object(day.shape)
 const storedDays = Object.fromEntries(weekdays.map((name) => [name, storedDay])) as unknown as typeof days
 const storedPoint = z.object(point.shape).nullable().default(null)
 
-/** A section as it is stored: a field that an older version did not have is empty, and one that only another version has is left out. */
+/** Parses a stored section: a field that an older version lacks becomes empty, and one that only another version has is dropped. */
 const stored = <Fields extends z.ZodRawShape>(fields: Fields, empty: object) =>
   z.preprocess((kept) => (typeof kept === 'object' && kept !== null ? { ...empty, ...kept } : kept), z.object(fields))
 
 export const storedContact = stored(contact, emptyContact)
 export const storedAddress = stored({ ...address, ...storedDays, latlng: storedPoint }, emptyAddress)
 export const storedAccount = stored(account, emptyAccount)
-/** All sections, as they were when the document was made. */
+/** All sections at the time when the document was created. */
 export const storedSections = z.object({
   contact: storedContact,
   address: storedAddress,

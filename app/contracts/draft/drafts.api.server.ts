@@ -69,7 +69,7 @@ export function draftsApi(platform: Platform) {
         const actor = await requireContractToken(c, platform, completeContractToken, ['contract'])
         return c.json({ success: true, data: await openContract(platform, actor) })
       })
-      // For other clients of the API (rule C26): our own screens are given the draft when they open the contract.
+      // For other clients of the API (rule C26): our own screens get the draft when they open the contract.
       .get('/account/contract-draft', reading, async (c) => {
         await limits.consume(contractLimits['contract-read'], { ip: limitAddress(c) })
         const actor = await requireContract(c, platform, ['contract'])

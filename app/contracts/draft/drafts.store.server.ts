@@ -12,15 +12,15 @@ import { type AccountState, type WizardState, wizardSteps } from '../wizard/wiza
 import { storedAccount, storedAddress, storedContact, storedSections } from './draft.schema.ts'
 
 /**
- * One draft for each store. The columns `…_sealed` are encrypted with the key that `sealed_with` names: the account section,
- * because of its bank details, and a snapshot of all sections from when the document to sign was made.
+ * One draft for each store. The columns `…_sealed` are encrypted with the key that `sealed_with` names: the account
+ * section, because of its bank details, and a snapshot of all sections from the creation of the document.
  */
 export const drafts = pgTable('contract_drafts', {
   newsagencyId: uuid('newsagency_id').primaryKey(),
   version: integer('version').notNull().default(0),
   /**
-   * The step that its writer said they were on, kept for other clients of the API and given back to them. Nothing of ours goes by it:
-   * the wizard opens on the first screen that is not done (`resume`), and reminders name its step (`findWaitingStep`).
+   * The step that the last caller sent, stored only to return it to other clients of the API. The wizard opens on the
+   * first incomplete screen instead (`resume`), and reminders use `findWaitingStep`.
    */
   step: text('step', { enum: wizardSteps }).notNull().default('contact'),
   contact: personal(parsedJson('contact', storedContact), { label: 'Contact' }),
@@ -55,7 +55,7 @@ export async function findStoredDraft(queries: Queries, newsagencyId: string): P
   return row
 }
 
-/** Which of these shops have signed their contract. */
+/** Returns those of these shops that have signed their contract. */
 export async function findSignedDrafts(queries: Queries, newsagencyIds: readonly string[]): Promise<string[]> {
   if (newsagencyIds.length === 0) return []
   const rows = await queries
@@ -65,9 +65,9 @@ export async function findSignedDrafts(queries: Queries, newsagencyIds: readonly
   return rows.map(({ id }) => id)
 }
 
-/** Writes what changed; the first time, the draft is made. The caller's transaction holds the shop. */
+/** Writes the changes; creates the draft the first time. The caller's transaction has locked the shop. */
 export async function upsertDraft(tx: Transaction, newsagencyId: string, change: DraftChange): Promise<StoredDraft> {
-  // The table's checks look at a row that is to be inserted before they look for one that is there.
+  // An upsert would run the table's checks on the incomplete new row.
   await tx.insert(drafts).values({ newsagencyId }).onConflictDoNothing()
   const [row] = await tx
     .update(drafts)
@@ -82,23 +82,23 @@ export async function deleteDraft(tx: Transaction, newsagencyId: string): Promis
   await tx.delete(drafts).where(eq(drafts.newsagencyId, newsagencyId))
 }
 
-/** What the encrypted columns are bound to: moved to another column or row, they cannot be decrypted. */
+/** Bind encrypted columns to their place: copied to another column or row, they cannot be decrypted. */
 const accountPlace = (newsagencyId: string): string => `contract_drafts|account_sealed|${newsagencyId}`
 const snapshotPlace = (newsagencyId: string): string => `contract_drafts|document_sealed|${newsagencyId}`
 
-/** The account section in the clear. Only what leaves the server masked, or not at all, may ask for it. */
+/** Decrypts the account section. Use it only for values that leave the server masked or not at all. */
 export function decryptAccount(keys: Keys, draft: StoredDraft | undefined): AccountState | null {
   if (!draft?.accountSealed) return null
   return unsealJson(keys, accountPlace(draft.newsagencyId), draft.accountSealed, storedAccount)
 }
 
-/** All sections as they were when the document was made, whether or not it was signed since. */
+/** Decrypts all sections from the creation of the document, whether or not it was signed since then. */
 export function decryptDocumentSnapshot(keys: Keys, draft: StoredDraft | undefined): WizardState | null {
   if (!draft?.documentSealed) return null
   return unsealJson(keys, snapshotPlace(draft.newsagencyId), draft.documentSealed, storedSections)
 }
 
-/** Both encrypted columns are always written with the newest key, so that one name says which. */
+/** Encrypts both columns with the newest key, so that one column names the key of both. */
 export function encryptDraft(
   keys: Keys,
   newsagencyId: string,
@@ -114,7 +114,7 @@ export function encryptDraft(
 
 type SealedDraft = Pick<StoredDraft, 'newsagencyId' | 'accountSealed' | 'documentSealed'>
 
-/** Seals what a draft keeps encrypted with the newest key, whatever version wrote it: nothing of it is read. */
+/** Re-encrypts a draft with the newest key, without parsing it, because any version may have written it. */
 export function resealDraft(keys: Keys, { newsagencyId, accountSealed, documentSealed }: SealedDraft) {
   return {
     accountSealed: accountSealed && reseal(keys, accountPlace(newsagencyId), accountSealed),
@@ -123,7 +123,7 @@ export function resealDraft(keys: Keys, { newsagencyId, accountSealed, documentS
   }
 }
 
-/** Finds drafts that an older key than the newest one sealed. */
+/** Finds drafts that an older key than the newest one encrypted. */
 export async function findDraftsOfOldKeys(queries: Queries, newestKey: string, most: number): Promise<SealedDraft[]> {
   const { newsagencyId, accountSealed, documentSealed } = drafts
   return queries
@@ -134,7 +134,7 @@ export async function findDraftsOfOldKeys(queries: Queries, newestKey: string, m
     .limit(most)
 }
 
-/** Writes what was encrypted anew in the place of what was read; nothing when the draft was changed meanwhile. */
+/** Replaces the encrypted values that were read; does nothing if the draft was changed since then. */
 export async function replaceEncrypted(
   tx: Transaction,
   { newsagencyId, accountSealed, documentSealed }: SealedDraft,

@@ -30,7 +30,7 @@ async function start() {
     const { body } = await ask('POST /account/complete-contract', { body: { completeContractToken } })
     return body.data as unknown as { newsagency: ContractNewsagency; draft: ContractDraft }
   }
-  /** Both addresses confirm; all sessions end with it. */
+  /** Confirms the change at both addresses, which ends all sessions. */
   async function changeEmail(): Promise<void> {
     await postDetails(platform, 'email', { email: newEmail, password: agentPassword }, { session })
     for (const template of ['email-change-asked', 'email-confirm']) {
@@ -55,7 +55,7 @@ async function agreementOf(platform: TestPlatform, newsagencyId: string) {
   return { document, fields: agreement.fields }
 }
 
-test('a contract begins with the person of the account, whatever the registration said (rule C75)', async () => {
+test('a contract begins with the person of the account, whatever the registration contains (rule C75)', async () => {
   const { platform, agent, open } = await start()
   const shop = await makeContractShop(platform, { agent, said: { contactName: 'Mya Kosta' } })
   const mine = eq(agents.id, agent.id)
@@ -74,7 +74,7 @@ test('a contract begins with the person of the account, whatever the registratio
   expect((await open(waiting.contractToken)).newsagency).toMatchObject({ givenNames: 'Ann Van', surname: 'Good', hasAccount: false }) // prettier-ignore
 })
 
-test('an agreement and its copy have the email of the account; another one in the draft counts for nothing (rule C75)', async () => {
+test('an agreement and its copy have the email of the account; another one in the draft is ignored (rule C75)', async () => {
   const { platform, ask, agent, open } = await start()
   const shop = await makeContractShop(platform, { agent })
   const token = shop.contractToken
@@ -86,13 +86,13 @@ test('an agreement and its copy have the email of the account; another one in th
   const { fields, document } = await agreementOf(platform, shop.id)
   expect([fields.email, document.signerEmail]).toEqual([agent.email, agent.email])
   expect(await copiesTo(platform)).toEqual([agent.email])
-  // A change that was typed is in the agreement and in the store, and never in the account.
+  // Typed changes are in the agreement and in the store, and never in the account.
   expect(await findNewsagency(platform.database.queries, shop.id)).toMatchObject({ email: agent.email, mobile: '0491 570 158' }) // prettier-ignore
   const [account] = await platform.database.queries.select().from(agents)
   expect(account).toMatchObject({ givenName: 'Mia', surname: 'Costa', email: agent.email, phone: '' })
 })
 
-test('after another email every new agreement and every copy has it: in drafts, copies of shops, and agreements that wait (rule C75)', async () => {
+test('after a change of email all new agreements and copies use it: drafts, copied shops, and waiting agreements (rule C75)', async () => {
   const { platform, ask, agent, session, open, changeEmail } = await start()
   const signed = await makeContractShop(platform, { agent, said: { shopName: 'Signed News' } })
   await signContract(ask, signed.contractToken)
@@ -106,14 +106,14 @@ test('after another email every new agreement and every copy has it: in drafts, 
   expect(Object.keys(person ?? {})).toEqual(['givenNames', 'surname', 'mobile', 'phone'])
   await changeEmail()
 
-  // The agreement with the old address can be signed no more.
+  // The agreement with the old address can no longer be signed.
   const before = await agreementOf(platform, waiting.id)
   expect(before.document).toMatchObject({ signerEmail: agent.email, status: 'voided' })
   expect((await open(token)).draft.contact?.email).toBe(newEmail)
   expect((await signContract(ask, token)).status).toBe(200)
   const after = await agreementOf(platform, waiting.id)
   expect(after.fields.email).toBe(newEmail)
-  // What was signed stays as it was signed; a copy of it goes to the address of today.
+  // A signed agreement does not change; a copy of it goes to the present address.
   const earlier = await agreementOf(platform, signed.id)
   expect(earlier.fields.email).toBe(agent.email)
   const by = { kind: 'system' as const, name: 'Test' }

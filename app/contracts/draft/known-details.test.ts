@@ -8,20 +8,20 @@ import { startSections, withContact } from './start-sections.ts'
 
 givePage()
 
-test('the forms begin with what is known: the account’s person and number, the shop’s phone, the name at the bank (rules C75, C76)', () => {
+test('prefills the account’s person and number, the shop’s phone, and the name at the bank (rules C75, C76)', () => {
   const nothingYet = { ...draftOf(0), contact: null, address: null, account: null }
   const known = { ...shop, givenNames: 'Priya', surname: 'Raman', email: 'new@raman.example', phone: '02 5550 0147' }
   const begun = startSections(nothingYet, { ...known, ownPhone: '0491 570 156', mobile: '0491 570 006' })
   expect(begun.contact).toMatchObject({ surname: 'Raman', email: 'new@raman.example', mobile: '0491 570 156' })
   expect([begun.contact.shopPhone, begun.address.shopPhone]).toEqual(['02 5550 0147', '02 5550 0147'])
   expect(begun.account.surNameOrCompanyName).toBe('Raman')
-  // What was typed on the first step is not asked for again.
+  // Values of the first step are not asked for again.
   const contact = { ...begun.contact, shopPhone: '02 5550 0199', surname: 'Costa' }
   const later = startSections({ ...nothingYet, contact }, known)
   expect([later.address.shopPhone, later.account.surNameOrCompanyName]).toEqual(['02 5550 0199', 'Costa'])
 })
 
-test('another shop phone or surname goes along to the later steps, unless it was changed there (rule C76)', () => {
+test('a changed shop phone or surname is copied to the later steps, unless it was changed there (rule C76)', () => {
   const before: WizardState = {
     contact: { ...emptyContact, surname: 'Raman', shopPhone: '1' },
     address: { ...emptyAddress, shopPhone: '1' },
@@ -43,7 +43,7 @@ test('another shop phone or surname goes along to the later steps, unless it was
   })
 })
 
-test('a section that was never filled in follows the contact, and is not sent for it', async () => {
+test('a section that was never filled in follows the contact, but is not sent because of that', async () => {
   const sent: object[] = []
   const draft = draftOf(2, { address: null, account: null })
   vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
@@ -58,7 +58,7 @@ test('a section that was never filled in follows the contact, and is not sent fo
   expect(sync.sections.account.surNameOrCompanyName).toBe('Raman')
 })
 
-test('an email that waits on the device gives way to the account’s (rule C75)', () => {
+test('an unsent email on the device is replaced by the account’s (rule C75)', () => {
   const local: LocalDraft = { version: 1, parts: { contact: { ...emptyContact, email: 'old@raman.example' } } }
   entries.set(localDraftKey(token), JSON.stringify(local))
   const known = { ...shop, email: 'new@raman.example' }
@@ -73,7 +73,7 @@ test('the street’s number goes before the street, and is no number of a shop',
   expect(address).toMatchObject({ buildingName: 'Shop 2', shopNumber: '', street1: '318 Illawarra Road' })
 })
 
-test('a mobile that somebody registered with is their mobile, any other number is the shop’s', () => {
+test('a mobile number of the registration is the person’s, any other number is the shop’s', () => {
   const nothingYet = draftOf(0, { contact: null, address: null })
   const mobile = startSections(nothingYet, { ...shop, phone: '0491 570 006' })
   expect(mobile.contact).toMatchObject({ mobile: '0491 570 006', phone: '', shopPhone: '' })

@@ -7,7 +7,7 @@ import { forgetLocalDraft, localDraftKey, readLocalDraft, writeLocalDraft } from
 
 givePage()
 
-test('what an earlier visit could not send is put back and sent', async () => {
+test('unsent input of an earlier visit is restored and sent', async () => {
   const kept = { version: 4, parts: { contact: { ...sections.contact, surname: 'Raman' } } }
   const { sync: draft, sent } = sync(draftOf(4), saved, kept)
   expect(draft.sections.contact.surname).toBe('Raman')
@@ -15,7 +15,7 @@ test('what an earlier visit could not send is put back and sent', async () => {
   expect(sent[0]?.contact?.surname).toBe('Raman')
 })
 
-test('what release 0.2.0 left on a device is put back, sent, and then forgotten', async () => {
+test('input that release 0.2.0 left on a device is restored, sent, and then deleted', async () => {
   const account = { ...emptyAccount, abn: '51824753556', bsb: '', accountNumber: '', namesOnAccount: '' }
   entries.set(formerDraftKey(token), JSON.stringify({ version: 4, parts: { account } }))
   const { sync: draft, sent } = sync(draftOf(4), saved)
@@ -24,7 +24,7 @@ test('what release 0.2.0 left on a device is put back, sent, and then forgotten'
   expect([draft.getState().kind, entries.size]).toEqual(['saved', 0])
 })
 
-test('the device keeps no bank detail, under a name that does not say the token', () => {
+test('the device stores no bank detail, under a key that does not reveal the token', () => {
   const account = {
     ...emptyAccount,
     surNameOrCompanyName: 'Raman Retail',
@@ -43,7 +43,7 @@ test('the device keeps no bank detail, under a name that does not say the token'
   expect(entries.size).toBe(0)
 })
 
-test('of the account that comes back from the device the bank details of the server stay', () => {
+test('the account restored from the device has the server’s bank details', () => {
   const bank = { nameOfFinancialInstitution: 'Bank of Queensland', namesOnAccount: 'P and K Raman' }
   const server = draftOf(4, { account: { ...stored.account, ...bank } })
   const kept = { version: 4, parts: { account: { ...emptyAccount, abn: '51824753556' } } }
@@ -51,7 +51,7 @@ test('of the account that comes back from the device the bank details of the ser
   expect(draft.sections.account).toEqual({ ...sections.account, ...bank, abn: '51824753556' })
 })
 
-test('what the device holds of another shape changes nothing', () => {
+test('malformed input on the device changes nothing', () => {
   const { sync: draft } = sync(draftOf(1), saved, {
     version: 1,
     parts: { contact: { surname: 7, __proto__: { x: 1 } }, address: 'x', account: { bsb: '' } },

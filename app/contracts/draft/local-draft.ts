@@ -5,10 +5,10 @@ import type { PageSections } from '../wizard/wizard-state.ts'
 import { isRecord } from './compare-sections.ts'
 import { formerDraftKey } from './former-pages.ts'
 
-/** What waits on the device until the line is back, by section and field: never a bank detail, never a signature (rule C25). */
+/** The unsent input on the device, by section and field: never a bank detail, never a signature (rule C25). */
 export type LocalDraft = { version: number; parts: { [Section in keyof PageSections]?: unknown } }
 
-/** The entry's name: 96 of the token's 256 bits, from which nobody makes the others. */
+/** Returns the storage key: 96 of the token's 256 bits, which do not reveal the others. */
 export const localDraftKey = (token: string): string => `contract-draft:${token.slice(0, 16)}`
 
 function withoutBank({ account, ...parts }: Partial<PageSections>): LocalDraft['parts'] {
@@ -30,7 +30,7 @@ export function writeLocalDraft(token: string, version: number, parts: Partial<P
   onDevice(localDraftKey(token)).write(JSON.stringify({ version, parts: withoutBank(parts) }))
 }
 
-/** What an earlier visit left here; undefined when nothing waits, or it cannot be read. */
+/** Returns the unsent input of an earlier visit; undefined if there is none or it is unreadable. */
 export function readLocalDraft(token: string): LocalDraft | undefined {
   const own = onDevice(localDraftKey(token))
   const entry = (own.read() === undefined ? onDevice(formerDraftKey(token)) : own).readJson()
@@ -38,7 +38,7 @@ export function readLocalDraft(token: string): LocalDraft | undefined {
   return { version: entry.version, parts: entry.parts }
 }
 
-/** Takes away what waits here: the server has it. */
+/** Deletes the input after the server has saved it. */
 export function forgetLocalDraft(token: string): void {
   onDevice(localDraftKey(token)).forget()
   onDevice(formerDraftKey(token)).forget()
@@ -47,7 +47,7 @@ export function forgetLocalDraft(token: string): void {
 const isPoint = (value: unknown): boolean =>
   isRecord(value) && Number.isFinite(value.lat) && Number.isFinite(value.lng) && Object.keys(value).length === 2
 
-/** Local fields over known ones; what has another type, or no place here, is left out: others can write to a device's storage. */
+/** Merges local fields into known ones. Drops fields of another type or name, because others can write to a device's storage. */
 function over<State extends object>(known: State, local: unknown): State {
   if (!isRecord(local)) return known
   const entries = Object.entries(known).map(([field, value]: [string, unknown]): [string, unknown] => {
@@ -59,7 +59,7 @@ function over<State extends object>(known: State, local: unknown): State {
   return Object.fromEntries(entries) as State
 }
 
-/** The server's sections with what waited on the device laid over them. Its bank details stay, and the email that it knows. */
+/** Merges unsent input into the server's sections. Bank details and a known email always come from the server. */
 export function withLocalDraft(stored: PageSections, local: LocalDraft['parts']): PageSections {
   const { email } = stored.contact
   return {

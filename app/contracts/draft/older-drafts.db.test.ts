@@ -10,7 +10,7 @@ import { decryptAccount, decryptDocumentSnapshot, findStoredDraft, upsertDraft }
 
 const [day] = weekdays
 
-/** A row as another version wrote it: without some fields, and with some that this one does not know. */
+/** Stores a row of another version: without some fields, and with some unknown ones. */
 async function olderDraft() {
   const { platform, ask } = await serveContracts()
   const { id, contractToken: token } = await makeContractShop(platform)
@@ -44,7 +44,7 @@ const contact = { ...wholeContact, licensedPostOffice: false }
 const address = { ...wholeAddress, landmark: '', confirming: false, shopNumber: '' }
 const account = { ...wholeAccount, goodsCareCustodyConfirmation: false }
 
-test('a draft of an older version is read with what it lacks, sealed or not, and opens on a page', async () => {
+test('a draft of an older version gets its missing fields, encrypted or not, and opens on a page', async () => {
   const { platform, ask, token, read } = await olderDraft()
   const draft = await read()
   expect(draft).toMatchObject({ contact, address })
@@ -56,7 +56,7 @@ test('a draft of an older version is read with what it lacks, sealed or not, and
   })
 })
 
-test('what no version wrote is no draft', async () => {
+test('a row that no version could have written is rejected', async () => {
   const { platform, id, read } = await olderDraft()
   await platform.database.queries.execute(
     sql`update contract_drafts set address = ${JSON.stringify({ ...wholeWizard.address, postCode: 2204 })}::jsonb

@@ -21,7 +21,7 @@ import { storeColumnsOf } from '../signing/keep-answers.server.ts'
 import { settleContract } from '../signing/settle-document.server.ts'
 import { type KeyFacts, keyFactsOf } from '../wizard/key-facts.ts'
 
-/** The key facts as a store reads them today: made from the agreement's own figures. */
+/** Returns the key facts for a store today, from the agreement's own figures. */
 export function keyFactsFor(
   { state, timeZone }: { state: State | null; timeZone: string },
   schedule: Schedule,
@@ -34,13 +34,13 @@ export function keyFactsFor(
   })
 }
 
-/** What the retailer has said of the state goes before what the registration said. */
+/** Returns the retailer's state from the draft, or else that of the registration. */
 const stateFrom = (said: string, known: State | null): State | null => (isState(said) ? said : known)
 
 /**
- * What the wizard opens with (rule C32): the newsagency, the draft and where the contract
- * stands. Whatever was signed meanwhile counts first.
- * @throws RefusedError not-found when the shop has gone meanwhile.
+ * Returns the data with which the wizard opens (rule C32): the newsagency, the draft and the contract's status.
+ * Settles the contract first.
+ * @throws RefusedError not-found when the shop was deleted since then.
  */
 export async function openContract(
   platform: Pick<Platform, 'config' | 'database' | 'keys' | 'log'>,
@@ -58,7 +58,7 @@ export async function openContract(
   if (!shop) throw new RefusedError('not-found')
   const document = await findDraftDocument(database.queries, draft)
   const person = shop.agentId === null ? undefined : await findAgentPerson(database.queries, shop.agentId)
-  // The store takes over what was signed when it is sealed: until then another window’s answers may stand there.
+  // The store gets the signed details when it is sealed: until then it may have those of another window.
   const signed = decryptDocumentSnapshot(keys, draft)
   return {
     newsagency:

@@ -36,8 +36,8 @@ import {
 } from './drafts.store.server.ts'
 
 /**
- * The milestone (rule N1) that a store reaches with a valid section. The account section of the wizard is the bank account:
- * its milestone is `bank`, since the milestone `account` is the retailer's own account, with which they log in.
+ * The milestone (rule N1) that a store reaches with a valid section. The wizard's account section is the bank account,
+ * so its milestone is `bank`; the milestone `account` is the retailer's own account.
  */
 const milestoneOf: Record<DraftSection, Milestone> = { contact: 'contact', address: 'address', account: 'bank' }
 
@@ -46,8 +46,8 @@ export type Saved =
   | { kind: 'conflict'; yours: ContractDraft; theirs: ContractDraft }
 
 /**
- * The account with its numbers. An unchanged one is the number that is kept, as long as that is the one that was shown; else it is
- * empty, and fails the rules.
+ * Returns the account with its numbers filled in. An unchanged number is the stored one, if it is the one that was
+ * shown; otherwise it is empty, and fails validation.
  */
 function wholeAccount(given: PageAccount, kept: AccountState | null): AccountState {
   const shown = kept && maskAccount(kept)
@@ -61,19 +61,19 @@ function wholeAccount(given: PageAccount, kept: AccountState | null): AccountSta
 
 type Sections = { [Section in DraftSection]?: PageSections[Section] | undefined }
 
-/** The shop of a draft, as far as its answers come from it. */
+/** The part of a shop from which its draft gets values. */
 type KnownShop = Pick<HeldNewsagency, 'email'>
 
 /**
- * The contact with the one address that we write to: the shop's, which is that of its account (rule C75). The address that a draft holds
- * counts only for a shop without one.
+ * Returns the contact with the shop's email, which is that of its account (rule C75). The draft's own email is used
+ * only for a shop without one.
  */
 const withEmail = ({ email }: KnownShop, contact: ContactState): ContactState => ({
   ...contact,
   email: email ?? contact.email,
 })
 
-/** The draft in the clear, with what was sent laid over it, and with the defaults where nothing was saved. */
+/** Returns the decrypted draft, merged with the sent sections and with defaults for missing ones. */
 export function mergeDraft(
   keys: Keys,
   shop: KnownShop,
@@ -95,8 +95,8 @@ const validityOf = (state: WizardState): Record<DraftSection, boolean> => ({
 })
 
 /**
- * A draft as browsers get it: bank details masked; of version 0 when nothing was saved yet. Once it is signed, what was signed stands
- * there, whatever another window saved after its document was made (rule C35).
+ * Returns a draft for browsers: bank details masked, version 0 if nothing was saved yet. After the signature it has
+ * the signed details, even if another window saved others after the document was created (rule C35).
  */
 export function draftView(
   keys: Keys,
@@ -121,7 +121,7 @@ export function draftView(
   }
 }
 
-/** What was sent and could not be saved, as its sender may see it again. */
+/** Returns the sent draft that could not be saved, for its sender. */
 function unsavedView(keys: Keys, shop: KnownShop, draft: StoredDraft | undefined, body: DraftBody): ContractDraft {
   const stored = draftView(keys, shop, draft)
   const state = mergeDraft(keys, shop, draft, body)
@@ -136,7 +136,10 @@ function unsavedView(keys: Keys, shop: KnownShop, draft: StoredDraft | undefined
   }
 }
 
-/** @throws RefusedError not-found when the shop has gone since. */
+/**
+ * Returns the draft of a contract.
+ * @throws RefusedError not-found when the shop was deleted since then.
+ */
 export async function findDraft(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
   { newsagencyId }: ContractActor,
@@ -149,15 +152,15 @@ export async function findDraft(
   return draftView(keys, shop, draft, statusOfDocument(await findDraftDocument(database.queries, draft)))
 }
 
-/** Whether the contract of a draft can still be filled in: nobody has signed it. */
+/** Whether the contract of a draft can still be filled in: it is not signed. */
 export async function isOpenDraft(queries: Queries, draft: StoredDraft | undefined): Promise<boolean> {
   return !draft?.signedAt && statusOfDocument(await findDraftDocument(queries, draft)) === 'open'
 }
 
 /**
- * Saves sections of a shop that the caller's transaction holds, and the milestones that they reach. Of two who write at
- * once, or from an older version, the second gets both copies to choose from.
- * @throws RefusedError conflict once the contract is signed: what was signed is not rewritten.
+ * Saves sections of a shop that the caller's transaction has locked, and the milestones that they reach. Of two
+ * concurrent writes, or for one to an older version, the second gets both copies to choose from.
+ * @throws RefusedError conflict once the contract is signed: signed details are not rewritten.
  */
 export async function saveSections(
   tx: Transaction,
@@ -167,7 +170,7 @@ export async function saveSections(
 ): Promise<Saved> {
   if (!(await isOpenDraft(tx, draft))) throw new RefusedError('conflict')
   if (body.version !== (draft?.version ?? 0))
-    // Rule C26 wants both copies. Our own browser needs `theirs` alone: `yours` it has, with the bank details unmasked.
+    // Rule C26 requires both copies. Our own page uses only `theirs`: it has its own copy, with the bank details unmasked.
     return { kind: 'conflict', yours: unsavedView(keys, shop, draft, body), theirs: draftView(keys, shop, draft) }
   const state = mergeDraft(keys, shop, draft, body)
   const valid = validityOf(state)
@@ -184,13 +187,13 @@ export async function saveSections(
   })
   const milestones = draftSections.filter((section) => valid[section]).map((section) => milestoneOf[section])
   const { progress } = await reachMilestones(tx, shop, { milestones })
-  // The retailer is here: the days until a reminder are counted from now on.
+  // The retailer is active, so the days until a reminder are counted from now.
   await planContractReminders(tx, shop)
   return { kind: 'saved', draft: draftView(keys, shop, saved), progress }
 }
 
 /**
- * Saves what a retailer has filled in so far (rules C24, C26), as `saveSections` does.
+ * Saves a retailer's input so far (rules C24, C26); see `saveSections`.
  * @throws RefusedError not-found, conflict
  */
 export async function saveDraft(

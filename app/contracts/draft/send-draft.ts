@@ -3,11 +3,11 @@ import { callJson, type CallOutcome } from '#app/platform/form/call-json.ts'
 import type { PageSections } from '../wizard/wizard-state.ts'
 import type { ContractDraft, DraftConflictAnswer, DraftSavedAnswer } from './draft-answers.ts'
 
-/** What became of a draft that was sent. */
+/** The outcome of sending a draft. */
 export type SendOutcome =
   | { kind: 'saved'; answer: DraftSavedAnswer }
   | { kind: 'conflict'; draft: ContractDraft }
-  /** No answer, or one that says to come back. */
+  /** No response, or one that asks to retry later. */
   | { kind: 'later'; afterMs: number }
   | { kind: 'refused'; message: string }
 

@@ -18,8 +18,8 @@ import type { ContractDraft } from './draft-answers.ts'
 const filled = (value: string, otherwise: string): string => (value === '' ? otherwise : value)
 
 /**
- * The numbers that are known, each in the field that it belongs in: the account's own number comes first; the one number of a
- * registration is a mobile, or that of the shop.
+ * Assigns the known numbers to their fields. The account's own number comes first; the one number of a registration is
+ * a mobile or the shop's phone.
  */
 function numbersOf({ mobile, phone, ownPhone }: ContractNewsagency): {
   mobile: string
@@ -54,7 +54,7 @@ function prefilledAddress(shop: ContractNewsagency, contact: ContactState): Addr
   return {
     ...emptyAddress,
     buildingName: name,
-    // `number` is that of the street; the shop's own stands in the name.
+    // `number` is the street's; the shop's own number is part of the name.
     street1: `${number} ${street1}`.trim(),
     street2,
     suburb,
@@ -65,14 +65,14 @@ function prefilledAddress(shop: ContractNewsagency, contact: ContactState): Addr
   }
 }
 
-/** The account as a page holds it: what came masked is what the server has. */
+/** Returns the account for a page: a masked number means that the server has it. */
 const pageAccount = (account: AccountState): PageAccount => ({
   ...account,
   bsb: unchangedNumber(account.bsb),
   accountNumber: unchangedNumber(account.accountNumber),
 })
 
-/** What the forms begin with: what was saved; else what the account, the store and earlier steps say (rules C24, C76). */
+/** Returns the first values of the forms: the saved ones, or else those of the account, the store and earlier steps (rules C24, C76). */
 export function startSections(draft: ContractDraft, shop: ContractNewsagency): PageSections {
   const contact = draft.contact ?? prefilledContact(shop)
   return {
@@ -85,8 +85,8 @@ export function startSections(draft: ContractDraft, shop: ContractNewsagency): P
 }
 
 /**
- * The sections with another contact. What it shares with the later steps (the shop's phone and name, the person's name at the bank)
- * follows it there, unless it was changed there by itself (rule C76).
+ * Replaces the contact. Values that it shares with later steps (the shop's phone and name, the person's name at the
+ * bank) change there too, unless they were changed there separately (rule C76).
  */
 export function withContact(before: PageSections, contact: ContactState): PageSections {
   const { address, account } = before

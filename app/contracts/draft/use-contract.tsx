@@ -12,7 +12,7 @@ import type { CompleteContractAnswer, OtherShop, OtherShopsAnswer } from '../con
 import { contractToken } from '../loading/contract-token.ts'
 import { leaveDeadLink } from '../loading/leave-dead-link.ts'
 
-/** With what may be copied from other shops, where somebody is logged in who has them (rule C55). */
+/** Also has the parts that may be copied from other shops, for a logged-in retailer who has some (rule C55). */
 export type ContractData = CompleteContractAnswer['data'] & { others?: OtherShop[] }
 
 type ContractState =
@@ -28,7 +28,10 @@ export const loadingFailure = (outcome: FormOutcome): FormWords => outcomeWords(
 
 const othersMs = 3_000
 
-/** Asked for beside the contract, so that nothing moves once the form is there. It is an offer: without it the form is as it was. */
+/**
+ * Loads the other shops in parallel with the contract, so that the form does not move later. Optional: without them
+ * the form works as well.
+ */
 async function findOthers(token: string): Promise<OtherShop[]> {
   const session = readSession()
   if (!session || !token) return []
@@ -54,7 +57,7 @@ async function load(token: string, show: (state: ContractState) => void): Promis
   return show({ name: 'failed', words: loadingFailure(outcome) })
 }
 
-/** Loads the contract that a token opens (rule C32). A failed lookup is shown, and can be tried again (rule C62). */
+/** Loads the contract that a token opens (rule C32). A failed load is shown, and can be retried (rule C62). */
 export function useContract(token: string): { state: ContractState; retry(): void } {
   const [state, setState] = useState<ContractState>({ name: 'loading' })
   useEffect(() => {
@@ -78,7 +81,7 @@ export function useContract(token: string): { state: ContractState; retry(): voi
 
 type LoadingContractProps = { state: Exclude<ContractState, { name: 'here' }>; retry(): void }
 
-/** Where the form will stand, and why it does not yet. */
+/** The placeholder of the form, with the reason why it is not there yet. */
 export function LoadingContract({ state, retry }: LoadingContractProps) {
   if (state.name === 'failed') return <LoadFailed words={state.words} retry={retry} />
   return (

@@ -7,7 +7,7 @@ import type { CompleteContractAnswer } from '../contract-answers.ts'
 import type { PageSections } from '../wizard/wizard-state.ts'
 import { DraftSync, type SaveState } from './draft-sync.ts'
 
-/** The draft of a contract and how it stands; it is sent when the line is back, and when the page is put away. */
+/** The draft of a contract and its state. Sends it when the connection is back, and when the page is put away. */
 export function useDraft(token: string, data: CompleteContractAnswer['data']) {
   const [draft] = useState(() => new DraftSync(token, data))
   const state = useSyncExternalStore(draft.subscribe, draft.getState, draft.getState)
@@ -26,12 +26,12 @@ export function useDraft(token: string, data: CompleteContractAnswer['data']) {
   return { draft, state }
 }
 
-/** Rarely needed, and only with the line that brought the other copy. */
+/** Rarely needed: loaded only after a conflict. */
 const chooseDraft = lazy(async () => (await import('./choose-draft.tsx')).ChooseDraft)
 
 type DraftNotesProps = { state: SaveState; draft: DraftSync; load(sections: PageSections): void }
 
-/** What a person must know of the draft beyond "Saved": it waits here, or it exists twice. */
+/** The notes on the draft: it is stored only here, or it exists twice. */
 export function DraftNotes({ state, draft, load }: DraftNotesProps) {
   if (state.kind === 'conflict')
     return (

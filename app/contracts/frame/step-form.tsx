@@ -12,7 +12,7 @@ import type { Problems } from '../wizard/wizard-rules.ts'
 export type StepLife = {
   life: FlowLife
   toFix: number
-  /** Whether its form is there and has something to send: until then the arrow in the foot rests. */
+  /** Whether its form is mounted and can be sent: until then the arrow in the foot is disabled. */
   isReady: boolean
   setReady(isReady: boolean): void
 }
@@ -54,14 +54,14 @@ function refusalOf(problems: Problems, asked: readonly string[]): FlowRefusal<st
 type StepFormProps = {
   step: StepLife
   label: string
-  /** The page still looks something up: whoever pressed now would be refused for what it will know in a moment. */
+  /** Whether the page still loads something that Next needs: pressing it now would be refused. */
   isLooking?: boolean
   children: ReactNode
 }
 
 /** A step's form; the arrow in the foot sends it. */
 export function StepForm({ step: { life, setReady }, label, isLooking = false, children }: StepFormProps) {
-  // Before it is painted, so that nobody sees an arrow rest that need not.
+  // Before the first paint, so that the arrow does not flash as disabled.
   useLayoutEffect(() => {
     setReady(!isLooking)
     return () => setReady(false)

@@ -17,14 +17,14 @@ type WizardFrameProps = {
   save?: SaveState | undefined
   jump?: (step: WizardStep) => void
   back(): void
-  /** On the Next arrow; without it there is none, because the screen has its own. */
+  /** The label of the Next arrow; without it there is none, because the screen has its own. */
   next?: string
   isBusy?: boolean
-  /** How many things are to be put right, once somebody has asked. */
+  /** The number of problems, after the first Next. */
   toFix?: number
   shopName?: string
   percent?: number
-  /** How many steps are left after the contact details. */
+  /** The number of steps left after the contact details. */
   toGo?: number
   children: ReactNode
 }
@@ -104,7 +104,7 @@ export function WizardFrame({
   )
 }
 
-/** One place, always words (visual: saved state always visible). */
+/** Returns the state of saving in words, which are always visible in one place. */
 function wordsOf(state: SaveState): { Icon: typeof Check; words: string; look: string } {
   if (state.kind === 'saved') return { Icon: Check, words: `Saved ${clock(state.at, ofDevice)}`, look: 'saved' }
   if (state.kind === 'saving') return { Icon: LoaderCircle, words: 'Saving…', look: 'saving' }
@@ -114,7 +114,7 @@ function wordsOf(state: SaveState): { Icon: typeof Check; words: string; look: s
   return { Icon: CircleAlert, words: 'Not saved', look: 'kept' }
 }
 
-/** How the draft stands. It is read out only when something is wrong: nobody wants to hear "Saved" after each word. */
+/** Shows the state of saving. Screen readers announce it only when something is wrong, not after each word. */
 function SaveDocket({ state }: { state: SaveState | undefined }) {
   if (!state || state.kind === 'new') return <p className="inline-line save-docket" />
   const { Icon, words, look } = wordsOf(state)
@@ -126,7 +126,7 @@ function SaveDocket({ state }: { state: SaveState | undefined }) {
   )
 }
 
-/** Closes on Escape and on a press outside, and gives the focus back to its button. */
+/** Closes on Escape and on a press outside, and returns the focus to its button. */
 function useClosing(isOpen: boolean, close: () => void) {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -150,7 +150,7 @@ function useClosing(isOpen: boolean, close: () => void) {
   return { box, button }
 }
 
-/** The bar's menu (rule C7): back, and cancel, which asks first. */
+/** The bar's menu (rule C7): back, and cancel, which asks for confirmation. */
 function WizardMenu({ back }: { back(): void }) {
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)

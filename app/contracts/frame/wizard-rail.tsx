@@ -3,7 +3,7 @@ import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
 import type { WizardStep } from '../wizard/wizard-state.ts'
 
-/** A picture, and none at all on a phone: it comes after what is of use. */
+/** A decoration that phones do not show, so it is loaded last. */
 const rollerShop = lazy(async () => (await import('#app/ui/drawings/flow/roller-shop.tsx')).RollerShop)
 
 const indicators = [
@@ -18,11 +18,11 @@ type WizardRailProps = {
   jump?: ((step: WizardStep) => void) | undefined
   shopName: string
   percent: number
-  /** How many steps are left after the contact details. */
+  /** The number of steps left after the contact details. */
   toGo?: number | undefined
 }
 
-/** The number of a step on the wall; 0 for the contact details, which come before it. */
+/** Returns the number of a step on the wall; 0 for the contact details, which come before it. */
 const numberOf = (step: WizardStep): number => 1 + indicators.findIndex((indicator) => indicator.step === step)
 
 type IndicatorProps = Pick<WizardRailProps, 'jump'> & { of: (typeof indicators)[number]; here: WizardStep }
@@ -49,7 +49,7 @@ function Indicator({ of: { step, name, about }, here, jump }: IndicatorProps) {
   )
 }
 
-/** The green wall beside the form: where one is, what is done, and the shop whose roller door is the progress. */
+/** The green wall next to the form: the present step, the finished ones, and the shop whose roller door shows the progress. */
 export function WizardRail({ step, jump, shopName, percent, toGo = indicators.length }: WizardRailProps) {
   return (
     <nav className="wizard-rail on-sign" aria-label="Steps">

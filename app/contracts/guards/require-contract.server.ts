@@ -26,8 +26,8 @@ declare const guarded: unique symbol
 type Common = { readonly [guarded]: true; readonly newsagencyId: string }
 
 /**
- * Whoever holds the token of one shop's contract, or of one of its renewals. Only this guard makes one: a use case that
- * takes it cannot be called by a stranger.
+ * The holder of the token of one shop's contract, or of one of its renewals. Only this guard creates it, so a use case
+ * that requires one cannot be called by a stranger.
  */
 export type ContractActor = Common & { readonly kind: 'contract'; readonly tokenHash: Buffer }
 export type RenewalActor = Common & { readonly kind: 'renewal'; readonly renewalId: string }
@@ -59,8 +59,8 @@ async function findActor(
 }
 
 /**
- * The shop that a token stands for. Unknown, expired and revoked tokens, and those of another kind, look the same; each
- * of them counts against whoever asks.
+ * Returns the actor of a token. Unknown, expired and revoked tokens, and those of another kind, look the same, and
+ * each counts against the caller.
  * @throws RefusedError not-found, or too-many-requests after 30 misses in an hour.
  */
 export async function requireContractToken<Kind extends Wanted>(
@@ -75,7 +75,7 @@ export async function requireContractToken<Kind extends Wanted>(
   throw new RefusedError('not-found')
 }
 
-/** The same, by the token of the `Contract-Token` header. */
+/** Like `requireContractToken`, with the token of the `Contract-Token` header. */
 export function requireContract<Kind extends Wanted>(
   c: ApiContext,
   platform: Platform,
@@ -100,8 +100,8 @@ export async function requireOwnContract(
 }
 
 /**
- * The actor's shop, locked until the transaction ends. Everything that is written of one shop's contract waits here, and a
- * shop that was handed on or closed meanwhile is not written for who had it.
+ * Locks the actor's shop until the transaction ends. All writes to a shop's contract wait for this lock, and fail for
+ * the former owner of a shop that was handed on or closed since then.
  * @throws RefusedError not-found
  */
 export async function holdContract(tx: Transaction, actor: ContractActor): Promise<HeldNewsagency> {
@@ -111,7 +111,10 @@ export async function holdContract(tx: Transaction, actor: ContractActor): Promi
   return shop
 }
 
-/** The same for a renewal. @throws RefusedError not-found */
+/**
+ * Locks the actor's shop and renewal.
+ * @throws RefusedError not-found
+ */
 export async function holdRenewal(
   tx: Transaction,
   actor: RenewalActor,
@@ -124,7 +127,7 @@ export async function holdRenewal(
 
 type Opened = { id: string; newsagencyId: string; handedOnAt: Date | null }
 
-/** What a token's own page offers: the draft's document; with a renewal its own, and the agreement that it follows. */
+/** Whether a token's own page offers the document: the draft's document; for a renewal its own, and the agreement that it follows. */
 async function isOnPage(
   { database: { queries } }: Pick<Platform, 'database'>,
   actor: ContractActor | RenewalActor,
@@ -137,7 +140,7 @@ async function isOnPage(
   return findSignedBefore(documents, renewal?.documentId ?? null)?.id === id
 }
 
-/** Whether a call brings the token whose page offers this document: whoever holds it may have the signed copy. */
+/** Whether a call has the token whose page offers this document: its holder may have the signed copy. */
 export const holdsContract =
   (platform: Pick<Platform, 'database' | 'keys'>) =>
   async (c: ApiContext, { id, newsagencyId, handedOnAt }: Opened): Promise<boolean> => {

@@ -1,25 +1,25 @@
 import type { LostLink } from '../contract.schema.ts'
 
-/** In this tab only: what the page that mails a new link is asked with. */
+/** The key under which a dead link is stored in this tab, for the page that mails a new one. */
 export const keptDeadLink = 'kept:dead-link'
 
 type DeadLink = Pick<LostLink, 'completeContractToken' | 'renewContractToken'>
 
 /**
- * To the page where a link leads that opens nothing, which says so and offers a new one (rules C8, C39, C45). Whoever came without a
- * token followed no link.
+ * Leaves a link that opens nothing for the page that says so and offers a new one (rules C8, C39, C45). A visitor
+ * without a token followed no link.
  */
 export function leaveDeadLink(to: '/' | '/signup', link: DeadLink): void {
   const hasToken = Object.values(link).some((token) => token !== '')
   try {
     if (hasToken) sessionStorage.setItem(keptDeadLink, JSON.stringify(link))
   } catch {
-    // A browser that keeps nothing: then the email is asked for.
+    // Without storage, the page asks for the email.
   }
   location.replace(hasToken ? `${to}#link-over` : to)
 }
 
-/** What is kept of the link that led here, for as long as this tab is open. */
+/** Returns the stored dead link of this tab. */
 export function readDeadLink(): string | null {
   try {
     return sessionStorage.getItem(keptDeadLink)
@@ -28,7 +28,7 @@ export function readDeadLink(): string | null {
   }
 }
 
-/** The link that was kept; undefined for anything else. */
+/** Parses the stored link; undefined for any other text. */
 export function parseDeadLink(text: string | null): DeadLink | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as Record<string, unknown> | null
@@ -37,7 +37,7 @@ export function parseDeadLink(text: string | null): DeadLink | undefined {
       if (typeof token === 'string' && token !== '') return { [name]: token.slice(0, 200) }
     }
   } catch {
-    // Nothing is known.
+    // The link is unknown.
   }
   return undefined
 }

@@ -4,11 +4,11 @@ import { answerIn, callJson } from '#app/platform/form/call-json.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 type PdfLinkProps = {
-  /** The contractDownloadLink: it opens for those who say who they are. */
+  /** The contractDownloadLink, which needs a session or a token. */
   href: string
-  /** The contract's token, on a page that it opens. On a page of the session its cookie says who asks (decision 21). */
+  /** The contract's token, for a page that it opens. On a page with a session, the cookie is enough (decision 21). */
   headers?(): Record<string, string>
-  /** Said when it does not come. */
+  /** The message when it cannot be loaded. */
   failed?: string
   className?: string
   children: ReactNode
@@ -17,8 +17,8 @@ type PdfLinkProps = {
 const noPdf = 'The PDF could not be loaded. Try again. It is in your email too.'
 
 /**
- * Asks for the five-minute link of a sealed PDF, or of its calendar, and follows it; says so when it does not come. Without script the
- * stable link leads there by itself, where the session's cookie opens it.
+ * Requests the five-minute link of a sealed PDF, or of its calendar, and follows it; shows a message if that fails.
+ * Without scripts the stable link works if there is a session's cookie.
  */
 export function PdfLink({ href, headers, failed = noPdf, className, children }: PdfLinkProps) {
   const [problem, setProblem] = useState('')

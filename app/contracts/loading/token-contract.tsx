@@ -18,11 +18,11 @@ function Waiting(loading: ComponentProps<typeof LoadingContract>) {
   )
 }
 
-/** The wizard of the contract that a token opens: an application of the browser, with drafts, that also works offline. */
+/** The wizard of the contract that a token opens: a browser application with drafts, which also works offline. */
 export function TokenContract({ token, settings }: { token: string; settings: WizardSettings }) {
   const { state, retry } = useContract(token)
   useEffect(() => {
-    // Loads the script while the contract loads. If it does not come, `LazyPart` asks again.
+    // Loads the script in parallel with the contract. If that fails, `LazyPart` retries.
     wizardScreen.load().catch(() => undefined)
   }, [])
   if (state.name !== 'here') return <Waiting state={state} retry={retry} />

@@ -8,12 +8,12 @@ import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
 import { type WizardStep, wizardSteps } from '../wizard/wizard-state.ts'
 
-/** `url`: the step that waits, with its token. */
+/** `url`: the next step, with its token. */
 const contractReminderData = z.object({
   shopName: z.string(),
   givenName: z.string(),
   step: z.enum(wizardSteps),
-  /** What is left, in words, where that is more than the signature. */
+  /** The remaining steps in words, if there are more than the signature. */
   left: z.string().exactOptional(),
   url: z.string(),
   stopUrl: z.string(),
@@ -26,7 +26,7 @@ const waits: Record<WizardStep, string> = {
   contract: 'Everything is filled in. Now read the agreement and sign it. You can sign with a finger.',
 }
 
-/** A contract that stands still: 3, 7 and 21 days after somebody last worked on it (rule C36). */
+/** Sent 3, 7 and 21 days after the last work on an unsigned contract (rule C36). */
 export const contractReminderMail = defineMail({
   name: 'contract-reminder',
   data: contractReminderData,

@@ -28,7 +28,10 @@ const stop: ReminderStop = {
   },
 }
 
-/** A contract that stands still (rule C36), by its shop's id: onboarding, with an address, not signed, not declined. It leads to the step that waits. */
+/**
+ * Reminds of an unfinished contract (rule C36), by its shop's id: onboarding, with an address, neither signed nor
+ * declined. Links to the next step.
+ */
 export const contractReminder = defineReminder({
   kind: 'contract',
   days: [3, 7, 21],
@@ -61,10 +64,10 @@ export const contractReminder = defineReminder({
   note: (count) => count,
 })
 
-/** Not on every keystroke: a wizard that is being filled in counts once in a while. */
+/** Limits how often an active wizard resets the reminders. */
 const countedAnewMs = 60 * 60_000
 
-/** Counts the days until a reminder from this moment: the retailer is here. Inside the caller's transaction. */
+/** Counts the days until a reminder from now, because the retailer is active. Runs inside the caller's transaction. */
 export async function planContractReminders(
   tx: Transaction,
   { id, timeZone, state }: Pick<HeldNewsagency, 'id' | 'timeZone' | 'state'>,
@@ -75,7 +78,7 @@ export async function planContractReminders(
   await planReminder(tx, contractReminder, { subjectId: id, from: now, clock: { timeZone, state } })
 }
 
-/** Nobody is reminded of the contract of a shop that is taken back, or goes to a new owner. Inside the caller's transaction. */
+/** Deletes the contract reminders of a shop that is undone or handed on. Runs inside the caller's transaction. */
 export async function forgetContractReminders(tx: Transaction, newsagencyId: string): Promise<void> {
   await forgetReminders(tx, [contractReminder], newsagencyId)
 }

@@ -22,7 +22,7 @@ const put = 'PUT /account/contract-draft'
 
 const reminderOf = ({ database }: Platform, shopId: string) => findReminder(database.queries, contractReminder, shopId)
 
-test('it names the step that the wizard opens on: with the pin unconfirmed the address, with an account that waits the bank (rules C22, C60)', async () => {
+test('names the step on which the wizard opens: an unconfirmed pin means address, a waiting account bank (rules C22, C60)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { contractToken: token, id } = await makeContractShop(platform)
   const remindedOf = async () => {
@@ -40,7 +40,7 @@ test('it names the step that the wizard opens on: with the pin unconfirmed the a
   expect(await remindedOf()).toEqual(['address', 'address', 'contract', 'account'])
 })
 
-test('whoever declined the agreement is not reminded of it, until they come back to the wizard', async () => {
+test('a retailer who declined the agreement gets no reminder until they return to the wizard', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const { contractToken: token, id } = await makeContractShop(platform)

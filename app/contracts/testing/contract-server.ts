@@ -29,7 +29,7 @@ type Asking = {
   headers?: Record<string, string>
 }
 
-/** The contract's calls of a product that answers at `url`: `PUT /account/contract-draft`. */
+/** Returns a caller of the contract API at `url`, for calls such as `PUT /account/contract-draft`. */
 export const contractCaller =
   (url: string) =>
   async (call: string, { token, body, session = {}, key, from = '203.0.113.7', headers: more }: Asking = {}) => {
@@ -50,15 +50,16 @@ export const contractCaller =
 
 export type Ask = ReturnType<typeof contractCaller>
 
-/** The whole chain, and its contract calls. */
+/** Starts the whole request chain, with a caller of its contract API. */
 export async function serveContracts(...given: Parameters<typeof serveAccounts>) {
   const { platform, url } = await serveAccounts(...given)
   return { platform, url, ask: contractCaller(url) }
 }
 
 /**
- * A store in onboarding that was approved as the wizard of the fixtures says. Its contract can be signed, because there is a rate (rule
- * CR7), unless `hasRate` is false. Of a store with an account, and of a second one, the email is another.
+ * Creates a store in onboarding whose approved details equal the fixtures' wizard. Its contract can be signed, because
+ * there is a rate (rule CR7), unless `hasRate` is false. A store with an account, or a second store, has another
+ * email.
  */
 export async function makeContractShop(
   platform: Platform,
@@ -80,7 +81,7 @@ export async function makeContractShop(
   })
 }
 
-/** What `complete-contract-data` takes, with everything filled in. */
+/** Returns the body of `complete-contract-data`, with everything filled in. */
 export const submissionOf = (
   completeContractToken: string,
   {
@@ -97,19 +98,19 @@ export const submissionOf = (
   signature: { dataUrl },
 })
 
-/** Which words our own signature screen says that it showed (rule CR6). */
+/** Returns the words that our own signature screen claims to have shown (rule CR6). */
 export async function shownWords({ database }: Pick<Platform, 'database'>) {
   return { version: agreementVersion, rates: (await findSchedule(database.queries)).mark }
 }
 
-/** A signature as a canvas of 945 × 500 gives it. */
+/** Returns a signature as a canvas of 945 × 500 draws it. */
 export async function drawnSignature(): Promise<string> {
   const ink = `<svg xmlns="http://www.w3.org/2000/svg" width="945" height="500"><path d="M120 300 C 200 60, 260 60, 300 280 S 420 460, 520 240 S 700 120, 800 320" fill="none" stroke="#101820" stroke-width="7"/></svg>`
   const png = await sharp(Buffer.from(ink)).png().toBuffer()
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** What the wizard sends to create-doc; `email` is the store's, which is that of its account. */
+/** Returns the wizard's body for create-doc; `email` is the store's, which is that of its account. */
 export const createDocBody = (
   { contact, account }: PageSections = wholeWizard,
   fields: object = {},
@@ -121,7 +122,7 @@ export const createDocBody = (
   fields,
 })
 
-/** A store whose contract was signed with the wizard's own canvas. */
+/** Signs a store's contract with the wizard's own canvas. */
 export async function signContract(
   ask: Ask,
   token: string,
@@ -132,14 +133,14 @@ export async function signContract(
   })
 }
 
-/** Somebody whom the retailer asks for the account fills it in by their link; it waits to be confirmed. */
+/** Asks a helper for the account, who answers by the mailed link; the answer waits for confirmation. */
 export async function fillInForRetailer(platform: TestPlatform, ask: Ask, token: string, details: BankDetails) {
   await ask('POST /account/bank-help', { token, body: { helperName: 'Kim Nguyen', helperEmail: 'kim@books.example' } })
   const url = new URL(String((await mailedBy(platform, 'bank-help')).at(-1)?.url))
   return answerBankHelp(platform, url.searchParams.get('key') ?? '', { details, act: undefined, origin: testOrigin })
 }
 
-/** The signer of a document says no in the frame, and why. */
+/** Declines a document in its frame, as its signer. */
 export async function declineInFrame(platform: Platform, documentId: string): Promise<void> {
   const { queries } = platform.database
   const document = await findDocumentById(queries, documentId)

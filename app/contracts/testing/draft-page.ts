@@ -6,7 +6,7 @@ import { DraftSync } from '../draft/draft-sync.ts'
 import { type LocalDraft, localDraftKey } from '../draft/local-draft.ts'
 import { emptyAccount, emptyAddress, emptyContact, type PageSections, type WizardStep } from '../wizard/wizard-state.ts'
 
-/** As the server gives them, and as a page holds them. */
+/** The sections as the server returns them, and as a page holds them. */
 export const stored = {
   contact: { ...emptyContact, givenNames: 'Priya' },
   address: emptyAddress,
@@ -45,7 +45,7 @@ export const shop: CompleteContractAnswer['data']['newsagency'] = {
 export const entries = new Map<string, string>()
 export const token = 'kHq2Zr0v9XwYt1Jc8mBnL5sDfGe7uPaQ3oRiW6yTxVz'
 
-/** For each test: a browser that is online, with an empty storage, whose time the test moves on. */
+/** Gives each test an online browser with empty storage and fake timers. */
 export function givePage(): void {
   beforeEach(() => {
     vi.useFakeTimers()
@@ -66,7 +66,7 @@ export function givePage(): void {
 export type Sent = { version: number; step: WizardStep } & Partial<PageSections>
 export type Answer = { status: number; body?: object }
 
-/** A draft whose server answers what it is told to. */
+/** Creates a draft whose server responds with `answers`. */
 export function sync(draft: ContractDraft, answers: (body: Sent) => Answer, local?: LocalDraft) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
@@ -79,7 +79,7 @@ export function sync(draft: ContractDraft, answers: (body: Sent) => Answer, loca
   return { sync: new DraftSync(token, { draft, newsagency: shop }), sent }
 }
 
-/** Longer than the pause in the typing, and than the wait before a call is repeated. */
+/** Passes more time than the pause in the typing and the delay of a retry. */
 export const passTime = () => vi.advanceTimersByTimeAsync(5_000)
 
 export const answer = (draft: ContractDraft): Answer => ({ status: 200, body: { success: true, draft, progress: 40 } })

@@ -13,7 +13,7 @@ const shop = { shopName: exampleData.shopName, givenName: exampleData.givenName,
 const renewal = { ...shop, expires: at }
 const reminder = { ...shop, stopUrl: url }
 
-/** Every mail of this room, as somebody gets it. */
+/** An example of every mail of this room. */
 export const exampleContractMails = (): ExampleMail[] => [
   ...exampleMail(bankChangeMail, {
     shopName: shop.shopName,

@@ -10,7 +10,7 @@ import { ownContractActs } from '../own/own-contract-acts.server.ts'
 
 type Posted = { status: number; leadsTo?: string; refused?: PageFormRefusal }
 
-/** Posts a form of the retailer's own `/contract`, as the action of the page takes it once it knows the agent. */
+/** Posts a form of the retailer's `/contract` to the page's acts, as the given agent. */
 export async function postOwnForm(
   platform: Platform,
   agent: AgentActor,
@@ -24,6 +24,6 @@ export async function postOwnForm(
   return { status: outcome.data.status, refused: outcome.data }
 }
 
-/** Gives another account for a signed contract of the agent, with the password of test agents. */
+/** Requests another account for a signed contract of the agent, with the password of test agents. */
 export const giveAccount = (platform: Platform, agent: AgentActor, newsagencyId: string, details: BankDetails) =>
   postOwnForm(platform, agent, { intent: 'change-bank', newsagencyId, ...details, password: agentPassword })

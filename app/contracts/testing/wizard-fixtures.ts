@@ -8,7 +8,7 @@ import {
   type WizardState,
 } from '../wizard/wizard-state.ts'
 
-/** A wizard that is filled in whole: an invented store, with numbers that are kept free for stories. */
+/** A completed wizard: an invented store, with numbers that are reserved for fiction. */
 export const wholeContact: ContactState = {
   ...emptyContact,
   givenNames: 'Priya',

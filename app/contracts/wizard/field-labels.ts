@@ -1,6 +1,6 @@
 import { type DayHours, weekdays } from './wizard-hours.ts'
 
-/** How the wizard's fields are called, on the screen and where errors are listed. */
+/** The labels of the wizard's fields, on the screen and in lists of errors. */
 export const addressLabels = {
   street1: 'Street address',
   shopNumber: 'Shop number',
@@ -28,13 +28,13 @@ export const accountLabels = {
 } as const
 export type AccountText = keyof typeof accountLabels
 
-/** With the days, whose messages stand with the hours. */
+/** Includes the days, whose messages are shown with the hours. */
 export const addressProblemLabels: Readonly<Record<string, string>> = {
   ...addressLabels,
   ...Object.fromEntries(weekdays.map((day) => [day, `Hours on ${day}`])),
 }
 
-/** How a day reads on the door. A shop that shuts when it opens never shuts. */
+/** Returns the hours of a day for the door. A shop that closes when it opens is always open. */
 export function dayLabel({ open, from, to }: DayHours): string {
   if (!open) return 'Closed'
   return from === to ? 'Open 24 hours' : `${from} – ${to}`

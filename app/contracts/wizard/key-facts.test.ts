@@ -11,7 +11,7 @@ import { factsIn, keyFactsOf, nextDebits } from './key-facts.ts'
 const schedule = { on: '2026-11-20', partners: [], mark: 'm' }
 const contact = { phone: '1800', phoneHref: 'tel:1800', email: 'a@b.example' }
 
-test('the next three debits are two weeks apart on a Wednesday, moved off days on which banks rest', () => {
+test('the next three debits are two weeks apart on a Wednesday, moved off bank holidays', () => {
   expect(nextDebits(agreementTerms, '2026-11-20', 'NSW').map(({ debited }) => debited)).toEqual([
     '2026-12-02',
     '2026-12-16',
@@ -46,7 +46,7 @@ test('another state moves the debits off its own holidays, and back', () => {
   expect(factsIn(own, 'Nowhere')).toEqual(own)
 })
 
-test('each key fact names a clause that the agreement has, for a person and a company', () => {
+test('each key fact names a clause of the agreement, for a person and a company', () => {
   const facts = keyFactsOf(agreementTerms, { today: '2026-11-20', state: 'NSW', contact, schedule })
   expect(facts).toMatchObject({
     cost: { dollars: 0 },

@@ -2,23 +2,23 @@ import { isState, type State } from '#app/places/place.ts'
 import type { PartnerRates, Schedule } from '#app/rates/rates.schema.ts'
 import { type CalendarDay, isBusinessDay, nextDay } from '#app/places/public-holidays.ts'
 
-/** What the agreement itself says, in figures: pages and clauses are both made from it, so they cannot differ. */
+/** The figures of the agreement: pages and clauses both use them, so they cannot differ. */
 type AgreementTerms = {
-  /** Dollars for the tablet, the service and its set-up. */
+  /** In dollars, for the tablet, the service and its set-up. */
   cost: number
   /** Days between debits. */
   debitEveryDays: number
   /** The weekday of the debits, Monday is 1. */
   debitWeekday: number
-  /** A Wednesday on which debits were made: all others are counted from it. */
+  /** A Wednesday on which debits were made: all other debit days are counted from it. */
   debitAnchor: CalendarDay
-  /** Business days before a debit at which its amount is mailed. */
+  /** Number of business days before a debit on which its amount is mailed. */
   debitNoticeBusinessDays: number
   /** Days of notice at which either side may end it. */
   noticeDays: number
-  /** What leaving costs, in dollars. */
+  /** The fee for leaving, in dollars. */
   exitFee: number
-  /** Weeks until the hardware is there. */
+  /** Weeks until the hardware arrives. */
   hardwareWeeks: number
   pinDigits: number
   clauses: Record<
@@ -29,7 +29,7 @@ type AgreementTerms = {
 
 export type KeyFacts = {
   cost: { dollars: number; clause: string }
-  /** The rates that hold on the day, and those that follow; `mark` tells this schedule from another (rule CR6). */
+  /** The rates of the day and those that follow; `mark` identifies this schedule (rule CR6). */
   commission: { clause: string; on: CalendarDay; partners: PartnerRates[]; mark: string }
   debit: {
     everyDays: number
@@ -49,14 +49,14 @@ export type KeyFacts = {
 const dayMs = 86_400_000
 const shownDates = 3
 
-/** The day itself or the next one on which banks of that state work. */
+/** Returns the day itself or the next one on which banks in that state are open. */
 function businessDayFrom(day: CalendarDay, state: State | undefined): CalendarDay {
   let at = day
   while (!isBusinessDay(at, state)) at = nextDay(at)
   return at
 }
 
-/** The next debits after a day, three unless more are asked for: counted from the anchor, then moved off days on which banks rest. */
+/** Returns the next debits after a day, three by default: counted from the anchor, then moved off bank holidays. */
 export function nextDebits(
   { debitAnchor, debitEveryDays }: Pick<AgreementTerms, 'debitAnchor' | 'debitEveryDays'>,
   after: CalendarDay,
@@ -71,14 +71,14 @@ export function nextDebits(
   })
 }
 
-/** Key facts for the state that somebody has chosen since they were made: the days due are the same, the banks' are not. */
+/** Adapts key facts to a state that was chosen after they were loaded: the due days stay, the bank holidays differ. */
 export function factsIn(facts: KeyFacts, state: string): KeyFacts {
   if (!isState(state)) return facts
   const dates = facts.debit.dates.map(({ due }) => ({ due, debited: businessDayFrom(due, state) }))
   return { ...facts, debit: { ...facts.debit, dates } }
 }
 
-/** The key facts of an agreement (rule C31), as plain figures and the clause that each comes from. */
+/** Returns the key facts of an agreement (rule C31): plain figures, each with the clause from which it comes. */
 export function keyFactsOf(
   terms: AgreementTerms,
   {

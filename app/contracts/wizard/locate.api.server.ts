@@ -38,7 +38,7 @@ const description = describe({
   refusals: ['not-found', ...usualRefusals],
 })
 
-/** The coordinates of the confirm screen (rules C22, F8): the browser asks us, and nobody else. */
+/** The coordinates for the confirm screen (rules C22, F8): the browser asks only our server. */
 export function locateApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/account/locate-address', description, async (c) => {
     const actor = await requireContract(c, platform, ['contract'])

@@ -8,7 +8,7 @@ import { makeContractShop, serveContracts } from '../testing/contract-server.ts'
 const locate = 'POST /account/locate-address'
 const body = { street: '318 Illawarra Road', suburb: 'Marrickville', state: 'NSW', postCode: '2204' }
 
-test('above the budget of all shops together the gazetteer answers, and the paid geocoder is not asked (rule L12)', async () => {
+test('above the shared budget of all shops the gazetteer answers, and the paid geocoder is not asked (rule L12)', async () => {
   const fake = await startFakeGeocoders()
   onTestFinished(() => fake.close())
   const { platform, ask } = await serveContracts({ GEOCODER: 'nominatim', GEOCODER_URL: fake.url })
@@ -25,7 +25,7 @@ test('above the budget of all shops together the gazetteer answers, and the paid
   expect(fake.asked).toHaveLength(1)
 })
 
-test('without a paid geocoder nothing is counted against its budget', async () => {
+test('without a paid geocoder nothing counts against its budget', async () => {
   const { platform, ask } = await serveContracts()
   const { contractToken: token } = await makeContractShop(platform)
   expect((await ask(locate, { token, body })).status).toBe(200)

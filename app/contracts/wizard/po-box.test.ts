@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isPoBox } from './wizard-rules.ts'
 
-test('boxes, bags and lockers are no place for a shop', () => {
+test('rejects boxes, bags and lockers as places of a shop', () => {
   for (const box of [
     'PO Box 12',
     'P.O. Box 12',
@@ -25,7 +25,7 @@ test('boxes, bags and lockers are no place for a shop', () => {
     expect([box, isPoBox(box)]).toEqual([box, true])
 })
 
-test('streets that only sound like one are places', () => {
+test('accepts streets that only sound like a box', () => {
   for (const street of [
     '318 Illawarra Road',
     '12 Box Road',

@@ -9,7 +9,7 @@ import { wizardAfter, type WizardEvent } from './wizard.ts'
 
 const after = (wizard: Wizard, ...events: WizardEvent[]): Wizard => events.reduce(wizardAfter, wizard)
 
-test('the bank step begins with the surname of an individual; a company has a name of its own (rule C76)', () => {
+test('the bank step begins with the surname of an individual; a company has another name (rule C76)', () => {
   const contact = { ...emptyContact, givenNames: 'Priya', surname: 'Raman' }
   const company: WizardEvent = { type: 'entity', chosen: 'corporation' }
   const person: WizardEvent = { type: 'entity', chosen: 'individual' }
@@ -21,7 +21,7 @@ test('the bank step begins with the surname of an individual; a company has a na
   expect(bankNameOf({ givenNames: 'Priyanka', surname: '' })).toBe('Priyanka')
 })
 
-test('what is left is said by its steps, and only the signature at the end (rule C77)', () => {
+test('names the remaining steps, and only the signature at the end (rule C77)', () => {
   expect(leftInWords(stepsLeft(startWizard(), emptyContact))).toBe(
     'Left to do: you and your shop, address and hours, bank account, signature.',
   )

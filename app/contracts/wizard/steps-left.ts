@@ -7,7 +7,7 @@ const names: Record<WizardStep, string> = {
   contract: 'signature',
 }
 
-/** What is left of a contract, in words (rule C77): 'Left to do: bank account, signature.' */
+/** Returns the remaining steps of a contract in words (rule C77): 'Left to do: bank account, signature.' */
 export const leftInWords = (left: readonly WizardStep[]): string =>
   left.length === 1 && left[0] === 'contract'
     ? 'Only your signature is left.'

@@ -6,22 +6,22 @@ import { nearestScreen, resume, startWizard, type Wizard } from './reachable-scr
 import { type PageSections, type Screen, screenNames, screens } from './wizard-state.ts'
 import { wizardAfter } from './wizard.ts'
 
-/** The screen of an address: its hash, and where two screens share one, what the history's entry says. */
+/** Returns the screen of an address: by its hash and, if two screens share one, by the state of the history entry. */
 function screenAt({ hash, state }: { hash: string; state: unknown }): Screen | undefined {
   const said = (state as { screen?: unknown } | null)?.screen
   const fitting = screenNames.filter((name) => screens[name].hash === hash)
   return fitting.find((screen) => screen === said) ?? fitting[0]
 }
 
-/** The wizard as the draft has it: on the screen that the address asks for, else where something is still to do. */
+/** Starts the wizard with the draft: on the requested screen, or else on the first incomplete one. */
 function begin(sections: PageSections, isBankWaiting: boolean, asked: Screen | undefined): Wizard {
   const wizard = startWizard({ ...sections, isBankWaiting })
   return asked ? wizardAfter(wizard, { type: 'show', screen: asked }) : resume(wizard)
 }
 
 /**
- * The wizard's life on a page: its rules, its draft, and the address. The hash follows the screen, and the browser's Back
- * and Forward lead to screens as the rules allow (rule C4).
+ * The wizard of a page: its rules, its draft, and the address. The hash follows the screen, and the browser's Back and
+ * Forward lead to screens that the rules allow (rule C4).
  */
 export function useWizard(draft: DraftSync, isBankWaiting: boolean) {
   const location = useLocation()
@@ -41,11 +41,11 @@ export function useWizard(draft: DraftSync, isBankWaiting: boolean) {
     if (next !== asked) write(next, true)
   })
   const hearScreen = useEffectEvent(() => {
-    // What could not be shown, or can be shown no more, leaves no entry behind.
+    // Replaces the entry of a screen that could not be shown or no longer can.
     const isCorrection = !asked || nearestScreen(wizard, asked) === shown
     if (asked !== shown) write(shown, isCorrection)
   })
-  // By Back, by Forward, or by hand.
+  // After Back, Forward or an edited address.
   useEffect(() => hearAddress(), [location.key])
   useEffect(() => hearScreen(), [shown])
 

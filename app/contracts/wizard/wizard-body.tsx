@@ -30,7 +30,7 @@ type WizardBodyProps = WizardSettings & {
   act(event: WizardEvent): void
 }
 
-/** What a screen asks to be put right before its arrow moves, and how it calls the fields. */
+/** Returns the problems that a screen must solve before Next, with the labels of their fields. */
 export function screenProblems({ screen, address, account, isBankWaiting }: Wizard) {
   if (screen === 'address') {
     const labels = isAnyDayOpen(address) ? addressProblemLabels : { ...addressProblemLabels, Monday: 'Opening hours' }
@@ -49,13 +49,13 @@ export function screenProblems({ screen, address, account, isBankWaiting }: Wiza
 
 const wait = <p role="status">Please wait...</p>
 
-/** While two accounts are in question, which one comes first: what is wrong with the typed one may not matter then. */
+/** While two accounts are in question, the decision comes first: problems of the typed one may not matter then. */
 function whileBankWaits(problems: Problems): Problems {
   const others = Object.entries(problems).filter(([field]) => !bankFields.some((bank) => bank === field))
   return { [bankHelpField]: bankHelpWaits, ...Object.fromEntries(others) }
 }
 
-/** The middle of each screen. */
+/** The middle part of each screen. */
 export function WizardBody(props: WizardBodyProps) {
   const { step, wizard, act, draft, token, data } = props
   const { screen } = wizard
@@ -132,13 +132,13 @@ export function WizardBody(props: WizardBodyProps) {
   )
 }
 
-/** Where the contact details are put right; undefined while nothing is wrong with them. */
+/** Returns the page on which the contact details can be corrected; undefined if they are complete. */
 export function contactPath({ sections }: DraftSync, token: string): string | undefined {
   const isWhole = Object.keys(contactProblems(sections.contact)).length === 0
   return isWhole ? undefined : `/signup-overview?${new URLSearchParams({ completeContractToken: token })}${contactHash}`
 }
 
-/** The screens after the first, each a script of its own (rule P9). */
+/** The screens after the first, each with its own script (rule P9). */
 const lazyScreens = {
   confirm: lazy(async () => (await import('./address/confirm-screen.tsx')).ConfirmScreen),
   account: lazy(async () => (await import('./account/account-screen.tsx')).AccountScreen),
@@ -148,11 +148,11 @@ const lazyScreens = {
 
 const quietMs = 1_000
 
-/** Fetches the screens that follow while somebody fills in the first: a line that drops later takes none of them away. */
+/** Preloads the later screens while the retailer fills in the first, so that they survive a lost connection. */
 export function useLaterScreens(): void {
   useEffect(() => {
     const quiet = setTimeout(() => {
-      // What does not come now is asked for again when it is needed.
+      // A failed preload is retried when the screen is needed.
       for (const screen of Object.values(lazyScreens)) screen.load().catch(() => undefined)
     }, quietMs)
     return () => clearTimeout(quiet)

@@ -42,7 +42,7 @@ test('a week begins open from 7:00 am to 6:00 pm on all seven days (rule C14)', 
   for (const day of weekdays) expect(defaultWeek[day]).toEqual({ open: true, from: '7:00 am', to: '6:00 pm' })
 })
 
-test('opening or closing a day puts its times back to 12:00 am; setting a time opens it (rule C21)', () => {
+test('opening or closing a day resets its times to 12:00 am; setting a time opens it (rule C21)', () => {
   fc.assert(
     fc.property(
       aDay,
@@ -56,7 +56,7 @@ test('opening or closing a day puts its times back to 12:00 am; setting a time o
   )
 })
 
-test('hours come back from the store as they were chosen', () => {
+test('the chosen hours survive a round trip through the store', () => {
   fc.assert(
     fc.property(aWeek, (week) => {
       const back = weekFrom(openingHoursOf(week))
@@ -68,14 +68,14 @@ test('hours come back from the store as they were chosen', () => {
   )
 })
 
-test('a shop that shuts at or before it opens shuts on the next day', () => {
+test('a shop that closes at or before it opens closes on the next day', () => {
   const late = weekOf(() => ({ open: true, from: '6:00 pm', to: '2:00 am' }))
   expect(openingHoursOf(late)[0]).toEqual([[1_080, 1_560]])
   const always = weekOf(() => ({ open: true, from: '12:00 am', to: '12:00 am' }))
   expect(openingHoursOf(always)[6]).toEqual([[0, 1_440]])
 })
 
-test('a usual week takes Monday for the working days and leaves the weekend', () => {
+test('a usual week copies Monday to the working days and leaves the weekend', () => {
   const week = { ...defaultWeek, Monday: { open: true, from: '6:00 am', to: '8:00 pm' } }
   const usual = likeMonday(week)
   expect(usual.Friday).toEqual(week.Monday)

@@ -6,10 +6,10 @@ export type Weekday = (typeof weekdays)[number]
 const hour = 60
 const dayMinutes = 24 * hour
 
-/** What the wizard offers: every hour from 12:00 am to 11:00 pm (rule C21). */
+/** The choices of the wizard: every hour from 12:00 am to 11:00 pm (rule C21). */
 export const timeChoices: readonly string[] = Array.from({ length: 24 }, (_, at) => timeLabel(at * hour))
 
-/** One day as the wizard holds it (rule C21): the times as they are chosen, `7:00 am`. */
+/** One day in the wizard (rule C21), with the chosen times such as `7:00 am`. */
 export type DayHours = { open: boolean; from: string; to: string }
 export type WeekHours = Record<Weekday, DayHours>
 
@@ -23,36 +23,36 @@ export const weekOf = (make: (day: Weekday, at: number) => DayHours): WeekHours 
 
 export const defaultWeek: WeekHours = weekOf(() => ({ ...defaultDay }))
 
-/** Opening or closing a day puts both its times back to 12:00 am (rule C21). */
+/** Opens or closes a day, which resets both its times to 12:00 am (rule C21). */
 export const toggleDay = ({ open }: DayHours): DayHours => ({ open: !open, from: midnight, to: midnight })
 
-/** Whoever sets a time means the day to be open (rule C21). */
+/** Sets a time, which opens the day (rule C21). */
 export const setTime = (day: DayHours, which: 'from' | 'to', time: string): DayHours => ({
   ...day,
   [which]: time,
   open: true,
 })
 
-/** The day's hours for all days from Monday to Friday, those of the weekend left as they are: a usual week in one press. */
+/** Copies Monday's hours to all days until Friday, and leaves the weekend. */
 export const likeMonday = (week: WeekHours): WeekHours =>
   weekOf((day, at) => (at < 5 ? { ...week.Monday } : { ...week[day] }))
 
 export const isAnyDayOpen = (week: Pick<WeekHours, Weekday>): boolean => weekdays.some((day) => week[day].open)
 
-/** `7:00 am` in minutes from midnight; undefined when it is none of the choices. */
+/** Returns `7:00 am` in minutes from midnight; undefined if it is none of the choices. */
 export function minutesOf(time: string): number | undefined {
   const at = timeChoices.indexOf(time)
   return at < 0 ? undefined : at * hour
 }
 
-/** A shop that shuts no later than it opens shuts on the next day; with the same time twice it never shuts. */
+/** Returns a day's hours. A shop that closes no later than it opens closes on the next day; with equal times it never closes. */
 function shiftOf({ open, from, to }: DayHours): Shift | undefined {
   const [start, end] = [minutesOf(from), minutesOf(to)]
   if (!open || start === undefined || end === undefined) return undefined
   return [start, end > start ? end : end + dayMinutes]
 }
 
-/** As a store keeps its hours: minutes from midnight, Monday first. */
+/** Converts the hours into a store's format: minutes from midnight, Monday first. */
 export const openingHoursOf = (week: WeekHours): OpeningHours =>
   weekdays.map((day) => {
     const shift = shiftOf(week[day])
@@ -61,7 +61,7 @@ export const openingHoursOf = (week: WeekHours): OpeningHours =>
 
 const roundedLabel = (minutes: number): string => timeLabel(Math.round(minutes / hour) * hour)
 
-/** What the wizard shows of hours that a store has already: from the first opening to the last closing, in whole hours. */
+/** Converts a store's hours for the wizard: from the first opening to the last closing, in whole hours. */
 export function weekFrom(hours: OpeningHours | null): WeekHours {
   if (!hours) return weekOf(() => ({ ...defaultDay }))
   return weekOf((_, at) => {
@@ -76,7 +76,7 @@ export function weekFrom(hours: OpeningHours | null): WeekHours {
 const closed = { open: false, from: '12:00 am', to: '12:00 am' }
 const from7 = (to: string) => ({ open: true, from: '7:00 am', to })
 
-/** Weeks that many shops keep, to start from: one press each. */
+/** Usual weeks of shops to start from, one button each. */
 export const usualWeeks = {
   'seven-days': { label: '7 days, 7 am to 6 pm', week: defaultWeek },
   'short-saturday': {

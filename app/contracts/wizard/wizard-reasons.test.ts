@@ -20,11 +20,11 @@ test.for([
   ['accountNumber', '0000', 'An account number is not all zeros.'],
   ['latlng', 'my shop', 'Type a latitude and a longitude in Australia, such as -33.9112, 151.1553.'],
   ['accountNumber', '123', 'These are 3 digits: an account number has 4 to 9.'],
-] as const)('%s %j says what is wrong with it', ([field, value, reason]) => {
+] as const)('%s %j gets its reason', ([field, value, reason]) => {
   expect(reasonFor(field, value)).toBe(reason)
 })
 
-test('the message of the rules stays, and the reason stands under it (rule C20)', () => {
+test('the reason is below the message of the rules (rule C20)', () => {
   const closed = { open: false, from: '12:00 am', to: '12:00 am' }
   const week = { Monday: closed, Tuesday: closed, Wednesday: closed, Thursday: closed, Friday: closed, Saturday: closed, Sunday: closed } // prettier-ignore
   const address = {
@@ -40,7 +40,7 @@ test('the message of the rules stays, and the reason stands under it (rule C20)'
   })
 })
 
-test('whatever is wrong with a form that nobody has filled in has its reason', () => {
+test('every problem of an empty form has its reason', () => {
   const all = [
     withReasons(contactProblems(emptyContact), emptyContact),
     withReasons(addressProblems(emptyAddress), emptyAddress),

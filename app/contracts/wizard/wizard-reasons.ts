@@ -49,9 +49,7 @@ const reasons: Partial<Record<string, (value: string) => string>> = {
   Monday: () => 'All seven days are closed. Open at least one.',
 }
 
-/**
- * What is wrong with this value, in a sentence to stand under the message of rule C20; undefined where that message says it.
- */
+/** Returns the reason why a value is invalid, as a sentence below the message of rule C20; undefined if the message is enough. */
 export function reasonFor(field: string, value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : ''
   if (typeof value === 'string' && text === '') return 'This is empty.'
@@ -59,7 +57,7 @@ export function reasonFor(field: string, value: unknown): string | undefined {
   return reasons[field]?.(text)
 }
 
-/** The problems of a screen with what is wrong with each value on a second line. */
+/** Adds the reason for each value to the problems of a screen, on a second line. */
 export function withReasons(problems: Problems, values: Readonly<Record<string, unknown>>): Problems {
   const explained = Object.entries(problems).map(([field, message]) => {
     const reason = reasonFor(field, values[field])

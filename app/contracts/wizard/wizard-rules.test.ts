@@ -16,13 +16,13 @@ import {
 } from './wizard-rules.ts'
 import { choose, emptyAccount, emptyAddress, emptyContact, isOneOf, type PageAccount } from './wizard-state.ts'
 
-test('a wizard that is filled in whole is valid', () => {
+test('a completed wizard is valid', () => {
   expect(contactProblems(wholeContact)).toEqual({})
   expect(addressProblems(wholeAddress)).toEqual({})
   expect(accountProblems(wholeAccount)).toEqual({})
 })
 
-test('what is required is asked for in these words, what is optional is not (rules C12, C20)', () => {
+test('asks for required values with these words, and not for optional ones (rules C12, C20)', () => {
   expect(contactProblems(emptyContact)).toEqual({
     givenNames: invalidMessage,
     email: invalidMessage,
@@ -87,21 +87,21 @@ test.for(['', ' ', '-'])('a person with one name leaves the surname empty, here 
   expect(contactProblems({ ...wholeContact, givenNames: 'Priyanka', surname })).toEqual({})
 })
 
-test('the account of a person with one name takes that name, and no empty one (rule C13)', () => {
+test('the account of a person with one name needs that name, and rejects an empty one (rule C13)', () => {
   expect(accountProblems({ ...wholeAccount, surNameOrCompanyName: 'Priyanka' })).toEqual({})
   expect(accountProblems({ ...wholeAccount, surNameOrCompanyName: ' ' })).toEqual({
     surNameOrCompanyName: invalidMessage,
   })
 })
 
-test('at least one day is open', () => {
+test('at least one day must be open', () => {
   const shut = weekOf(() => ({ open: false, from: '12:00 am', to: '12:00 am' }))
   expect(addressProblems({ ...wholeAddress, ...shut })).toEqual({ Monday: invalidMessage })
   for (const day of weekdays)
     expect(addressProblems({ ...wholeAddress, ...shut, [day]: toggleDay(shut[day]) })).toEqual({})
 })
 
-test('a post office box is refused for the store’s own address, in its lines and by its postcode', () => {
+test('rejects a post office box as the store’s own address, in its lines and by its postcode', () => {
   expect(addressProblems({ ...wholeAddress, street1: 'PO Box 12' })).toEqual({ street1: invalidMessage })
   expect(addressProblems({ ...wholeAddress, street2: 'Locked Bag 4' })).toEqual({ street2: invalidMessage })
   for (const postCode of ['1001', '8001', '5800', '0200', '220', '22040', 'abcd'])
@@ -122,7 +122,7 @@ test('an ABN has eleven digits and a checksum, a BSB six digits', () => {
   expect(fails({ bsb: '•••-000', accountNumber: '••••456' })).toEqual(['bsb', 'accountNumber'])
 })
 
-test('of each pair exactly one is ticked, whatever is pressed in whatever order (rule C18)', () => {
+test('exactly one of each pair is ticked after any presses (rule C18)', () => {
   const press = fc.constantFrom(
     ['entity', 'individual'] as const,
     ['entity', 'corporation'] as const,
@@ -142,7 +142,7 @@ test('of each pair exactly one is ticked, whatever is pressed in whatever order 
   expect(accountProblems({ ...wholeAccount, goodsCareCustodyNotYet: false })).toHaveProperty('goodsCareCustodyNotYet')
 })
 
-test('typing is blocked beyond the digits that a field has (rule C16)', () => {
+test('typing is blocked beyond the digits of a field (rule C16)', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(typedValue('bsb', typed)).toMatch(/^\d{0,6}$/)
@@ -153,7 +153,7 @@ test('typing is blocked beyond the digits that a field has (rule C16)', () => {
   )
 })
 
-test('a draft takes what is half filled in, refuses unknown names, and does not look at the screens’ own `valid`', () => {
+test('a draft accepts half-filled sections, rejects unknown names, and ignores the screens’ own `valid`', () => {
   const half = { ...emptyContact, givenNames: 'Priya', valid: 'yes' }
   expect(draftSchema.parse({ version: 0, contact: half }).contact).toEqual({ ...emptyContact, givenNames: 'Priya' })
   expect(addressSchema.parse({ ...emptyAddress, confirming: true, valid: false })).toEqual({
@@ -166,7 +166,7 @@ test('a draft takes what is half filled in, refuses unknown names, and does not 
   expect(draftSchema.safeParse({ version: -1 }).success).toBe(false)
 })
 
-test('a submission is judged by the rules of the wizard, field by field', () => {
+test('a submission is validated by the wizard’s rules, field by field', () => {
   const body = {
     completeContractToken: 'x',
     ...wholeWizard,

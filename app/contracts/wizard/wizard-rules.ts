@@ -17,9 +17,9 @@ import {
   xchangeitChoices,
 } from './wizard-state.ts'
 
-/** Under a field (rule C20). */
+/** Below a field (rule C20). */
 export const invalidMessage = 'Please enter a valid value'
-/** Under the custody confirmation that is not ticked (rule C19). */
+/** Below an unticked custody confirmation (rule C19). */
 export const custodyMessage = 'Please confirm that you understand and agree to the terms above.'
 
 /** Field → message, in the order of the form. */
@@ -37,7 +37,7 @@ const contactRules: Partial<Record<keyof ContactState, (value: string) => boolea
   shopPhone: isPhone,
 }
 
-/** Each line of the shop's own address: something stands there, and it is no post office box. */
+/** Whether a line of the shop's own address is no post office box. */
 const isPlace = (value: string): boolean => !isPoBox(value)
 
 const addressRules: Partial<Record<keyof AddressState, (value: string) => boolean>> = {
@@ -66,7 +66,7 @@ const accountRules: Partial<Record<keyof AccountState, (value: string) => boolea
   namesOnAccount: isSomething,
 }
 
-/** Only what was typed is judged: a number that the server has was judged before. */
+/** Validates typed values only: a number that the server has was validated before. */
 function judge<State>(state: State, rules: Partial<Record<keyof State, (value: string) => boolean>>): Problems {
   const problems: Problems = {}
   for (const field of Object.keys(rules) as (keyof State & string)[]) {
@@ -76,10 +76,10 @@ function judge<State>(state: State, rules: Partial<Record<keyof State, (value: s
   return problems
 }
 
-/** What is wrong with the contact and shop details (rule C11): only the surname and the tick for a post office are optional. */
+/** Returns the problems of the contact and shop details (rule C11): only the surname and the tick for a post office are optional. */
 export const contactProblems = (contact: ContactState): Problems => judge(contact, contactRules)
 
-/** What is wrong with the address and hours; `Monday` stands for the week when no day is open. */
+/** Returns the problems of the address and hours; `Monday` represents the week when no day is open. */
 export function addressProblems(address: AddressState): Problems {
   const problems = judge(address, addressRules)
   for (const day of weekdays) {
@@ -90,7 +90,7 @@ export function addressProblems(address: AddressState): Problems {
   return { ...problems, ...judge(address, systemRules) }
 }
 
-/** What is wrong with the account step. */
+/** Returns the problems of the account step. */
 export function accountProblems(account: PageAccount): Problems {
   const entity: Problems = isOneOf(account, 'entity') ? {} : { individual: invalidMessage }
   const problems = { ...entity, ...judge(account, accountRules) }
@@ -99,7 +99,7 @@ export function accountProblems(account: PageAccount): Problems {
   return problems
 }
 
-/** Everything that is wrong with a section. The wizard, the draft and the submission ask the same rules. */
+/** Returns all problems of a section. The wizard, the draft and the submission share these rules. */
 export function sectionProblems(state: PageSections, section: DraftSection): Problems {
   if (section === 'contact') return contactProblems(state.contact)
   return section === 'address' ? addressProblems(state.address) : accountProblems(state.account)
@@ -111,8 +111,8 @@ export const isSectionValid = (state: PageSections, section: DraftSection): bool
 const typedDigits: Partial<Record<string, number>> = { abn: 11, postCode: 4, bsb: 6 }
 
 /**
- * What a field takes while somebody types or pastes: `abn`, `bsb` and `postCode` digits only, no more than 11, 6 and 4
- * (rule C16); the account number digits only.
+ * Reduces typed or pasted text to the accepted characters: only digits for `abn`, `bsb` and `postCode`, up to 11, 6
+ * and 4 (rule C16), and for the account number.
  */
 export function typedValue(field: string, typed: string): string {
   if (field === 'accountNumber') return digitsOf(typed)
@@ -131,7 +131,7 @@ const boxes = [
   /^\s*box\s+\d+\s*$/i,
 ]
 
-/** Whether a line of an address is a post office box, a bag or a locker (rule C23): no shop stands there, and no tablet can be used. */
+/** Whether a line of an address is a post office box, a bag or a locker (rule C23), where no shop and no tablet can be. */
 export function isPoBox(line: string): boolean {
   const text = normalise(line, 'NFKC')
   return boxes.some((box) => box.test(text))

@@ -14,7 +14,7 @@ import { stepsLeft } from './reachable-screens.ts'
 import { useWizard } from './use-wizard.ts'
 import { contactHash, type Screen, screens } from './wizard-state.ts'
 
-/** A new screen begins at its heading, for eyes and for readers. */
+/** Moves scroll and focus to the heading of a new screen. */
 function useHeading(screen: Screen) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(screen)
@@ -38,7 +38,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   const heading = useHeading(screen)
   useLaterScreens()
   const query = new URLSearchParams({ completeContractToken: token }).toString()
-  // Without a rate there is nothing to agree to (rule CR7).
+  // Without a rate there is no agreement to sign (rule CR7).
   const isOffered = data.keyFacts.commission.partners.length > 0
   const { problems, labels } = screenProblems(wizard)
   const step = useStep(problems, labels, () => {
@@ -90,7 +90,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   )
 }
 
-/** What each screen says of itself, and where its arrow leads. */
+/** The texts of each screen, and the label of its arrow. */
 export const screenWords: Record<Screen, { title: string; lede: string; next?: string }> = {
   address: {
     title: 'Where is your shop?',

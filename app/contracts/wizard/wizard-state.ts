@@ -13,8 +13,8 @@ export const wizardSteps = ['contact', 'address', 'account', 'contract'] as cons
 export type WizardStep = (typeof wizardSteps)[number]
 
 /**
- * The wizard's screens in order, each with its step and its hash (rule C4). The address is confirmed on a screen of its own;
- * the key facts begin the contract step and share its hash; `signed` is on its way to `/signup-complete`.
+ * The wizard's screens in order, each with its step and its hash (rule C4). The address is confirmed on a separate
+ * screen; the key facts begin the contract step and share its hash; `signed` leads to `/signup-complete`.
  */
 export const screens = {
   address: { step: 'address', hash: '#SignupAddress' },
@@ -27,10 +27,10 @@ export const screens = {
 export type Screen = keyof typeof screens
 export const screenNames = Object.keys(screens) as Screen[]
 
-/** With it the page of the contact details stays open; without it, details that are whole lead on to the wizard (rule C78). */
+/** This hash opens the page of the contact details; without it, complete details lead on to the wizard (rule C78). */
 export const contactHash = '#SignupContact'
 
-/** The screen that a step of the wizard begins with. */
+/** Returns the first screen of a step. */
 export const firstScreenOf = (step: WizardStep): Screen =>
   screenNames.find((name) => screens[name].step === step) ?? 'address'
 
@@ -52,7 +52,7 @@ export type ContactState = {
   licensedPostOffice: boolean
 }
 
-/** The part of the contact details that belongs to a person and not to a shop, except the email: that is the account's own. */
+/** The part of the contact details that belongs to a person and not to a shop, except the email, which belongs to the account. */
 export type ContactPerson = Pick<ContactState, 'givenNames' | 'surname' | 'mobile' | 'phone'>
 
 export const personIn = ({ givenNames, surname, mobile, phone }: ContactPerson): ContactPerson => ({
@@ -63,7 +63,7 @@ export const personIn = ({ givenNames, surname, mobile, phone }: ContactPerson):
 })
 
 export type AddressState = {
-  /** The address was typed by hand, not picked from the suggestions. */
+  /** Whether the address was typed by hand, not picked from the suggestions. */
   customAddress: boolean
   shopPhone: string
   buildingName: string
@@ -79,9 +79,9 @@ export type AddressState = {
   xchangeitMemberNo: string
   shopName: string
   latlng: LatLng | null
-  /** What somebody who looks for the shop sees from the street. */
+  /** A hint by which a visitor finds the shop from the street. */
   landmark: string
-  /** The address waits for its pin to be confirmed: until then `latlng` is a proposal, and counts for nothing (rule C22). */
+  /** Whether the pin waits for confirmation: until then `latlng` is a proposal that has no effect (rule C22). */
   confirming: boolean
 } & WeekHours
 
@@ -101,7 +101,7 @@ export type WizardState<Digits = string> = {
   account: AccountState<Digits>
 }
 
-/** The account section and all sections on a page, where the server has numbers that are only shown. */
+/** The account section and all sections on a page, with masked numbers where the server has them. */
 export type PageAccount = AccountState<PageNumber>
 export type PageSections = WizardState<PageNumber>
 
@@ -116,7 +116,7 @@ export const emptyContact: ContactState = {
   licensedPostOffice: false,
 }
 
-/** With the defaults: NSW, None, No, and a week from 7:00 am to 6:00 pm (rule C14). */
+/** The defaults: NSW, None, No, and a week from 7:00 am to 6:00 pm (rule C14). */
 export const emptyAddress: AddressState = {
   customAddress: false,
   shopPhone: '',
@@ -158,7 +158,7 @@ const pairs = {
   custody: ['goodsCareCustodyYes', 'goodsCareCustodyNotYet'],
 } as const
 
-/** Ticks one box of a pair and with that unticks the other (rule C18). */
+/** Ticks one box of a pair and unticks the other (rule C18). */
 export function choose<Name extends Pair>(
   account: PageAccount,
   pair: Name,
@@ -168,14 +168,14 @@ export function choose<Name extends Pair>(
   return { ...account, [first]: first === chosen, [second]: second === chosen }
 }
 
-/** Exactly one of each pair is ticked. */
+/** Whether exactly one of a pair is ticked. */
 export const isOneOf = (account: PageAccount, pair: Pair): boolean =>
   account[pairs[pair][0]] !== account[pairs[pair][1]]
 
-/** Whether the place on the map is confirmed: until then the address step is not done (rule C22). */
+/** Whether the place on the map is confirmed: until then the address step is incomplete (rule C22). */
 export const isPinConfirmed = ({ latlng, confirming }: AddressState): boolean => latlng !== null && !confirming
 
-/** The page of a step (rule C4): the contact details' own, or the wizard at the step's hash. */
+/** Returns the page of a step (rule C4): that of the contact details, or the wizard at the step's hash. */
 export function stepUrl(publicUrl: string, step: WizardStep, token: string): string {
   const [path, hash] = step === 'contact' ? ['/signup-overview', ''] : ['/contract', screens[firstScreenOf(step)].hash]
   return `${publicUrl}${path}?${new URLSearchParams({ completeContractToken: token })}${hash}`

@@ -126,7 +126,7 @@ test('no sequence of events reaches a later step with an invalid earlier one', (
   )
 })
 
-test('pairs exclude each other and numbers hold digits only, whatever happens', () => {
+test('after any events, pairs exclude each other and numbers have only digits', () => {
   fc.assert(
     fc.property(starts, fc.array(events, { maxLength: 30 }), (start, sequence) => {
       const { account, address } = after(start, ...sequence)
@@ -151,7 +151,7 @@ test('an indicator never leads forward, and Back never leads forward', () => {
   )
 })
 
-test('the first Next on the address confirms it, the second leads on (rule C5)', () => {
+test('the first Next on the address shows its confirmation, the second leads on (rule C5)', () => {
   const confirming = after(good(), next)
   expect(confirming.screen).toBe('confirm')
   expect(after(confirming, next).screen).toBe('confirm')
@@ -162,16 +162,16 @@ test('the first Next on the address confirms it, the second leads on (rule C5)',
   expect(after(pinned, next, back).screen).toBe('confirm')
 })
 
-test('a pin counts once it is confirmed: whoever leaves while the map shows comes back to it (rule C22)', () => {
+test('a pin counts once it is confirmed: a retailer who leaves during the map returns to it (rule C22)', () => {
   const proposed = after(good(), next, { type: 'pin', latlng: door })
   expect(resume(startWizard(proposed)).screen).toBe('confirm')
   expect(after(proposed, { type: 'show', screen: 'account' }).screen).toBe('confirm')
   expect(resume(startWizard(after(proposed, next))).screen).toBe('facts')
-  // Whoever goes back to the address and on again is asked again.
+  // Going back to the address and on again asks again.
   expect(resume(startWizard(after(proposed, next, back, back, next))).screen).toBe('confirm')
 })
 
-test('Next stays where something is wrong', () => {
+test('Next stays while there is a problem', () => {
   const empty = startWizard()
   expect(canAdvance(empty)).toBe(false)
   expect(after(empty, next)).toBe(empty)
@@ -193,13 +193,13 @@ test('each screen has its hash (rule C4)', () => {
   ])
 })
 
-test('a hash that is not yet earned shows the nearest screen before it', () => {
+test('a hash of an unreachable screen shows the nearest screen before it', () => {
   expect(after(startWizard(), { type: 'show', screen: 'sign' }).screen).toBe('address')
   expect(after(good(), { type: 'show', screen: 'account' }).screen).toBe('confirm')
   expect(after(atSigning(), { type: 'show', screen: 'signed' }).screen).toBe('sign')
 })
 
-test('who comes back goes on at the first screen that is not done', () => {
+test('a returning retailer continues at the first incomplete screen', () => {
   expect(resume(startWizard()).screen).toBe('address')
   expect(resume(good()).screen).toBe('confirm')
   expect(resume(startWizard({ address: { ...goodAddress, latlng: door } })).screen).toBe('account')
@@ -227,7 +227,7 @@ test('a usual week is one press, and Monday is copied to the weekdays', () => {
     for (const day of weekdays) expect(timeChoices).toContain(usual[day].from)
 })
 
-test('another street or suburb asks for the pin again; another shop number does not', () => {
+test('another street or suburb needs a new pin; another shop number does not', () => {
   const pinned = after(good(), { type: 'pin', latlng: door })
   expect(after(pinned, { type: 'edit-address', field: 'shopNumber', value: '2' }).address.latlng).toEqual(door)
   expect(after(pinned, { type: 'edit-address', field: 'suburb', value: 'Enmore' }).address.latlng).toBeNull()
@@ -236,7 +236,7 @@ test('another street or suburb asks for the pin again; another shop number does 
   expect(after(pinned, street(`${goodAddress.street1} `)).address.latlng).toEqual(door)
 })
 
-test('a BSB names its bank, and never over what somebody wrote', () => {
+test('a BSB fills in its bank, but never over a typed name', () => {
   const type = (value: string): WizardEvent => ({ type: 'edit-account', field: 'bsb', value })
   const named = after(startWizard(), type('062000'))
   expect(named.account.nameOfFinancialInstitution).toBe('Commonwealth Bank')
@@ -244,7 +244,7 @@ test('a BSB names its bank, and never over what somebody wrote', () => {
   expect(own.account.nameOfFinancialInstitution).toBe('My bank')
 })
 
-test('a BSB that is corrected digit by digit names the bank it ends with', () => {
+test('a BSB that is corrected digit by digit fills in the bank of its final value', () => {
   const digits = (...bsbs: string[]): WizardEvent[] =>
     bsbs.flatMap((bsb) =>
       [...bsb].map((_, at) => ({ type: 'edit-account', field: 'bsb', value: bsb.slice(0, at + 1) })),
@@ -261,7 +261,7 @@ test('a BSB that is corrected digit by digit names the bank it ends with', () =>
   expect(bankAfter(...digits('062000'), own, ...away, ...digits('992000', '083004'))).toBe('My bank')
 })
 
-test('what is copied from another shop fills the form, and nothing but the hours or the account of it', () => {
+test('a copy from another shop fills in only the hours or the account', () => {
   const { week } = usualWeeks['office-week']
   const copied = after(good(), { type: 'copy-hours', week })
   expect(copied).toEqual({ ...good(), address: { ...good().address, ...week } })
@@ -274,7 +274,7 @@ test('what is copied from another shop fills the form, and nothing but the hours
   expect(after(good(), { type: 'copy-bank', bank })).toEqual({ ...good(), account: { ...good().account, ...bank } })
 })
 
-test('a contract is signed once, on its own screen, and nothing moves after', () => {
+test('a contract is signed once, on its own screen, and nothing changes afterwards', () => {
   expect(after(good(), { type: 'signed', contractDownloadLink: link }).screen).not.toBe('signed')
   const done = after(atSigning(), { type: 'signed', contractDownloadLink: link })
   expect(done.screen).toBe('signed')
@@ -283,7 +283,7 @@ test('a contract is signed once, on its own screen, and nothing moves after', ()
   )
 })
 
-test('while somebody else’s account waits for a word nobody goes past the bank step, and whoever is there goes back (rule C60)', () => {
+test('while a helper’s account waits for a decision, no retailer passes the bank step, and one beyond it goes back (rule C60)', () => {
   const pinned = { ...goodAddress, latlng: door }
   const waits = startWizard({ address: pinned, account: goodAccount, isBankWaiting: true })
   expect(resume(waits).screen).toBe('account')

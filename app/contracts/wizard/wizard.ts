@@ -56,13 +56,13 @@ export type WizardEvent =
   | { type: 'load'; address: AddressState; account: PageAccount }
   | { type: 'signed'; contractDownloadLink: string }
 
-/** Next on the address asks for its pin, Next on the map confirms it (rule C5). */
+/** Updates the confirmation: Next on the address asks for its pin, Next on the map confirms it (rule C5). */
 function confirmed(wizard: Wizard): Wizard {
   if (wizard.screen !== 'address' && wizard.screen !== 'confirm') return wizard
   return { ...wizard, address: { ...wizard.address, confirming: wizard.screen === 'address' } }
 }
 
-/** One screen on or back, where there is one. */
+/** Moves one screen forward or back, if there is one. */
 function move(wizard: Wizard, by: 1 | -1): Wizard {
   if (by === 1 && !canAdvance(wizard)) return wizard
   const to = screenNames[screenNames.indexOf(wizard.screen) + by]
@@ -70,20 +70,20 @@ function move(wizard: Wizard, by: 1 | -1): Wizard {
   return to ? show(left, to) : wizard
 }
 
-/** An indicator leads back, never forward (rule C6). */
+/** Jumps to an earlier step: an indicator never leads forward (rule C6). */
 function jump(wizard: Wizard, step: WizardStep): Wizard {
   const isBack = wizardSteps.indexOf(step) < wizardSteps.indexOf(screens[wizard.screen].step)
   return isBack ? show(wizard, firstScreenOf(step)) : wizard
 }
 
-/** Where the shop stands is known by these: when one changes, the pin is asked for again. */
+/** The fields that determine the shop's location: a change of one needs a new pin. */
 const placeFields: readonly AddressText[] = ['street1', 'suburb', 'state', 'postCode']
 
 function editAddress(address: AddressState, field: AddressText, value: string): AddressState {
   const typed = typedValue(field, value)
   const isMoved = placeFields.includes(field) && typed.trim() !== address[field].trim()
   if (!isMoved) return { ...address, [field]: typed }
-  // Another street stands in a suburb that was chosen as well as before.
+  // Another street may be in a chosen suburb.
   return { ...address, [field]: typed, latlng: null, customAddress: field === 'street1' ? address.customAddress : true }
 }
 
@@ -104,17 +104,17 @@ function addressAfter({ address }: Wizard, event: WizardEvent): AddressState | u
   return { ...address, suburb, state, postCode, latlng: null, customAddress: false }
 }
 
-/** A whole BSB names its bank, or none that we know, until somebody has named another. */
+/** Fills in the bank of a complete BSB, unless the retailer has typed another name. */
 function editAccount(account: PageAccount, field: AccountText, value: string): PageAccount {
   const edited = { ...account, [field]: typedValue(field, value) }
   const { nameOfFinancialInstitution: bank } = account
-  // While it is corrected, the half-typed number says nothing of who wrote the name.
+  // An incomplete BSB does not touch the name.
   const { bsb } = edited
   if (bsb === account.bsb || isUnchanged(bsb) || !isBsb(bsb) || !(bank === '' || isListedBank(bank))) return edited
   return { ...edited, nameOfFinancialInstitution: bankOf(bsb) ?? '' }
 }
 
-/** A company does not have its person’s name: a name that we filled in is removed with this choice, and returns with the other. */
+/** Removes a name that we filled in when a company is chosen, and restores it for an individual. */
 function editEntity({ account, bankName }: Wizard, chosen: 'individual' | 'corporation'): PageAccount {
   const { surNameOrCompanyName: name } = account
   const isOwnName = chosen === 'corporation' ? name === bankName : name === ''
@@ -133,13 +133,13 @@ function accountAfter(wizard: Wizard, event: WizardEvent): PageAccount | undefin
   return undefined
 }
 
-/** Whoever is past a step that an edit has made invalid goes back to it. */
+/** Returns to a step that an edit has made invalid. */
 const settle = (wizard: Wizard): Wizard => show(wizard, wizard.screen)
 
 const signed = (wizard: Wizard, contractDownloadLink: string): Wizard =>
   wizard.screen === 'sign' && contractDownloadLink !== '' ? { ...wizard, screen: 'signed' } : wizard
 
-/** The wizard's one rule book (rules C5, C6): what each event makes of it. A signed contract changes no more. */
+/** The wizard's rules in one place (rules C5, C6): returns the next state after an event. A signed contract no longer changes. */
 export function wizardAfter(wizard: Wizard, event: WizardEvent): Wizard {
   if (wizard.screen === 'signed') return wizard
   if (event.type === 'next') return move(wizard, 1)

@@ -18,7 +18,7 @@ function wordsWith(abn: string, message?: string): string {
   return html.replaceAll(/<[^>]+>/g, ' ')
 }
 
-test('a wrong ABN is told once: by the line under it until the field has its error (rule C20)', () => {
+test('a wrong ABN is reported once: by the line under the field until the field has its error (rule C20)', () => {
   expect(wordsWith('51824753557')).toContain('is not an ABN')
   expect(wordsWith('51824753557', error)).toContain(error)
   expect(wordsWith('51824753557', error)).not.toContain('is not an ABN')

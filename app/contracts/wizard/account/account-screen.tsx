@@ -64,7 +64,7 @@ function Business({ account, act }: AccountProps) {
   )
 }
 
-/** The terms are the agreement's own clause, so that the page cannot say something else. */
+/** Shows the agreement's own clause as the terms, so that the page cannot differ from it. */
 function Custody({ account, act }: AccountProps) {
   const clause = clausesOf(agreementVersion, account.corporation).find(
     ({ heading }) => heading === 'Parcels in your care',
@@ -98,7 +98,7 @@ function Custody({ account, act }: AccountProps) {
   )
 }
 
-/** Step 2: who is paid, and where (rule C13). */
+/** Step 2: the payee and the account (rule C13). */
 export function AccountScreen({
   step,
   account,
@@ -124,7 +124,7 @@ export function AccountScreen({
   )
 }
 
-/** With the checksum only, it is said that the number adds up, not whose it is. Silent where the field has its error. */
+/** Confirms only the checksum of the number, not its holder. Renders nothing if the field has its error. */
 function AbnNote({ abn }: { abn: string }) {
   const error = useFlowLife().errorOf('abn')
   if (abn.length < 11 || error) return null
@@ -139,7 +139,7 @@ function AbnNote({ abn }: { abn: string }) {
 }
 
 type PairChoiceProps<Value extends string> = {
-  /** The name of the pair; the first answer carries it as its id, for the error summary. */
+  /** The name of the pair; the first answer has it as its id, for the error summary. */
   name: string
   legend: string
   options: readonly { value: Value; label: string; hint: string }[]
@@ -147,7 +147,7 @@ type PairChoiceProps<Value extends string> = {
   choose(value: Value): void
 }
 
-/** Two answers that exclude each other, side by side, as big as thumbs. */
+/** Two exclusive answers side by side, large enough for thumbs. */
 function PairChoice<Value extends string>({ name, legend, options, chosen, choose }: PairChoiceProps<Value>) {
   const error = useFlowLife().errorOf(name)
   return (

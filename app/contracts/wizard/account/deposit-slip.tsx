@@ -11,7 +11,7 @@ import type { WizardEvent } from '../wizard.ts'
 
 type SlipProps = { account: PageAccount; act(event: WizardEvent): void }
 
-/** What the server has, masked; the numbers themselves are asked for again only to be changed. */
+/** Shows the server's masked numbers; the numbers are asked for again only to change them. */
 function SavedNumbers({ account, change }: { account: PageAccount; change(): void }) {
   return (
     <div className="row slip-saved">
@@ -32,7 +32,7 @@ function SavedNumbers({ account, change }: { account: PageAccount; change(): voi
   )
 }
 
-/** What can be said of a number while it is typed: good news only, and a card's number before it is sent anywhere. */
+/** Returns a comment on a number while it is typed: good news, or the warning that it is a card's number. */
 function bankNews(bsb: string): string | undefined {
   const bank = isBsb(bsb) ? bankOf(bsb) : undefined
   return bank ? `${bsbInGroups(bsb)}: ${bank}` : undefined
@@ -76,7 +76,7 @@ function TypedNumbers({ account, act }: SlipProps) {
   )
 }
 
-/** The account as a deposit slip: plain fields, which autofill, readers and large text understand. */
+/** The account as a deposit slip: plain fields, which work with autofill, screen readers and large text. */
 export function DepositSlip({ account, act }: SlipProps) {
   const slip = useRef<HTMLDivElement>(null)
   const isSaved = isUnchanged(account.bsb) && isUnchanged(account.accountNumber)

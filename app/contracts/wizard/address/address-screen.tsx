@@ -15,7 +15,7 @@ type AddressScreenProps = {
   step: StepLife
   address: AddressState
   act(event: WizardEvent): void
-  /** What may be copied, above the hours. */
+  /** The offer to copy from another shop, above the hours. */
   offer?: ReactNode
 }
 
@@ -34,7 +34,7 @@ type AddressFieldsProps = { address: AddressState; act(event: WizardEvent): void
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** What every text field of the step is tied to. */
+/** Returns the common props of the step's text fields. */
 function useFields({ address, act }: AddressFieldsProps) {
   return (name: AddressText) => ({
     name,
@@ -45,7 +45,7 @@ function useFields({ address, act }: AddressFieldsProps) {
   })
 }
 
-/** Where the tablet is posted to, and what customers are shown. */
+/** The address for the delivery of the tablet and for customers. */
 function AddressFields(props: AddressFieldsProps) {
   const field = useFields(props)
   const { address, act } = props
@@ -85,7 +85,7 @@ function AddressFields(props: AddressFieldsProps) {
   )
 }
 
-/** What stands on the counter already. */
+/** The systems that are already on the counter. */
 function SystemFields(props: AddressFieldsProps) {
   const field = useFields(props)
   return (
@@ -106,7 +106,7 @@ const pauseMs = 200
 
 type RestOfAddress = { state: string; postcode: string }
 
-/** The gazetteer's suggestions for what is typed (rule F20); none while it does not answer: the fields take anything by hand. */
+/** Returns the gazetteer's suggestions for the typed text (rule F20); none if it does not answer: the fields accept any text. */
 function useSuggestions(typed: string, { state, postcode }: RestOfAddress): Place[] {
   const [found, setFound] = useState<{ typed: string; places: Place[] }>({ typed: '', places: [] })
   const isLong = typed.trim().length > 1
@@ -129,13 +129,13 @@ function useSuggestions(typed: string, { state, postcode }: RestOfAddress): Plac
 
 type SuburbFieldProps = { value: string; rest: RestOfAddress; edit(value: string): void; pick(place: Place): void }
 
-/** The places of which none contains what is typed: a browser's own list leaves them out. */
+/** Returns the places if none of them contains the typed text: the browser's own list would hide them. */
 function differentlySpelt(typed: string, places: Place[]): Place[] {
   const words = typed.trim().toLowerCase()
   return places.some((place) => placeLabel(place).toLowerCase().includes(words)) ? [] : places
 }
 
-/** A suburb with the browser's own list of suggestions; taking one fills state and postcode as well. */
+/** A suburb field with the browser's list of suggestions; choosing one also fills state and postcode. */
 function SuburbField({ value, rest, edit, pick }: SuburbFieldProps) {
   const places = useSuggestions(value, rest)
   function take(typed: string): void {

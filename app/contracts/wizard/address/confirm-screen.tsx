@@ -22,13 +22,13 @@ import { DeliveryLabel } from './delivery-label.tsx'
 
 type CoordinatesProps = {
   pin: LatLng | null
-  /** What is typed, until it is left; undefined: the pin's own. */
+  /** The typed text until the field is left; undefined shows the pin's coordinates. */
   typed: string | undefined
   type(typed: string): void
   leave(): void
 }
 
-/** The pin in figures, to be read and typed. */
+/** The coordinates of the pin, to read and to type. */
 function Coordinates({ pin, typed, type, leave }: CoordinatesProps) {
   return (
     <FlowField
@@ -44,7 +44,7 @@ function Coordinates({ pin, typed, type, leave }: CoordinatesProps) {
   )
 }
 
-/** The text in the coordinates field: a place in Australia moves the pin, anything else is refused once it is left (rule C81). */
+/** The text of the coordinates field: a place in Australia moves the pin, any other text is refused once the field is left (rule C81). */
 function useTyped(move: (pin: LatLng) => void) {
   const [typed, setTyped] = useState<string>()
   const [flag, setFlag] = useState<'left' | 'refused'>()
@@ -71,7 +71,7 @@ function useTyped(move: (pin: LatLng) => void) {
 
 type Typed = ReturnType<typeof useTyped>
 
-/** The step with what only this screen knows: coordinates that are none are refused, and doubts are asked about once (rules C80 to C82). */
+/** Adds two checks of this screen to the step: invalid coordinates are refused, and doubts are asked about once (rules C80 to C82). */
 function useDoubts({ life, ...step }: StepLife, typed: Typed, hasDoubts: boolean) {
   const [isAsked, setAsked] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -85,7 +85,7 @@ function useDoubts({ life, ...step }: StepLife, typed: Typed, hasDoubts: boolean
     life: {
       ...life,
       occasion: life.occasion + refusals,
-      // The summary takes the focus: it comes with Next, not when the field is left.
+      // The summary takes the focus after Next, not when the field is left.
       ...(typed.isRefused && {
         heading: 'There is a problem',
         summary: [{ field: 'latlng', message: `Coordinates: ${invalidMessage}` }],
@@ -108,7 +108,7 @@ type ConfirmScreenProps = {
   token: string
   step: StepLife
   address: AddressState
-  /** The pin is where a look-up put it. */
+  /** Whether the pin is where a look-up put it. */
   isPinFound: boolean
   shopName: string
   tiles: MapTiles | undefined
@@ -119,7 +119,7 @@ type ConfirmScreenProps = {
 export function ConfirmScreen({ token, step, address, isPinFound, shopName, tiles, act }: ConfirmScreenProps) {
   const suburb = useSuburb(address)
   const pin = address.latlng
-  // Once the suburb is found, the pin is on its way.
+  // Once the suburb is found, the pin follows.
   const isLooking = !pin && suburb.kind !== 'away'
   const typed = useTyped((latlng) => act({ type: 'pin', latlng }))
   const move = (latlng: LatLng) => {
@@ -185,7 +185,7 @@ export function ConfirmScreen({ token, step, address, isPinFound, shopName, tile
   )
 }
 
-/** Puts the pin to the street of the address, where a service that knows streets is configured; else into the middle of its suburb. */
+/** Puts the pin on the street of the address, if a geocoder that knows streets is configured; otherwise in the middle of its suburb. */
 function useFoundPin(token: string, address: AddressState, suburb: SuburbPoint, put: (pin: LatLng) => void): void {
   const { latlng: pin } = address
   const find = useEffectEvent(async (middle: LatLng, left: AbortSignal) => {
@@ -198,7 +198,7 @@ function useFoundPin(token: string, address: AddressState, suburb: SuburbPoint, 
   })
   useEffect(() => {
     if (suburb.kind !== 'found') return
-    // The address may be changed after Back: a point that was found for this one is then dropped.
+    // The address may be changed after Back: a point for the old one is dropped then.
     const left = new AbortController()
     void find(suburb.middle, left.signal)
     return () => left.abort()
@@ -207,7 +207,7 @@ function useFoundPin(token: string, address: AddressState, suburb: SuburbPoint, 
 
 type LocatedAnswer = { located: (LatLng & { precision: 'door' | 'street' | 'suburb' | 'area' }) | null }
 
-/** Where the street of an address is, asked of our server (GEOCODER); undefined when nobody knows more than its suburb. */
+/** Asks our server for the street of an address (GEOCODER); undefined if only its suburb is known. */
 async function findDoor(token: string, address: AddressState): Promise<LatLng | undefined> {
   const { suburb, state, postCode, street1 } = address
   const outcome = await postJson(

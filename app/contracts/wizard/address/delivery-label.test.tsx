@@ -9,7 +9,7 @@ const labelOf = (change: Partial<typeof wholeAddress>): string =>
     <DeliveryLabel address={{ ...wholeAddress, ...change }} shopName="Marrickville News" fix={() => undefined} />,
   )
 
-test('a bare number of a shop or a level says what it is, and what says so itself stays', () => {
+test('adds a word to the bare number of a shop or level, and leaves a text that has one', () => {
   expect(labelOf({ shopNumber: '2', floorLevel: '1' })).toContain('<span>Shop 2, Level 1</span>')
   expect(labelOf({ shopNumber: 'Shop 2', floorLevel: 'Level 1' })).toContain('<span>Shop 2, Level 1</span>')
   expect(labelOf({ shopNumber: 'Kiosk B', floorLevel: 'Ground floor' })).toContain('<span>Kiosk B, Ground floor</span>')

@@ -3,7 +3,7 @@ import { floorText, shopText } from '../../signing/address-text.ts'
 import { weekdays } from '../wizard-hours.ts'
 import type { AddressState } from '../wizard-state.ts'
 
-/** Days that follow each other with the same hours stand together: `Mon to Fri 7:00 am – 6:00 pm`. */
+/** Groups consecutive days with the same hours: `Mon to Fri 7:00 am – 6:00 pm`. */
 function weekLines(address: AddressState): string[] {
   const runs: { first: string; last: string; label: string }[] = []
   for (const day of weekdays) {
@@ -37,7 +37,7 @@ function Bars() {
 
 type DeliveryLabelProps = { address: AddressState; shopName: string; fix(): void }
 
-/** The address as the parcel will carry it. */
+/** The address as on the parcel's label. */
 export function DeliveryLabel({ address, shopName, fix }: DeliveryLabelProps) {
   const { floorLevel, buildingName, shopNumber, street1, street2, suburb, state, postCode, shopPhone, landmark } =
     address

@@ -54,7 +54,7 @@ function Day({ day, address, act }: { day: Weekday } & HoursProps) {
   )
 }
 
-/** How the week reads on the shop's door. */
+/** The week as on the shop's door. */
 function DoorHours({ address }: { address: AddressState }) {
   const isOpen = weekdays.some((day) => address[day].open)
   return (
@@ -79,7 +79,7 @@ function DoorHours({ address }: { address: AddressState }) {
   )
 }
 
-/** Seven days of hours, with a usual week in one press. */
+/** The hours of seven days, with buttons for usual weeks. */
 export function HoursFields({ address, act, offer }: HoursProps & { offer?: ReactNode }) {
   const { errorOf } = useFlowLife()
   const error = weekdays.map(errorOf).find(Boolean)

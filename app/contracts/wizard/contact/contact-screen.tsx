@@ -41,14 +41,14 @@ function CounterList() {
   )
 }
 
-/** Browsers call themselves online on any network, with or without a way to us. */
+/** Whether our server answers: browsers call themselves online on any network. */
 const isServerThere = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** What the arrow says: it leads to the first step that is not done. */
+/** The label of the arrow, which leads to the first incomplete step. */
 const onward: Record<WizardStep, string> = {
   contact: 'Next: your address',
   address: 'Next: your address',
@@ -58,7 +58,7 @@ const onward: Record<WizardStep, string> = {
 
 type ContactScreenProps = { token: string; data: ContractData }
 
-/** The start of a contract (rule C2), or the way on to where it stopped (rule C78). `wait` is shown until the next page comes. */
+/** The start of a contract (rule C2), or a redirect to where it stopped (rule C78). `wait` is shown until the next page loads. */
 export function ContactScreen({ wait, ...props }: ContactScreenProps & { wait: ReactNode }) {
   const [path] = useState(() => (location.hash === contactHash ? undefined : firstUnfinished(props.token, props.data)))
   useEffect(() => {
@@ -67,7 +67,7 @@ export function ContactScreen({ wait, ...props }: ContactScreenProps & { wait: R
   return path ? wait : <ContactPage {...props} />
 }
 
-/** The first section of the draft, on a page of its own: most of it is known, the rest is asked here (rule C2). */
+/** The first section of the draft, on its own page: most of it is prefilled, the rest is asked here (rule C2). */
 export function ContactPage({ token, data }: ContactScreenProps) {
   const { draft, state } = useDraft(token, data)
   const [contact, setContact] = useState(draft.sections.contact)
@@ -83,7 +83,7 @@ export function ContactPage({ token, data }: ContactScreenProps) {
     draft.edit({ contact }, 'address')
     draft.agree('contact')
     const isSaved = await draft.send()
-    // What waits on the device comes along; a conflict does not, and without a line there is no next page.
+    // Input that is stored on the device may wait, but not a conflict, and the next page needs a connection.
     const mayGo = isSaved || (draft.getState().kind === 'kept' && (await isServerThere()))
     if (mayGo) goTo(`/contract?${new URLSearchParams({ completeContractToken: token })}`)
     else setLeaving(false)
@@ -116,7 +116,7 @@ export function ContactPage({ token, data }: ContactScreenProps) {
 
 type Known = Pick<ContractData['newsagency'], 'email' | 'hasAccount'>
 
-/** The address that we write to is the account's: it is shown here and changed there (rule C75). */
+/** Shows the account's address, to which we write; it can be changed only in the account (rule C75). */
 function EmailField({ known, ...field }: ComponentProps<typeof FlowField> & { known: Known }) {
   if (known.email === '') return <FlowField {...field} type="email" autoComplete="email" />
   return (
@@ -148,7 +148,7 @@ type ContactFormProps = {
   known: Known
 }
 
-/** Who we talk to, and the shop, as complete-contract knows them (rule C2). */
+/** The person and the shop, prefilled from complete-contract (rule C2). */
 function ContactForm({ step, contact, edit, others, known }: ContactFormProps) {
   const field = (
     name: ContactText,
@@ -204,7 +204,7 @@ function ContactForm({ step, contact, edit, others, known }: ContactFormProps) {
   )
 }
 
-/** How the fields are called on the screen, in its order. */
+/** The labels of the fields, in the order of the screen. */
 const contactLabels = {
   givenNames: 'Given names',
   surname: 'Surname',

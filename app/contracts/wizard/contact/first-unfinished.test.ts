@@ -39,7 +39,7 @@ const path = (saved: Partial<ContractDraft>, isBankWaiting = false) => {
 }
 const contract = (hash: string) => `/contract?completeContractToken=token${hash}`
 
-test('a contract opens at its first screen that is not done, once the contact details are whole (rule C78)', () => {
+test('a contract opens at its first incomplete screen once the contact details are complete (rule C78)', () => {
   expect(path({})).toBeUndefined()
   expect(path({ contact: { ...wholeContact, mobile: '' } })).toBeUndefined()
   const contact = wholeContact

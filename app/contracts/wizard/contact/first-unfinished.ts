@@ -7,13 +7,13 @@ import { resume, startWizard, type Wizard } from '../reachable-screens.ts'
 
 type Opened = Pick<ContractData, 'draft' | 'newsagency' | 'bankHelp'>
 
-/** The wizard as the sections have it. */
+/** Returns the wizard for the given sections. */
 export const wizardOf = (sections: PageSections, { bankHelp }: Pick<Opened, 'bankHelp'>): Wizard =>
   startWizard({ ...sections, isBankWaiting: Boolean(bankHelp?.answered) })
 
 /**
- * The address of the first screen that is not done (rule C78); undefined while the contact details, which come first, were never saved or
- * are not whole.
+ * Returns the address of the first incomplete screen (rule C78); undefined while the contact details, which come
+ * first, were never saved or are incomplete.
  */
 export function firstUnfinished(token: string, opened: Opened): string | undefined {
   const stored = startSections(opened.draft, opened.newsagency)

@@ -13,7 +13,7 @@ import '../../frame/wizard.css'
 import { LoadingContract, useContract } from '../../draft/use-contract.tsx'
 import './contact.css'
 
-/** Its script comes beside what the server knows of the contract (rule P9). */
+/** Its script is loaded in parallel with the contract (rule P9). */
 const contactScreen = lazy(async () => (await import('./contact-screen.tsx')).ContactScreen)
 
 export const handle = { ownBar: () => true }
@@ -29,7 +29,7 @@ function Waiting(loading: ComponentProps<typeof LoadingContract>) {
   )
 }
 
-/** The start of onboarding (rule C2): an unknown token goes to `/signup`, a signed contract to its summary. */
+/** The start of onboarding (rule C2): an unknown token leads to `/signup`, a signed contract to its summary. */
 export default function SignupOverviewPage() {
   const [query] = useSearchParams()
   const token = query.get('completeContractToken') ?? ''

@@ -47,7 +47,7 @@ test('without a rate the key facts say that nothing can be signed yet, and that 
   expect(words).toContain(`${ratesMissing} What you filled in is saved.`)
 })
 
-test('the debits are those of the state that was chosen, not of the one that the page came with', () => {
+test('the debits follow the chosen state, not the one with which the page was loaded', () => {
   const day = '2026-11-03'
   const facts = { ...known, debit: { ...known.debit, dates: [{ due: day, debited: day }] } }
   expect(shown(facts, 'VIC')).toMatch(/Wednesday,? 4 November 2026/)

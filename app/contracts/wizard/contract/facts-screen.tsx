@@ -17,15 +17,15 @@ import type { PageSections } from '../wizard-state.ts'
 type FactsScreenProps = {
   step: StepLife
   facts: KeyFacts
-  /** The state that the address names now: when the page came, it may have named another. */
+  /** The present state of the address; it may have been another when the page was loaded. */
   state: string
   corporation: boolean
   contactPath: string | undefined
-  /** What the agreement will say. */
+  /** The content of the agreement. */
   sections: PageSections
 }
 
-/** The beginning of step 3: what is signed, before it is signed. */
+/** The beginning of step 3: the contents of the agreement, before it is signed. */
 export function FactsScreen({ step, facts, state, corporation, contactPath, sections }: FactsScreenProps) {
   return (
     <StepForm step={step} label="Key facts">
@@ -50,7 +50,7 @@ export function FactsScreen({ step, facts, state, corporation, contactPath, sect
 
 type TicketProps = { figure: string; name: string; clause: string; corporation: boolean; children: ReactNode }
 
-/** A shelf-edge ticket: a figure, what it is, and the clause that it comes from. */
+/** A shelf-edge ticket: a figure, its name, and the clause from which it comes. */
 function Ticket({ figure, name, clause, corporation, children }: TicketProps) {
   const words = clausesOf(agreementVersion, corporation).find(({ number }) => number === clause)
   return (
@@ -74,7 +74,7 @@ function Ticket({ figure, name, clause, corporation, children }: TicketProps) {
 const dollars = (amount: number) => `$${amount}`
 const weeks = (days: number) => days / 7
 
-/** How many partners pay, and where each rate stands: it is a part of what is signed (rule CR6). */
+/** The number of partners that pay, with a link to the rates: they are part of the agreement (rule CR6). */
 function CommissionTicket({ commission, corporation }: { commission: KeyFacts['commission']; corporation: boolean }) {
   const { partners, clause } = commission
   const count = partners.length
@@ -130,7 +130,7 @@ function KeyFactsList({ facts, corporation }: { facts: KeyFacts; corporation: bo
   )
 }
 
-/** What is asked, and the paragraph of the clause that answers. */
+/** The questions, and the paragraphs of the clauses that answer them. */
 const questions = [
   ['How do I leave?', 'notice', 0],
   ['Can you end it?', 'notice', 1],
@@ -169,7 +169,7 @@ function PlainQuestions({ facts, corporation }: { facts: KeyFacts; corporation: 
   )
 }
 
-/** Everything that somebody should know before signing, on one page. */
+/** All facts that a retailer should know before signing, on one page. */
 function KeyFactsPage({ facts, corporation }: { facts: KeyFacts; corporation: boolean }) {
   const { noticeBusinessDays, dates } = facts.debit
   return (

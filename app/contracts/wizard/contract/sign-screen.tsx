@@ -10,7 +10,7 @@ import type { PadAnswer } from '../../signing/pad-screen.tsx'
 import { signFailure, SigningScreen, type ToSign, wrapped } from '../../signing/signing-screen.tsx'
 import { draftSections, type PageSections } from '../wizard-state.ts'
 
-/** The agreement that SUBMIT of the wizard's own screen signs: the same answers as its PDF, with the account masked. */
+/** Returns the agreement that SUBMIT of the wizard's own screen signs: the content of its PDF, with the account masked. */
 export function filledInAgreement(
   sections: PageSections,
   { partners, mark, on }: Pick<KeyFacts['commission'], 'partners' | 'mark' | 'on'>,
@@ -36,7 +36,7 @@ type SignScreenProps = Pick<ToSign, 'token' | 'publicUrl' | 'signed'> & {
   commission: KeyFacts['commission']
 }
 
-/** The contract itself: everything is handed in once it is signed (rules C28, C29). */
+/** The contract itself: everything is submitted once it is signed (rules C28, C29). */
 export function SignScreen({ draft, commission, ...props }: SignScreenProps) {
   const { token: completeContractToken } = props
   const submit = (contractDownloadLink: string | null, signature: PadAnswer | { dataUrl: null }) =>
@@ -49,7 +49,7 @@ export function SignScreen({ draft, commission, ...props }: SignScreenProps) {
   return (
     <SigningScreen
       {...props}
-      // A shop whose document is signed has left the wizard (rule C10).
+      // A shop with a signed document has left the wizard (rule C10).
       signedLink={null}
       filledIn={filledInAgreement(draft.sections, commission)}
       save={() => draft.send()}

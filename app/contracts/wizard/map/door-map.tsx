@@ -24,25 +24,25 @@ const streetMap = lazy(async () => (await import('./street-map.tsx')).StreetMap)
 
 type DoorMapProps = {
   pin: LatLng
-  /** The middle of the suburb: what is drawn lies around it. */
+  /** The middle of the suburb, around which the map is drawn. */
   middle: LatLng
   tiles: MapTiles | undefined
   move(pin: LatLng): void
   children?: React.ReactNode
 }
 
-/** What is looked at: the pin's own place, until somebody moves the sheet. */
+/** The view: centred on the pin, until the retailer moves the map. */
 function useView(pin: LatLng) {
   const [zoom, setZoom] = useState(firstZoom)
   const [looked, setLooked] = useState<LatLng>()
   const at = looked ? onSheet(pin, looked, zoom, sheet) : undefined
-  // A pin that has left the sheet, by the keyboard or by typing, brings the sheet along.
+  // A pin that has left the map, by keyboard or typing, recentres it.
   const isLost = at !== undefined && (at.x < 120 || at.x > 680 || at.y < 90 || at.y > 390)
   const centre = looked && !isLost ? looked : pin
   return { zoom, setZoom, centre, look: setLooked }
 }
 
-/** A map of the door: the pin is dragged, moved with the arrow keys, or by the arrows below it. */
+/** A map of the door: the pin can be dragged, moved with the arrow keys, or by the arrows below it. */
 export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
   const { zoom, setZoom, centre, look } = useView(pin)
   const [streets, setStreets] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
@@ -57,7 +57,7 @@ export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
   const sheetDrag = useDrag((by) => look(nudge(centre, { x: -by.x, y: -by.y }, zoom)))
   const seen = nudge(centre, { x: -sheetDrag.by.x, y: -sheetDrag.by.y }, zoom)
   const at = onSheet(pin, seen, zoom, sheet)
-  // The file's streets take the place of the sketch once they are drawn: whoever waits has something to look at.
+  // The sketch is shown until the file's streets are drawn, so that the map is never empty.
   const isSketch = !tiles || streets === 'failed' || (tiles.kind === 'file' && streets !== 'drawn')
 
   function press(event: KeyboardEvent): void {
@@ -149,15 +149,12 @@ export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
   )
 }
 
-/** From the screen's points to those of the drawing. */
+/** Returns the factor from screen points to those of the drawing. */
 function scaleOf(svg: SVGSVGElement | null): number {
   return svg?.getScreenCTM()?.a ?? 1
 }
 
-/**
- * Moves something on a drawing by hand: how far it is from where it was taken, and at the end how far it went. A second
- * finger and a lost pointer end it without a move.
- */
+/** Tracks a drag on a drawing: its present distance, and at the end the total. A second finger or a lost pointer cancels it. */
 function useDrag(end: (by: MapPoint) => void) {
   const [by, setBy] = useState<MapPoint>()
   const start = useRef<{ id: number; x: number; y: number; scale: number }>(undefined)
@@ -198,7 +195,7 @@ function useDrag(end: (by: MapPoint) => void) {
 
 const nothing: Surroundings = { land: [], places: [] }
 
-/** What lies around the middle of a suburb, for the sketch; nothing while the line is away. */
+/** Loads the surroundings of a suburb for the sketch; nothing while offline. */
 function useSurroundings(middle: LatLng): Surroundings {
   const [found, setFound] = useState(nothing)
   const { lat, lng } = middle
@@ -209,7 +206,7 @@ function useSurroundings(middle: LatLng): Surroundings {
       .then(async (answer) => {
         if (answer.ok) setFound((await answer.json()) as Surroundings)
       })
-      // The pin, the arrows and the coordinates work on an empty sheet as well.
+      // The pin, the arrows and the coordinates also work on an empty map.
       .catch(() => undefined)
     return () => stop.abort()
   }, [lat, lng])

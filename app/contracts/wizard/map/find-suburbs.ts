@@ -1,7 +1,7 @@
 import { answerIn, callJson, statusOf } from '#app/platform/form/call-json.ts'
 import type { Place } from '#app/places/place.ts'
 
-/** The places that a typed text may mean; those that fit the rest of the address come first (rule F20). */
+/** Returns the places that a typed text may mean; those that fit the rest of the address come first (rule F20). */
 export async function findSuburbs(query: string, signal: AbortSignal, rest: Record<string, string> = {}) {
   const outcome = await callJson(`/api/places?${new URLSearchParams({ ...rest, q: query.slice(0, 80) })}`, { signal })
   const answer = answerIn<{ places: Place[] }>(outcome)

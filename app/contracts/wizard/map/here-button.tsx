@@ -10,14 +10,14 @@ import { latLngLabel } from './mercator.ts'
 
 const patienceMs = 20_000
 
-/** What was said of a position, and of which pin: words about a pin that was moved since are not true any more. */
+/** The message about a position, and its pin: it no longer applies after the pin was moved. */
 type Said = HereWords & { of?: LatLng | undefined }
 
 const isSame = (one: LatLng, other: LatLng | null) => other !== null && latLngLabel(one) === latLngLabel(other)
 
 type HereButtonProps = { pin: LatLng | null; move(pin: LatLng): void }
 
-/** Puts the pin where this device is, when the person says that they are in the shop; with its accuracy in words (rule C47). */
+/** Puts the pin at the device's position when the retailer is in the shop, and shows its accuracy in words (rule C47). */
 export function HereButton({ pin, move }: HereButtonProps) {
   const [said, setSaid] = useState<Said | 'asking'>()
   if (!('geolocation' in navigator)) return null

@@ -3,21 +3,21 @@ import { distanceLabel } from '#app/places/distance.ts'
 import type { LatLng } from '../wizard-state.ts'
 import { isInAustralia } from './mercator.ts'
 
-/** What a device says of where it is: degrees, and how far off that may be, in metres. */
+/** A device's position in degrees, and its accuracy in metres. */
 export type Here = { latitude: number; longitude: number; accuracy: number }
 
-/** Of a door: what is less exact points at the street or the suburb. */
+/** Accurate enough for a door: a less accurate position only finds the street or the suburb. */
 const exactM = 50
 
 export type HereWords = { tone: 'good' | 'ticket' | 'bad'; title: string; text: string }
 
-/** Where the pin goes; undefined outside Australia. */
+/** Returns the pin of a position; undefined outside Australia. */
 export function pinOf({ latitude, longitude }: Here): LatLng | undefined {
   const pin = { lat: latitude, lng: longitude }
   return isInAustralia(pin) ? pin : undefined
 }
 
-/** What the retailer is told of the position, with its accuracy (rule C47). */
+/** Returns the message about the position, with its accuracy (rule C47). */
 export function hereWords(here: Here): HereWords {
   if (!pinOf(here))
     return {
@@ -34,7 +34,7 @@ export function hereWords(here: Here): HereWords {
   }
 }
 
-/** Why a device did not say where it is, and what to do (the codes of the Geolocation API). */
+/** Explains why a device gave no position, and what to do (the codes of the Geolocation API). */
 export function notHereWords(code: number): HereWords {
   const isRefused = code === 1
   return {

@@ -3,7 +3,7 @@ import { type MapTiles, onSheet, type Sheet, type Surroundings, tilesOf } from '
 
 type GroundProps = { centre: LatLng; zoom: number; sheet: Sheet }
 
-/** The coast and the names around, each at its true place. No street is invented. */
+/** A sketch of the coast and the surrounding names at their true places. It invents no streets. */
 export function SketchGround({ centre, zoom, sheet, around }: GroundProps & { around: Surroundings }) {
   const land = landPath(around.land, centre, zoom, sheet)
   const names = namesOn(around.places, centre, zoom, sheet)
@@ -33,7 +33,7 @@ export function SketchGround({ centre, zoom, sheet, around }: GroundProps & { ar
   )
 }
 
-/** A street map of the server that the configuration names (rule C44). */
+/** A street map of the configured tile server (rule C44). */
 export function TileGround({ centre, zoom, sheet, tiles, failed }: GroundProps & { tiles: MapTiles; failed(): void }) {
   return (
     <g aria-hidden="true">
@@ -45,7 +45,7 @@ export function TileGround({ centre, zoom, sheet, tiles, failed }: GroundProps &
   )
 }
 
-/** The yellow pin: a shop. Its tip is where it stands. */
+/** The yellow pin of a shop. Its tip marks the place. */
 export function ShopPin() {
   return (
     <>
@@ -62,7 +62,7 @@ export function ShopPin() {
 
 type Rings = Surroundings['land']
 
-/** The outline of land as an SVG path on a sheet; points that would fall on one another are left out. */
+/** Returns the outline of land as an SVG path, without points that would coincide. */
 export function landPath(rings: Rings, centre: LatLng, zoom: number, sheet: Sheet): string {
   return rings
     .map((ring) => {
@@ -81,7 +81,7 @@ export function landPath(rings: Rings, centre: LatLng, zoom: number, sheet: Shee
 
 type MapName = { key: string; name: string; x: number; y: number; isNamed: boolean }
 
-/** The dots of places on a sheet; names that would touch another, or the pin in the middle, are left out. */
+/** Returns the places on a sheet, without those whose names would touch another or the pin in the middle. */
 function namesOn(places: Surroundings['places'], centre: LatLng, zoom: number, sheet: Sheet): MapName[] {
   const taken = [{ left: sheet.width / 2 - 44, right: sheet.width / 2 + 44, top: sheet.height / 2 - 112, bottom: sheet.height / 2 + 8 }] // prettier-ignore
   return places.flatMap(({ name, lat, lng }) => {
@@ -96,7 +96,7 @@ function namesOn(places: Surroundings['places'], centre: LatLng, zoom: number, s
   })
 }
 
-/** A round length of about a sixth of the sheet, and how wide it is there. */
+/** Returns a round length of about a sixth of the sheet, and its width there. */
 function scaleAt({ lat }: LatLng, zoom: number, sheet: Sheet): { label: string; width: number } {
   const metresPerPoint = (156_543.034 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
   const steps = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
@@ -104,7 +104,7 @@ function scaleAt({ lat }: LatLng, zoom: number, sheet: Sheet): { label: string; 
   return { label: metres < 1_000 ? `${metres} m` : `${metres / 1_000} km`, width: Math.round(metres / metresPerPoint) }
 }
 
-/** Whether a point lies on land, by counting the shores to its east. */
+/** Whether a point is on land, by counting the shores to its east. */
 export function isOnLand({ lat, lng }: LatLng, rings: Rings): boolean {
   const isCrossed = (ring: Rings[number], index: number) => {
     const [toLat, toLng] = ring[index] ?? [0, 0]

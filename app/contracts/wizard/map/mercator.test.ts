@@ -10,7 +10,7 @@ const somewhere = fc.record({
 const sheet = { width: 800, height: 400 }
 const sydney = { lat: -33.8688, lng: 151.2093 }
 
-test('a place goes to the flat map and comes back', () => {
+test('a place survives the projection and its inverse', () => {
   fc.assert(
     fc.property(somewhere, fc.integer({ min: 10, max: 17 }), (place, zoom) => {
       const back = unproject(project(place, zoom), zoom)
@@ -21,7 +21,7 @@ test('a place goes to the flat map and comes back', () => {
   )
 })
 
-test('Sydney is in the tile that every map server has it in', () => {
+test('Sydney is in the same tile as on every map server', () => {
   const { x, y } = project(sydney, 15)
   expect([Math.floor(x / 256), Math.floor(y / 256)]).toEqual([30147, 19663])
 })
@@ -31,7 +31,7 @@ test('left goes west and up goes north', () => {
   expect(nudge(sydney, { x: 0, y: -10 }, 15).lat).toBeGreaterThan(sydney.lat)
 })
 
-test('tiles cover the whole sheet and no more than they must', () => {
+test('tiles cover the whole sheet, and no tile is superfluous', () => {
   fc.assert(
     fc.property(somewhere, (place) => {
       const tiles = tilesOf('https://tiles.example/{z}/{x}/{y}.png', place, 15, sheet)
@@ -44,7 +44,7 @@ test('tiles cover the whole sheet and no more than they must', () => {
   )
 })
 
-test('coordinates are read as people write them, and only where a shop can be', () => {
+test('reads coordinates in the usual notations, and only where a shop can be', () => {
   for (const typed of ['-33.9112, 151.1553', '−33.9112 151.1553', ' -33.9112;151.1553 '])
     expect(parseLatLng(typed)).toEqual({ lat: -33.9112, lng: 151.1553 })
   for (const typed of ['', '-33.9', '151.1553, -33.9112', '0, 0', 'a, b', '-33, 151, 2', 'NaN, 151'])

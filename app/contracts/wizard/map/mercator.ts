@@ -1,13 +1,13 @@
 import type { LatLng } from '../wizard-state.ts'
 
-/** A place on the flat map, in points: the world is 256 of them wide at zoom 0 and doubles with each step. */
+/** A place on the flat map, in points: the world is 256 wide at zoom 0 and doubles with each step. */
 export type MapPoint = { x: number; y: number }
 
 const tileSize = 256
 const worldSize = (zoom: number) => tileSize * 2 ** zoom
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Web Mercator, the projection of every tile server. */
+/** Projects with Web Mercator, as every tile server does. */
 export function project({ lat, lng }: LatLng, zoom: number): MapPoint {
   const size = worldSize(zoom)
   const sine = Math.sin(radians(lat))
@@ -31,7 +31,7 @@ export function nudge(from: LatLng, by: MapPoint, zoom: number): LatLng {
 
 export type Sheet = { width: number; height: number }
 
-/** Where a place lies on a sheet whose middle is `centre`. */
+/** Returns a place's position on a sheet whose middle is `centre`. */
 export function onSheet(place: LatLng, centre: LatLng, zoom: number, { width, height }: Sheet): MapPoint {
   const [at, middle] = [project(place, zoom), project(centre, zoom)]
   return { x: width / 2 + at.x - middle.x, y: height / 2 + at.y - middle.y }
@@ -39,7 +39,7 @@ export function onSheet(place: LatLng, centre: LatLng, zoom: number, { width, he
 
 export type Tile = { key: string; url: string; x: number; y: number }
 
-/** The tiles that cover a sheet, and where each lies on it. `template` has `{z}`, `{x}` and `{y}`. */
+/** Returns the tiles that cover a sheet, with their positions. `template` has `{z}`, `{x}` and `{y}`. */
 export function tilesOf(template: string, centre: LatLng, zoom: number, { width, height }: Sheet): Tile[] {
   const middle = project(centre, zoom)
   const [left, top] = [middle.x - width / 2, middle.y - height / 2]
@@ -54,10 +54,10 @@ export function tilesOf(template: string, centre: LatLng, zoom: number, { width,
   return tiles
 }
 
-/** In Australia or one of its territories, by degrees. */
+/** Whether a point is in Australia or one of its territories, roughly by degrees. */
 export const isInAustralia = ({ lat, lng }: LatLng): boolean => lat > -56 && lat < -8 && lng > 72 && lng < 169
 
-/** `-33.9112, 151.1553` as somebody may type or paste it; undefined when it is no place in Australia. */
+/** Parses `-33.9112, 151.1553` as it may be typed or pasted; undefined if it is no place in Australia. */
 export function parseLatLng(typed: string): LatLng | undefined {
   const numbers = typed
     .replaceAll(/[−–]/g, '-')
@@ -69,14 +69,14 @@ export function parseLatLng(typed: string): LatLng | undefined {
   return isInAustralia({ lat, lng }) ? { lat, lng } : undefined
 }
 
-/** Five digits: about a metre. */
+/** Five digits are about a metre. */
 export const latLngLabel = ({ lat, lng }: LatLng): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
-/** `GET /api/places/near`: what a sketch of the country around a point is drawn from. Rings are latitude, longitude. */
+/** The response of `GET /api/places/near`: the data for a sketch of the country around a point. Rings are latitude, longitude. */
 export type Surroundings = {
   land: [lat: number, lng: number][][]
   places: { name: string; lat: number; lng: number }[]
 }
 
-/** A street map, where one is configured: pictures of a server (MAP_TILES), or one file of our own (MAP_PMTILES). */
+/** A configured street map: tiles of a server (MAP_TILES), or a file that our server delivers (MAP_PMTILES). */
 export type MapTiles = { kind: 'pictures' | 'file'; url: string; attribution: string }

@@ -6,7 +6,7 @@ import { pinWords } from './pin-words.ts'
 const middle = { lat: -33.9112, lng: 151.1553 }
 const found = { kind: 'found', middle, isRough: false } as const
 
-test('the distance between pin and suburb is said in words, and a far one is asked about (rule C47)', () => {
+test('the distance between pin and suburb is shown in words, and a large one must be confirmed (rule C47)', () => {
   const say = (lat: number, isRough = false) => pinWords({ ...middle, lat }, { ...found, isRough }, 'Marrickville 2204')
   expect(say(middle.lat)).toEqual({
     isFar: false,
@@ -25,7 +25,7 @@ test('the distance between pin and suburb is said in words, and a far one is ask
   expect(pinWords(middle, { kind: 'away' }, 'Marrickville 2204')).toBeUndefined()
 })
 
-test('the phone’s own position says how exact it is, and moves the pin only within Australia (rule C47)', () => {
+test('the phone’s position comes with its accuracy, and moves the pin only within Australia (rule C47)', () => {
   const at = (latitude: number, accuracy: number) => ({ latitude, longitude: 151.1553, accuracy })
   expect(pinOf(at(-33.9112, 12))).toEqual(middle)
   expect(hereWords(at(-33.9112, 12))).toEqual({

@@ -3,9 +3,9 @@ import { distanceKm, distanceLabel } from '#app/places/distance.ts'
 import type { LatLng } from '../wizard-state.ts'
 import type { SuburbPoint } from './suburb-point.ts'
 
-/** A pin that nobody has moved yet may have been rounded on its way. */
+/** An unmoved pin may differ by rounding. */
 const sameKm = 0.02
-/** Suburbs are smaller than this nearly everywhere; a postcode of the outback is not. */
+/** Nearly all suburbs are smaller than this; an outback postcode is not. */
 const farKm = 6
 const farRoughKm = 80
 
@@ -14,8 +14,8 @@ const pointOf = ({ lat, lng }: LatLng) => ({ lat, lon: lng })
 type PinWords = { isFar: boolean; text: string }
 
 /**
- * How far the pin is from its suburb, in words (rule C47); undefined while the suburb is looked up. `isFar`: farther than a suburb
- * goes, which is asked about.
+ * Returns the distance of the pin from its suburb in words (rule C47); undefined while the suburb is looked up.
+ * `isFar`: farther than a suburb's size, which must be confirmed.
  */
 export function pinWords(pin: LatLng | null, suburb: SuburbPoint, name: string): PinWords | undefined {
   if (!pin || suburb.kind !== 'found') return undefined

@@ -8,7 +8,7 @@ import { letOwnWorkers } from '#app/platform/workers/let-own-workers.ts'
 import type { LatLng } from '../wizard-state.ts'
 import { type StreetPaints, streetStyle } from './street-style.ts'
 
-/** The tokens that the streets are painted with, as this page has them. */
+/** Reads the colour tokens of this page for the streets. */
 function paintsOf(element: HTMLElement): StreetPaints {
   const style = getComputedStyle(element)
   const paint = (token: string) => style.getPropertyValue(`--color-${token}`).trim()
@@ -25,7 +25,7 @@ function paintsOf(element: HTMLElement): StreetPaints {
 
 let isPrepared = false
 
-/** What every map of a document shares: how the file is read, and the worker that the page's policy lets in. */
+/** Prepares what all maps of a document share: the reader of the file, and a worker that the page's policy allows. */
 function prepare(): void {
   if (isPrepared) return
   addProtocol('pmtiles', new Protocol().tile)
@@ -34,7 +34,10 @@ function prepare(): void {
   isPrepared = true
 }
 
-/** A picture of streets in an element: nothing in it can be pressed. @throws where the browser has no WebGL 2 */
+/**
+ * Opens a map of streets in an element, without interaction.
+ * @throws when the browser has no WebGL 2
+ */
 function openCanvas(element: HTMLElement, url: string): StreetCanvas {
   prepare()
   return new StreetCanvas({
@@ -47,19 +50,19 @@ function openCanvas(element: HTMLElement, url: string): StreetCanvas {
 }
 
 type StreetMapProps = {
-  /** Where the file is read. */
+  /** The address of the file. */
   url: string
   centre: LatLng
   zoom: number
-  /** Of the sheet that lies above, in its own points: it is as wide as the screen where the screen is wider. */
+  /** The width of the sheet above, in its own points: it fills a wider screen. */
   width: number
-  /** Everything in sight is drawn, for the first time. */
+  /** Called once, when everything in view is drawn. */
   drawn(): void
-  /** Nothing will be: the file does not come, has nothing of this place, or the browser cannot draw it. */
+  /** Called when nothing will be drawn: the file cannot be loaded, has nothing of this place, or the browser cannot draw it. */
   failed(): void
 }
 
-/** Streets below the pin, from one file of the operator's own (rule C53): a script of its own, for this screen alone. */
+/** The streets below the pin, from the operator's own file (rule C53): a separate script, only for this screen. */
 export function StreetMap({ url, centre, zoom, width, drawn, failed }: StreetMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<StreetCanvas>(undefined)
@@ -76,9 +79,9 @@ export function StreetMap({ url, centre, zoom, width, drawn, failed }: StreetMap
     try {
       const opened = openCanvas(element, url)
       canvas.current = opened
-      // A source that fails asks for no picture, and only after a picture does the map say that it is idle.
+      // A failing source triggers no repaint, and the map reports idle only after one.
       opened.on('error', () => opened.triggerRepaint())
-      // Nothing to be seen: the file did not come, or has nothing of this place.
+      // Nothing is visible: the file was not loaded, or has nothing of this place.
       opened.once('idle', () => (opened.queryRenderedFeatures().length > 0 ? tellDrawn() : tellFailed()))
     } catch {
       tellFailed()

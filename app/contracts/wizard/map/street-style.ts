@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
-/** The paints of the streets: values of the tokens of `app/ui/tokens.css`. */
+/** The colours of the streets: values of the tokens of `app/ui/tokens.css`. */
 export type StreetPaints = { sea: string; land: string; green: string; road: string; edge: string; house: string; text: string } // prettier-ignore
 
 const source = 'streets'
@@ -9,10 +9,10 @@ const isKind = (...kinds: string[]): FilterSpecification => ['in', ['get', 'kind
 const parks = isKind('park', 'nature_reserve', 'forest', 'wood', 'grass', 'garden', 'golf_course', 'recreation_ground', 'cemetery', 'pitch', 'playground') // prettier-ignore
 const ways = { big: isKind('highway', 'major_road'), middle: isKind('medium_road'), small: isKind('minor_road', 'other'), path: isKind('path') } // prettier-ignore
 
-/** Doubles from zoom to zoom; `points` at the first zoom of the screen. */
+/** Returns a width that doubles from zoom to zoom; `points` at the screen's first zoom. */
 const width = (points: number): ExpressionSpecification => ['interpolate', ['exponential', 1.8], ['zoom'], 10, points / 16, 14, points, 17, points * 5] // prettier-ignore
 
-/** A road is drawn twice: its edge, a little wider, below all roads. */
+/** Draws a road twice: a slightly wider edge below all roads, then the road. */
 function road(
   name: keyof typeof ways,
   points: number,
@@ -52,9 +52,9 @@ function names({ text, land }: StreetPaints): LayerSpecification[] {
 }
 
 /**
- * How the streets are drawn, in the layers of the Protomaps basemap, which the documented command makes of OpenStreetMap
- * (docs/operations.md): no picture, no typeface and nothing else is fetched.
- * @param tiles the address of the file, as the `pmtiles` protocol has it
+ * Returns the style of the streets, for the layers of the Protomaps basemap, which the documented command makes from
+ * OpenStreetMap (docs/operations.md). It fetches no picture, no font and nothing else.
+ * @param tiles the address of the file for the `pmtiles` protocol
  */
 export function streetStyle(tiles: string, paints: StreetPaints): StyleSpecification {
   const roads = [road('path', 1, paints), road('small', 5, paints), road('middle', 7, paints), road('big', 10, paints)]

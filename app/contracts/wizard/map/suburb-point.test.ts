@@ -4,7 +4,7 @@ import { findPlaces } from '#app/places/find-places.server.ts'
 
 import { type Asked, suburbPoint } from './suburb-point.ts'
 
-/** What the gazetteer answers, asked as the screen asks it. */
+/** Queries the gazetteer like the screen does. */
 function pointOf(asked: Asked) {
   const { suburb, state, postCode } = asked
   const find = (...parts: string[]) => findPlaces(parts.join(' '))
@@ -35,7 +35,7 @@ test('a suburb that is in another state is doubted (rule C80)', () => {
   })
 })
 
-test('an unknown suburb is not doubted where its postcode is one of its state (rule C80)', () => {
+test('an unknown suburb is not doubted if its postcode is in its state (rule C80)', () => {
   const unknown = { suburb: 'Cloudcuckooville', state: 'NSW' }
   expect(pointOf({ ...unknown, postCode: '2204' })).toEqual({ kind: 'found', middle: marrickville, isRough: true })
   expect(pointOf({ ...unknown, postCode: '3000' })).toEqual({

@@ -2,7 +2,7 @@ import { hasPoint, type Place, placeKey, placeLabel } from '#app/places/place.ts
 
 import type { AddressState, LatLng } from '../wizard-state.ts'
 
-/** Where the suburb of an address is, as far as the gazetteer knows. */
+/** The location of an address's suburb, according to the gazetteer. */
 export type SuburbPoint =
   | { kind: 'looking' }
   /** Its middle; `isRough`: the middle of its postcode, or of the state. `doubt`: the contradiction in the address (rule C80). */
@@ -24,7 +24,7 @@ const capitals: Record<string, LatLng> = {
 
 const isNamed = ({ suburb }: Asked, { name, kind }: Place) => kind === 'street' && placeKey(name) === placeKey(suburb)
 
-/** The place with the suburb, the state and the postcode of the address. */
+/** Returns the place with the suburb, the state and the postcode of the address. */
 export const exactPlace = (asked: Asked, places: readonly Place[]): Place | undefined =>
   places.find(
     (place) =>
@@ -33,7 +33,7 @@ export const exactPlace = (asked: Asked, places: readonly Place[]): Place | unde
       place.postcode === asked.postCode,
   )
 
-/** What does not fit: the state, the postcode, or nothing that the gazetteer can tell. */
+/** Returns the contradiction in an address: the wrong state or postcode; undefined if the gazetteer finds none. */
 function doubtOf(asked: Asked, { named, around }: KnownPlaces): { place?: Place; doubt: string } | undefined {
   const { suburb, state, postCode } = asked
   const same = named.filter((place) => isNamed(asked, place))
@@ -52,13 +52,13 @@ function doubtOf(asked: Asked, { named, around }: KnownPlaces): { place?: Place;
 }
 
 type KnownPlaces = {
-  /** Places whose names are like the suburb's, with its postcode or in its state. */
+  /** Places whose names resemble the suburb's, with its postcode or in its state. */
   named: readonly Place[]
-  /** Places of the state that have the postcode. */
+  /** Places of the state with the postcode. */
   around: readonly Place[]
 }
 
-/** Where the suburb of an address is: in the place that it names, near its postcode, or in the state's capital. */
+/** Returns the location of an address's suburb: the named place, one near its postcode, or the state's capital. */
 export function suburbPoint(asked: Asked, known: KnownPlaces): SuburbPoint {
   const exact = exactPlace(asked, known.named)
   const question = exact ? undefined : doubtOf(asked, known)

@@ -14,7 +14,7 @@ async function locate(asked: Asked, signal: AbortSignal): Promise<SuburbPoint> {
   return suburbPoint(asked, { named: [...(ofPostcode ?? []), ...(ofState ?? [])], around: around ?? [] })
 }
 
-/** Looks the suburb up, again when the line is back. */
+/** Looks the suburb up, and again when the connection is back. */
 export function useSuburb({ suburb, state, postCode }: Asked): SuburbPoint {
   const [found, setFound] = useState<SuburbPoint>({ kind: 'looking' })
   useEffect(() => {
