@@ -9,6 +9,7 @@ export const registrationRefusals = refusalsOf({
   },
 })
 
+/** Returns the refusal `existing-account` with a message that names the shop. */
 export function alreadyRegistered(shopName: string): RefusedError {
   const message = `${shopName} is already registered to this email address. Contact support for help.`
   return new RefusedError(registrationRefusals['existing-account'], { message })

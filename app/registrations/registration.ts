@@ -9,6 +9,7 @@ export type RegistrationStatus = (typeof registrationStatuses)[number]
 
 const waiting: readonly RegistrationStatus[] = ['received', 'in-review', 'info-needed']
 
+/** Whether a registration waits for an answer, from staff or from the applicant. */
 export const isWaiting = (status: RegistrationStatus): boolean => waiting.includes(status)
 
 const folded = (text: string): string => normalise(text, 'NFKC').toLowerCase().replaceAll(/\s+/gu, '')

@@ -41,6 +41,7 @@ export function nextSigningStatus(status: SigningDocumentStatus, act: SigningAct
 /** Statuses in which a document can still be signed. A shop has at most one such document of each kind. */
 export const openStatuses = ['draft', 'preparing', 'sent', 'viewed', 'error'] as const satisfies SigningDocumentStatus[]
 
+/** Whether a document can still be signed. */
 export const isOpenStatus = (status: SigningDocumentStatus): boolean =>
   (openStatuses as readonly SigningDocumentStatus[]).includes(status)
 

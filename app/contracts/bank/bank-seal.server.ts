@@ -22,6 +22,7 @@ const storedBank = z.object({
   accountNumber: z.string(),
 })
 
+/** Encrypts an account for `bank_details`. Returns the two columns: the value and the id of its key. */
 export const sealBankDetails = (keys: Keys, newsagencyId: string, details: BankDetails) => ({
   sealed: sealJson(keys, placeOfBankDetails(newsagencyId), bankIn(details)),
   sealedWith: keys.newestId,
@@ -30,6 +31,7 @@ export const sealBankDetails = (keys: Keys, newsagencyId: string, details: BankD
 export const openBankDetails = (keys: Keys, newsagencyId: string, sealed: string): BankDetails =>
   unsealJson(keys, placeOfBankDetails(newsagencyId), sealed, storedBank)
 
+/** Encrypts a requested account for `bank_detail_changes`. Returns the value and the id of its key. */
 export const sealBankChange = (keys: Keys, id: string, details: BankDetails) => ({
   sealed: sealJson(keys, placeOfBankChange(id), bankIn(details)),
   sealedWith: keys.newestId,
@@ -51,6 +53,7 @@ export function openBankUndo(keys: Keys, newsagencyId: string, sealed: string): 
   }
 }
 
+/** Encrypts a helper's answer for `bank_helps`. Returns the value and the id of its key. */
 export const sealBankHelp = (keys: Keys, id: string, details: BankDetails) => ({
   sealed: sealJson(keys, placeOfBankHelp(id), bankIn(details)),
   sealedWith: keys.newestId,

@@ -39,6 +39,7 @@ export const bankIn = <Digits>({
   accountNumber,
 })
 
+/** Reduces typed text to its digits; full-width digits count too. */
 export const digitsOf = (typed: string): string => normalise(typed, 'NFKC').replaceAll(/\D/g, '')
 
 /** Whether it is a valid BSB (rule C17): six digits. Not checked against its state digit, which is wrong for a quarter of real BSBs. */

@@ -8,6 +8,7 @@ import { invalidMessage } from '../wizard/wizard-rules.ts'
 import { emptyAccount, emptyAddress, emptyContact, type WizardState, wizardSteps } from '../wizard/wizard-state.ts'
 import { unchangedFromMask } from './former-pages.ts'
 
+/** Returns the schema of a text on one line, with a maximal length. */
 export const line = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), invalidMessage)
 export const flag = z.boolean()
 /** A screen's derived state: accepted but ignored, since the server validates again. */

@@ -74,7 +74,7 @@ export async function upsertDraft(tx: Transaction, newsagencyId: string, change:
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(drafts.newsagencyId, newsagencyId))
     .returning()
-  if (!row) throw new Error('the draft was not kept')
+  if (!row) throw new Error('the draft could not be saved')
   return row
 }
 

@@ -24,6 +24,7 @@ const slowMs = 5_000
 const notHere = 'Your contract could not be loaded'
 const words = { sending: '', notDone: notHere, notSure: notHere, unchecked: notHere }
 
+/** Returns the title and text for a contract that could not be loaded. */
 export const loadingFailure = (outcome: FormOutcome): FormWords => outcomeWords(outcome, { words, of: 'reading' })
 
 const othersMs = 3_000

@@ -55,7 +55,7 @@ function Masked({ account }: { account: MaskedAccount }) {
         It is shown for one minute. If your second factor is older than ten minutes, you are asked for it first. The
         audit log keeps that you looked.
       </p>
-      {/* A page that arrived with the account would hold it for longer than a minute, in what its script reads. */}
+      {/* Needs the script: a page loaded with the account would contain it for longer than a minute. */}
       <Form method="post" preventScrollReset data-waits>
         <Button>Show the account</Button>
       </Form>

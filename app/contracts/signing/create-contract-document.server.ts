@@ -86,6 +86,7 @@ export async function refuseOtherThanSigned(
     throw new RefusedError('conflict', { message: otherDetails })
 }
 
+/** Returns the signer of a wizard: the person of its contact details. */
 export const signerOf = ({ contact }: WizardState): Signer => ({
   firstName: contact.givenNames,
   lastName: contact.surname,

@@ -38,7 +38,7 @@ function pointOf({ latlng, suburb, postCode, state }: AddressState): LatLng | un
 /** Returns the columns of a store's address and opening hours. */
 function placeColumnsOf(address: AddressState) {
   const { state, suburb, postCode } = address
-  if (!isState(state)) throw new Error('an address was kept that breaks the rules')
+  if (!isState(state)) throw new Error('a stored address has an invalid state')
   const point = pointOf(address)
   return {
     ...streetColumns(address),

@@ -49,7 +49,7 @@ async function applySignedAnswers(
   { shop, draft, document }: { shop: HeldNewsagency; draft: StoredDraft; document: SigningDocument },
 ): Promise<void> {
   const signed = decryptDocumentSnapshot(keys, draft)
-  if (!signed) throw new Error('a signed contract has lost what was signed')
+  if (!signed) throw new Error('a signed contract has no snapshot of its signed details')
   const at = document.signedAt ?? new Date()
   const actor = { kind: 'agent' as const, name: signerName(document.signer) || shop.shopName }
   await compareWithApproval(tx, { shop, signed, actor })

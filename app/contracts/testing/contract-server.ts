@@ -145,6 +145,6 @@ export async function declineInFrame(platform: Platform, documentId: string): Pr
   const { queries } = platform.database
   const document = await findDocumentById(queries, documentId)
   const [session] = await queries.select().from(signSessions).where(eq(signSessions.documentId, documentId))
-  if (!document || !session) throw new Error('nobody has opened this document')
+  if (!document || !session) throw new Error('this document was not opened')
   await declineDocument(platform, { opened: { session, document }, origin: testOrigin }, 'The fee is too high')
 }

@@ -18,6 +18,7 @@ const midnight = '12:00 am'
 /** Open from 7:00 am to 6:00 pm (rule C14). */
 export const defaultDay: DayHours = { open: true, from: '7:00 am', to: '6:00 pm' }
 
+/** Builds a week from a function that returns the hours of each day; `at` is 0 for Monday. */
 export const weekOf = (make: (day: Weekday, at: number) => DayHours): WeekHours =>
   Object.fromEntries(weekdays.map((day, at) => [day, make(day, at)])) as WeekHours
 

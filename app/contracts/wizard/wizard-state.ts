@@ -55,6 +55,7 @@ export type ContactState = {
 /** The part of the contact details that belongs to a person and not to a shop, except the email, which belongs to the account. */
 export type ContactPerson = Pick<ContactState, 'givenNames' | 'surname' | 'mobile' | 'phone'>
 
+/** Returns only the fields of the person. */
 export const personIn = ({ givenNames, surname, mobile, phone }: ContactPerson): ContactPerson => ({
   givenNames,
   surname,

@@ -63,7 +63,7 @@ function unwrap(body: string): unknown {
   const name = /^\w{1,40}\(/.exec(call)?.[0]
   const end = call.lastIndexOf(')')
   if (!name || end < 0 || !/^\s*;?$/.test(call.slice(end + 1)))
-    throw new Error('the business register answered something else than its call')
+    throw new Error('the response of the business register is not a call of the callback')
   return JSON.parse(call.slice(name.length, end))
 }
 
@@ -73,7 +73,7 @@ async function readAtMost(answer: Response): Promise<string> {
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.length
-    if (size > maxAnswerBytes) throw new Error('the business register answered too much')
+    if (size > maxAnswerBytes) throw new Error('the response of the business register is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -91,7 +91,7 @@ async function askAbnLookup({ url, guid }: { url: string; guid: string }, abn: s
   const details = answerSchema.parse(unwrap(await readAtMost(answer)))
   const at = new Date().toISOString()
   if (details.Message && /no record|not a valid/i.test(details.Message)) return { status: 'unknown', at }
-  if (details.Message || details.Abn !== abn) throw new Error('the business register did not answer the question')
+  if (details.Message || details.Abn !== abn) throw new Error('the business register reported an error or another ABN')
   return factsOf(details, at)
 }
 

@@ -9,6 +9,7 @@ export const listPath = '/staff/registrations'
 
 type Waiting = Pick<StoredRegistration, 'status' | 'createdAt' | 'answerDueAt' | 'asked' | 'decidedAt'>
 
+/** Returns the state of the promised answer: stopped while we wait for the applicant, over once decided, otherwise running. */
 export function waitOf({ status, createdAt, answerDueAt, asked, decidedAt }: Waiting, now: Date): Wait {
   if (status === 'info-needed') return { kind: 'stopped', askedAt: asked?.at ?? null }
   if (status === 'approved' || status === 'declined')
@@ -16,9 +17,11 @@ export function waitOf({ status, createdAt, answerDueAt, asked, decidedAt }: Wai
   return { kind: 'running', ...promised(createdAt, answerDueAt, now) }
 }
 
+/** 'VIC 3939', or the postcode alone if its state is unknown. */
 export const placeInWords = ({ state, shopPostCode }: Pick<StoredRegistration, 'state' | 'shopPostCode'>): string =>
   [state, shopPostCode].filter(Boolean).join(' ')
 
+/** 'Newspower', 'Other: a rep'. */
 export const sourceInWords = ({
   source,
   pleaseSpecify,

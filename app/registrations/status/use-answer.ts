@@ -10,6 +10,7 @@ type AnswerField = AskableField | 'note'
 
 type Typed = Readonly<Record<AnswerField, string>>
 
+/** Returns the key under which the input of the form is stored in this tab. */
 export const keptAnswer = (reference: string) => `kept:answer:${reference}`
 
 /** Nothing was changed and nothing written: there is no answer in it yet. */

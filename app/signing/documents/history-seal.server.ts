@@ -23,5 +23,6 @@ export function openHistorySeal(keys: Keys, documentId: string, sealed: string |
   }
 }
 
+/** Re-encrypts the end of a history with the newest key. */
 export const resealHistory = (keys: Keys, documentId: string, sealed: string): string =>
   seal(keys, place(documentId), unseal(keys, place(documentId), sealed))

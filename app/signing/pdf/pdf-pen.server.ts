@@ -101,6 +101,7 @@ export function decorate(doc: Drawing, draw: () => void): void {
   doc.endMarkedContent()
 }
 
+/** Draws a horizontal line. */
 export const rule = (
   doc: Drawing,
   y: number,

@@ -27,13 +27,13 @@ type Place = Pick<Config, 'DATA_DIR' | 'SIGNING_PASSPHRASE'>
 
 export const keyFileName = 'signing-key.json'
 
-const elseNew = `or move ${keyFileName} away: a new seal is made then, and what was sealed before stays valid.`
+const elseNew = `or move ${keyFileName} away: then a new seal is created, and sealed documents stay valid.`
 
 /** Explains why the file does not open and how to fix that. */
 function lockedError({ SIGNING_PASSPHRASE }: Place, keyId: string | null): ConfigError {
   if (keyId !== null)
     return new ConfigError(
-      `${keyFileName} in the data folder was locked with the key "${keyId}", which DATA_KEYS or DATA_DIR/keys does not hold any more. Put that key back, ${elseNew}`,
+      `${keyFileName} in the data folder was locked with the key "${keyId}", which DATA_KEYS or DATA_DIR/keys no longer contain. Put that key back, ${elseNew}`,
     )
   const what = SIGNING_PASSPHRASE ? 'it does not open' : 'one is needed to open'
   return new ConfigError(
@@ -54,7 +54,7 @@ function unlock({ key, keyId }: KeyFile, place: Place, keys: Keys): KeyObject {
 }
 
 const damaged = () =>
-  new ConfigError(`${keyFileName} is damaged. Restore it from a backup, or take it away: a new one is made.`)
+  new ConfigError(`${keyFileName} is damaged. Restore it from a backup, or move it away: then a new one is created.`)
 
 function readCertificates({ certificate, issuer }: KeyFile): Omit<Authority, 'key'> {
   try {
@@ -152,6 +152,6 @@ export async function openKeyFile(place: Place, keys: Keys): Promise<Authority> 
   const made = { keyId, key: locked, certificate: certificate.toString(), issuer: issuer.toString() }
   keep(place.DATA_DIR, join(place.DATA_DIR, keyFileName), written(made))
   const kept = findKeyFile(place, keys)
-  if (!kept) throw new ConfigError(`${keyFileName} cannot be kept in the data folder`)
+  if (!kept) throw new ConfigError(`${keyFileName} cannot be stored in the data folder`)
   return kept
 }

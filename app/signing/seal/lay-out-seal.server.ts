@@ -120,7 +120,7 @@ export async function layOutSeal(assembly: Assembly): Promise<LaidOut> {
   await addSeal(pdf, { ...assembly, room: sealer.room })
   const file = Buffer.from(await pdf.save({ incremental: true }))
   if (!file.subarray(0, unsigned.length).equals(unsigned))
-    throw new Error('the shown document is not the beginning of the signed one')
+    throw new Error('the signed PDF does not begin with the shown one')
   const place = makePlace(file, sealer.room)
   const digest = coveredHash(file, place.ranges)
   return { file, place, digest, toSign: await bytesToSign(digest, sealer.certificate) }

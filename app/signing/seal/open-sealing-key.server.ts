@@ -80,6 +80,7 @@ export async function openSealingKey(platform: Parts): Promise<SealingKey> {
   return key
 }
 
+/** Returns the SHA-256 of the sealing certificate as lowercase hex. */
 export const fingerprintOf = ({ certificate }: SealingKey): string =>
   certificate.fingerprint256.replaceAll(':', '').toLowerCase()
 

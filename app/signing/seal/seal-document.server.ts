@@ -86,8 +86,7 @@ const sha256Of = (bytes: Buffer | string): string => createHash('sha256').update
  * @throws an Error when they differ.
  */
 function refuseOther(id: string, what: string, given: string, said: unknown): void {
-  if (said !== undefined && given !== said)
-    throw new Error(`${what} of the document ${id} is not the one of its history`)
+  if (said !== undefined && given !== said) throw new Error(`${what} of the document ${id} differs from its history`)
 }
 
 async function makePdf(platform: Platform, document: StoredDocument): Promise<Sealed> {
@@ -95,7 +94,7 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
   const { id, unsignedSha256, unsignedLength, unsignedPages, signatureEncrypted, signedAt, capacity } = document
   const held = await readUnsigned(database.queries, id)
   if (!held || !unsignedSha256 || !unsignedPages || !signatureEncrypted || !signedAt)
-    throw new Error(`the document ${id} has lost what it needs to be sealed`)
+    throw new Error(`the document ${id} lacks data that sealing needs`)
   const unsigned = decryptPdf(keys, id, 'unsigned', await files.read(held))
   const [key, events] = await Promise.all([openSealingKey(platform), readSignedHistory(platform, document)])
   const signed = events.at(-1)

@@ -48,7 +48,7 @@ export async function sealPdf(
   // A time-stamp authority that does not answer must not delay a contract.
   const cms = await (stamp ? stamped(stamp).catch(withoutStamp) : build(signed))
   const digits = cms.toString('hex')
-  if (digits.length > place.length) throw new Error('the seal has no room')
+  if (digits.length > place.length) throw new Error('the seal is longer than its reserved place')
   file.write(digits.padEnd(place.length, '0'), place.start, 'latin1')
   return {
     bytes: file,

@@ -37,7 +37,7 @@ export function timeStamper(url: string): TimeStamper {
     if (Number(reply.status.status) > 1 || !reply.timeStampToken) throw new Error('the time-stamp authority refused')
     const token = Buffer.from(reply.timeStampToken.toSchema().toBER(false))
     // A token for another signature proves nothing.
-    if (!token.includes(digest)) throw new Error('the time stamp is about something else')
+    if (!token.includes(digest)) throw new Error('the time stamp is for another hash')
     return token
   }
 }

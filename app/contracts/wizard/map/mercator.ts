@@ -17,6 +17,7 @@ export function project({ lat, lng }: LatLng, zoom: number): MapPoint {
   }
 }
 
+/** Inverts `project`. */
 export function unproject({ x, y }: MapPoint, zoom: number): LatLng {
   const size = worldSize(zoom)
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI
