@@ -84,9 +84,9 @@ async function measure(places: readonly Place[], rounds: number): Promise<Findin
 /** P10: from the command to the first answer, on a built tree with data. */
 export const coldStart: Benchmark = {
   id: 'P10',
-  what: 'Cold start to first answer',
+  what: 'Cold start to the first response',
   target: `≤ ${mostTimesFloor} × the floor, on each engine`,
-  how: 'From `node scripts/start.ts` on a built tree with existing data until GET /healthz answers 200, beside its floor, in turns: a Node that opens the same data with the same engine, asks `select 1` and ends.',
+  how: '`node scripts/start.ts` with a build and data, until GET /healthz answers 200. Floor: a Node that opens the same data, runs `select 1` and exits.',
   async run(isQuick) {
     const folder = mkdtempSync(join(tmpdir(), 'tillway-bench-'))
     const postgres = process.env.TEST_DATABASE_URL

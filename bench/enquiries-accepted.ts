@@ -115,7 +115,7 @@ export const enquiriesAccepted: Benchmark = {
   id: 'P6',
   what: 'Enquiries accepted (row, outbox, idempotency, human check, audit: one transaction)',
   target: '≥ 0.5 × the bare three-row transaction on the same PostgreSQL, c = 50; 0 errors',
-  how: 'HTTP POST by 50 callers with an Idempotency-Key and a single-use answer to the human check each. The other side is BEGIN, three INSERTs into tables like those of enquiries, mails and replies, with all their indexes, COMMIT, by pg with a pool of 10 and 50 callers. Each load generator is a process of its own, on the same PostgreSQL in turns.',
+  how: '50 callers, each with an Idempotency-Key and a single-use human check. Baseline: BEGIN, three INSERTs into equally indexed tables, COMMIT, by pg with a pool of 10. Separate load generators, one PostgreSQL, in turns.',
   async run(isQuick) {
     if (!process.env.TEST_DATABASE_URL) return notMeasured('there is no PostgreSQL')
     const { postgresPlace } = await import('#e2e/harness/inspect.ts')

@@ -36,7 +36,7 @@ export const flowScripts: Benchmark = {
   id: 'P9',
   what: 'Retailer flow pages, JavaScript to interactive, gzip',
   target: '≤ 140 KB',
-  how: 'For every hydrated page of the retailers, the gzip bytes of its inline scripts, its module scripts and modulepreloads, and all that those import statically. The worst page counts.',
+  how: 'As P1, for hydrated pages. Worst page.',
   async run() {
     const place = await postgresPlace()
     await using product = await startQuietProduct({ env: place.env })

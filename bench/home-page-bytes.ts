@@ -20,7 +20,7 @@ export const homePageBytes: Benchmark = {
   id: 'P2',
   what: 'Whole home page on first load',
   target: '≤ 120 KB, ≤ 8 requests',
-  how: 'Chromium with nothing stored, brotli, no scrolling: the bytes over the wire with headers (Network.loadingFinished) and the number of requests until a second after the load event. The larger of a phone and a desktop counts.',
+  how: 'Chromium, empty cache, brotli, no scrolling: wire bytes and requests until a second after the load event. Larger of phone and desktop.',
   async run() {
     await using product = await startQuietProduct()
     await using browser = await launchBrowser()

@@ -46,7 +46,7 @@ export const homePagePaint: Benchmark = {
   id: 'P3',
   what: 'Largest paint of the home page, mobile throttling',
   target: '≤ 1.15 × the same HTML served static with no script',
-  how: 'Chromium as a phone with nothing stored, 150 ms and 1.6 Mbit/s, processor four times slower. The other side is the same HTML without its script elements from a plain node:http server, with the same fonts and files, in brotli.',
+  how: 'Chromium phone, empty cache, 150 ms, 1.6 Mbit/s, 4 × slower processor. Baseline: the same HTML and files without scripts from a bare node:http server, in brotli.',
   async run(isQuick) {
     const rounds = isQuick ? 3 : 9
     await using product = await startQuietProduct()

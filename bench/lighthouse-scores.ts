@@ -66,7 +66,7 @@ export const lighthouseScores: Benchmark = {
   id: 'P4',
   what: 'Lighthouse mobile on every public page type',
   target: '100 / 100 / 100 / 100, CLS 0',
-  how: 'Lighthouse 13.5.0 with its own phone and simulated throttling, the median of the runs of each page; performance, accessibility, best practices, SEO. The worst page counts.',
+  how: 'Lighthouse 13.5.0, simulated throttling, median of the runs: performance, accessibility, best practices, SEO. Worst page.',
   async run(isQuick) {
     await installLighthouse()
     const browser = await findBrowser()

@@ -75,9 +75,9 @@ async function compare(what: string, rounds: number, [on, off]: [() => Promise<S
 /** P18: what it costs everybody that strangers are counted (decision 8). */
 export const limitsCost: Benchmark = {
   id: 'P18',
-  what: 'A log-in of a known device, and one of a new device, with all limits',
+  what: 'A log-in from a known device and one from a new device, with all limits',
   target: `≤ ${mostRatio} × the same without limits, on the slower of them`,
-  how: 'HTTP POST by one caller, each time from another address behind a trusted proxy, to two products on the same PostgreSQL, with and without limits, in turns. An enquiry stands beside them: its price and its four counters are two statements more.',
+  how: 'POST by one caller, each time from another address behind a trusted proxy, to two products on one PostgreSQL, with and without limits, in turns.',
   async run(isQuick) {
     if (!process.env.TEST_DATABASE_URL) return notMeasured('there is no PostgreSQL')
     await using on = await startSide('on')

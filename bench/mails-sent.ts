@@ -63,9 +63,9 @@ async function measure(
 /** P14: how fast mails leave, and how long a code waits behind them (rule M5). */
 export const mailsSent: Benchmark = {
   id: 'P14',
-  what: 'Mails handed to a local SMTP server, and a code’s wait behind 10,000 notices',
+  what: 'Mails sent to a local SMTP server; the delay of a code behind 10,000 notices',
   target: `≥ ${leastASecond} a second; ≤ ${mostSeconds} s`,
-  how: 'Enquiries fill the queue of a product on PostgreSQL, as in P6, while it sends; then somebody asks for a link to set a password anew, again and again. Counted from the last enquiry. The mail server keeps what it gets and runs in the process that measures; sending, database and server share the cores.',
+  how: 'Enquiries fill the queue as in P6, then password links are requested repeatedly. The measuring process is the mail server and shares the cores.',
   async run(isQuick) {
     if (!process.env.TEST_DATABASE_URL) return notMeasured('there is no PostgreSQL')
     const place = await postgresPlace()

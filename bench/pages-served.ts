@@ -31,7 +31,7 @@ export const pagesServed: Benchmark = {
   what: 'Prerendered pages served',
   target:
     'alone ≥ 0.9 × a bare node:http server with the same bytes and headers; behind deploy/nginx.conf ≥ 0.9 × that nginx serving the file',
-  how: 'The home page in gzip, 32 connections that are kept alive. Alone: over plain HTTP; the bare server is a process of its own that writes the same headers and the same buffer to every request. Behind: over TLS to one nginx worker with deploy/nginx.conf; beside it the same nginx sends the same gzip file from the disk with the same headers. Nobody writes a line for each request.',
+  how: 'Home page, gzip, 32 keep-alive connections. Alone: HTTP; the baseline writes the same headers and buffer. Behind: TLS to one nginx worker with deploy/nginx.conf; the baseline serves the file from disk. No access logs.',
   async run(isQuick) {
     if (!installedProxy('nginx')) return notMeasured('nginx is not installed')
     const [rounds, seconds] = isQuick ? [2, 2] : [15, 2]

@@ -17,7 +17,7 @@ export const processMemory: Benchmark = {
   id: 'P10M',
   what: 'Memory of a process on PostgreSQL',
   target: `≤ ${target.atRest} MB at rest, ≤ ${target.afterSoak} MB after a soak`,
-  how: 'The resident memory that Linux counts for the process, code and shared libraries among it: twenty seconds after its first answer, and twenty seconds after a soak of enquiries by 50 callers, the home page, the finder and the feed of all stores by 32 connections each.',
+  how: 'Linux resident memory, twenty seconds after the first response and after a soak: enquiries by 50 callers; home page, finder and store feed by 32 connections each.',
   async run(isQuick) {
     if (!process.env.TEST_DATABASE_URL) return notMeasured('there is no PostgreSQL')
     const [enquiries, seconds] = isQuick ? [500, 2] : [20_000, 20]

@@ -32,9 +32,9 @@ async function renderedPage(base: string, path: string) {
 /** P1: what a public page costs in JavaScript before anybody touches it. */
 export const publicScript: Benchmark = {
   id: 'P1',
-  what: 'JavaScript of any public page, and of every page whose only script is one form, on first load, gzip',
+  what: 'JavaScript of each public page, and of each page with a single form as its only script, on first load, gzip',
   target: '≤ 3 KB',
-  how: 'For every prerendered page, and every page that is rendered when it is asked for and not hydrated, the gzip bytes of its inline scripts, its module script, what that imports statically, and its modulepreloads. The worst page counts.',
+  how: 'Gzip bytes of inline scripts, module scripts with static imports, and modulepreloads. Worst prerendered or unhydrated page.',
   async run() {
     await using product = await startQuietProduct()
     const rendered = await Promise.all(renderedPaths.map((path) => renderedPage(product.base, path)))

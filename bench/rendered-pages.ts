@@ -31,9 +31,9 @@ async function bytesOf(url: string): Promise<number> {
 /** P12: what the product makes for everybody alike, beside the stored home page. */
 export const renderedPages: Benchmark = {
   id: 'P12',
-  what: 'Rendered pages and feeds without a person in them',
+  what: 'Rendered pages and feeds that are the same for every visitor',
   target: `≥ ${target} × the stored home page, each of them`,
-  how: 'The same address again and again in gzip, 32 connections that are kept alive, in turns with the stored home page, from one product with its example stores on the embedded database. The worst counts. A feed of all stores is many times the home page: its bytes a second stand beside its rate.',
+  how: 'One address in gzip, 32 keep-alive connections, in turns with the stored home page; embedded database, example stores. Worst page.',
   async run(isQuick) {
     const [rounds, seconds] = isQuick ? [2, 2] : [7, 2]
     const { name, hammer } = await findHammer()

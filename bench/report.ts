@@ -5,7 +5,7 @@ export type Line = { benchmark: Benchmark; finding: Finding }
 /** A new report keeps the text between these two, which a person writes. */
 const keptBegin = '<!-- written by hand: begin -->'
 const keptEnd = '<!-- written by hand: end -->'
-const emptyKept = '\n## What misses, and why\n\nNothing misses.\n'
+const emptyKept = '\n## Missed targets\n\nNothing misses.\n'
 
 function keptPart(before: string): string {
   const begin = before.indexOf(keptBegin)
@@ -27,9 +27,9 @@ export function renderReport(lines: readonly Line[], machine: string, before: st
   const methods = lines.map(({ benchmark: { id, how } }) => `- **${id}.** ${how}`)
   return `${[
     '# Benchmarks',
-    '`npm run bench` writes this page, and prints the parts of each figure. Shared machines are fast and slow by turns, so figures are ratios where they can be: both sides are measured in turns in one run, and the result is the median of the ratios of the rounds.',
+    '[Missed targets](#missed-targets) · [How each is measured](#how-each-is-measured). `npm run bench` writes this page and prints details. Shared machines vary in speed, so most results are ratios: both sides run in turns, and the median round counts.',
     `**Machine.** ${machine}`,
-    [row(['#', 'what', 'target', 'result', '']), row(['---', '---', '---', '---', '---']), ...rows].join('\n'),
+    [row(['#', 'measured', 'target', 'result', '']), row(['---', '---', '---', '---', '---']), ...rows].join('\n'),
     keptBegin + keptPart(before) + keptEnd,
     '## How each is measured',
     methods.join('\n'),

@@ -45,7 +45,7 @@ export const seedCost: Benchmark = {
   id: 'P15',
   what: '`npm run seed`: a month of examples beside a running product',
   target: `≤ ${target.seconds} s processor time, ≤ ${target.megabytes} MB, progress shown`,
-  how: 'A product runs on PostgreSQL; the command makes a month and puts it in, and takes it out again. Processor time and the highest resident memory are those that Linux counts for the command, all its threads included, and not those of PostgreSQL.',
+  how: 'The command runs beside a product on PostgreSQL. Linux counts processor time and peak memory of the command with its threads.',
   async run(isQuick) {
     if (!process.env.TEST_DATABASE_URL) return notMeasured('there is no PostgreSQL')
     const place = await postgresPlace()

@@ -19,9 +19,9 @@ const dropBacklog = `delete from pgboss.job where name = 'mail' and state in ('c
 /** P17: what a second process is worth, where each has a core, or a part of one, to itself. */
 export const twoProcesses: Benchmark = {
   id: 'P17',
-  what: 'Enquiries that two processes on one PostgreSQL accept, where each has processor time of its own',
+  what: 'Enquiries that two processes on one PostgreSQL accept, each with dedicated processor time',
   target: '≥ 1.7 × those of one; 0 errors',
-  how: `As P6, by ${callers} callers. Each process is held to ${share} of a core by a control group (cpu.max), as on machines with a core for each: on two cores alone PostgreSQL and the load generator would take what the second process gains. In turns two are there and one alone.`,
+  how: `As P6, by ${callers} callers. A control group (cpu.max) gives each process ${share} of a core, so that PostgreSQL and the load generator cannot use the gain.`,
   async run(isQuick) {
     if (!process.env.TEST_DATABASE_URL) return notMeasured('there is no PostgreSQL')
     const [rounds, count] = isQuick ? [1, 400] : [3, 2_000]
