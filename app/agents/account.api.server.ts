@@ -22,7 +22,7 @@ const login = describe({
   summary: 'Log in',
   access: 'anyone',
   description:
-    'Opens a session: the `token` for `Authorization: Bearer`, and a cookie; only both together open anything. The session that the browser had before ends. That an email has no account is said so often only; above that the answer is the one of a wrong password. Where many log-ins fail, a human check is asked, with more work as they go on; of a device that the account has logged in on, known by a cookie, only for its own failures.',
+    'Opens a session: the `token` for `Authorization: Bearer`, and a cookie. Calls need both. The browser’s earlier session ends. The number of responses that reveal an email without an account is limited; above it, the response is that of a wrong password. After many failed log-ins a human check with growing work is required; of a device that the account has logged in on, known by a cookie, only for its own failures.',
   body: loginSchema,
   headers: tryingHeaders,
   answer: sessionAnswer,
@@ -46,7 +46,7 @@ const logout = describe({
 const forgot = describeForm('forgot-password' satisfies AgentCheck, {
   summary: 'Mail a link for a new password',
   description:
-    'Good for an hour, once, and only the newest. That an email has no account is said so often only; above that the answer is the one of a known email.',
+    'The link works once, for an hour; only the newest works. The number of responses that reveal an email without an account is limited; above it, the response is that of a known email.',
   body: emailSchema,
   answer: z.object({ success: z.literal(true), message: z.string() }),
   refusals: [accountRefusals['account-doesnt-exist'], accountRefusals['not-activated']],
@@ -56,7 +56,7 @@ const reset = describe({
   summary: 'Set a new password',
   access: 'tokenHolder',
   description:
-    'With the key of a reset link, once. All sessions of the account end, and the devices that it was known on are forgotten, save this one. Unknown, expired and used keys are 404 alike.',
+    'With the key of a reset link, once. All sessions of the account end, and its known devices except this one are forgotten. Unknown, expired and used keys all get 404.',
   body: resetSchema,
   answer: z.object({ success: z.literal(true), message: z.string() }),
   refusals: [...usualRefusals, accountRefusals['account-doesnt-exist']],

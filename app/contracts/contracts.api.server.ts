@@ -17,19 +17,19 @@ const status = z.enum(['open', 'completing', 'completed'])
 const link = z.string().nullable()
 
 const submission = describe({
-  summary: 'Hand in a contract',
+  summary: 'Submit a contract',
   access: 'tokenHolder',
   description:
-    'Judges everything again, keeps bank details encrypted, and signs with `signature.dataUrl` when the frame could not be loaded; `capacity`, `method` with the `text` of a typed name, `readToEnd` and `consent` beside it are checked and certified. Sending it again is a success.',
+    'Validates everything again, encrypts bank details, and signs with `signature.dataUrl` if the signing frame did not load; then `capacity`, `method` with the `text` of a typed name, `readToEnd` and `consent` are checked and certified. Idempotent.',
   body: completeContractDataSchema,
   answer: z.object({ success: done, status, progress: z.number(), contractDownloadLink: link }),
   refusals: [...always, 'conflict'],
 })
 
 const linking = describe({
-  summary: 'Keep the link of a signed contract',
+  summary: 'Save the link of a signed contract',
   access: 'tokenHolder',
-  description: 'Only the link of that token’s own document.',
+  description: 'Accepts only the link of the token’s own document.',
   body: updateContractLinkSchema,
   answer: z.object({ success: done, contractDownloadLink: z.string(), status }),
   refusals: [...always],

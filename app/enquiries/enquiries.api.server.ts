@@ -16,7 +16,7 @@ const description = describeForm(check, {
   summary: 'Send an enquiry',
   description: 'Stored, mailed to the team that the reason names, and acknowledged to the sender.',
   body: enquirySchema,
-  headers: { 'Visit-Source': 'Where the visit came from; ignored when it cannot be read.' },
+  headers: { 'Visit-Source': 'The source of the visit; ignored if it is invalid.' },
   answer: z.object({ success: z.literal(true), reference: z.string() }),
 })
 

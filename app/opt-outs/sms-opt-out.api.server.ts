@@ -14,8 +14,7 @@ const check = 'sms-opt-out' satisfies OptOutCheck
 
 const description = describeForm(check, {
   summary: 'Stop text messages to a number',
-  description:
-    'The number as it was typed, and the key of the address in the text. Opted out at once; a second time is a success.',
+  description: 'The typed number, and the key in the address of the text message. Effective at once. Idempotent.',
   body: smsOptOutSchema,
   answer: z.object({ success: z.literal(true) }),
   refusals: ['not-found'],

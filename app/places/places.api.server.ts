@@ -31,7 +31,7 @@ const description = describe({
   summary: 'Suggest suburbs',
   access: 'anyone',
   description:
-    'The suburbs and postcodes that a typed `q` may mean, best first, eight at most. Suburbs of `postcode` come first, and those of `state` before others. Of a misspelt name, those that resemble it.',
+    'Suburbs and postcodes that match `q`, best first, at most eight. Suburbs of `postcode` come first, then those of `state`. A misspelt name gets similar ones.',
   query: { q: z.string().max(80), postcode: z.string().max(4).optional(), state: z.enum(states).optional() },
   answer,
   refusals: ['too-many-requests', 'unavailable'],
@@ -46,9 +46,9 @@ const nearSchema = z.object({
   lng: z.coerce.number().min(72).max(169),
 })
 const nearDescription = describe({
-  summary: 'What lies around a point',
+  summary: 'Get the coast and places around a point',
   access: 'anyone',
-  description: `The land, as rings of latitude and longitude, and the places with streets within ${sketchKm} km: what a sketch map is drawn from.`,
+  description: `The land, as rings of latitude and longitude, and the places with streets within ${sketchKm} km, for a sketch map.`,
   query: { lat: degrees, lng: degrees },
   answer: z.object({
     land: z.array(z.array(z.tuple([degrees, degrees]))),

@@ -14,7 +14,7 @@ const described = (summary: string) =>
     summary,
     access: 'tokenHolder',
     description:
-      'What mail programs call when somebody presses “unsubscribe” (RFC 8058): the signed link of a reminder is all that is needed. Its body is not read. Doing it again is a success.',
+      'The one-click unsubscribe of mail programs (RFC 8058). Requires only the signed link of a reminder; the body is ignored. Idempotent.',
     query: { token: z.string() },
     answer: z.object({ success: z.literal(true) }),
     refusals: ['not-found', 'unavailable'],
@@ -31,6 +31,6 @@ export function remindersApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .post(oneClickPath, described('Stop reminders'), stop)
     .get(oneClickPath, leadToPage)
-    .post(formerOneClickPath, described('Stop reminders, by the address that earlier mails have'), stop)
+    .post(formerOneClickPath, described('Stop reminders, at the address in earlier mails'), stop)
     .get(formerOneClickPath, leadToPage)
 }

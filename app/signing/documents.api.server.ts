@@ -18,24 +18,24 @@ import { verificationSchema } from './verify/verification.schema.ts'
 import { verifyDocument } from './verify/verify-document.server.ts'
 
 const verification = describe({
-  summary: 'Whether a PDF is a document of ours, whole and unchanged',
+  summary: 'Verify a PDF',
   access: 'anyone',
-  description: 'The body is the file, at most 10 MB, with the content type application/pdf. Nothing of it is kept.',
+  description: 'The body is the file, at most 10 MB, with the content type application/pdf. It is not stored.',
   answer: z.object({ success: z.literal(true), verification: verificationSchema }),
   refusals: ['bad-request', 'too-large', 'wrong-media-type', 'too-many-requests', 'unavailable'],
 })
 
 const download = describe({
-  summary: 'The sealed PDF of a contract',
+  summary: 'Get the sealed PDF of a contract',
   access: 'documentReader',
   description:
-    'The contractDownloadLink: stable, and without a secret. The response redirects (302) to a link that is valid for five minutes; with `Accept: application/json` it contains that link. 409 while it is not signed. Staff need the right to look at bank details and a fresh second factor.',
+    'The contractDownloadLink: stable, and without a secret. The response redirects (302) to a link that is valid for five minutes; with `Accept: application/json` it contains that link. 409 until it is signed. Staff need the right to see bank details and a fresh second factor.',
   answer: z.object({ success: z.literal(true), url: z.string() }),
   refusals: ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'unavailable'],
 })
 
 const calendar = describe({
-  summary: 'The days of a contract as a calendar file',
+  summary: 'Get the dates of a contract as a calendar file',
   access: 'documentHolder',
   description:
     'The debits, and the last day of a renewal that is offered, for the retailer whose contract it is, not for staff. The response redirects (302) to a link to the file that is valid for five minutes; with `Accept: application/json` it contains that link. 409 while the contract is not signed, and when the store has closed or has another owner.',

@@ -26,9 +26,9 @@ const act = (summary: string, body: z.ZodType, description = '') =>
   describe({ summary, access: 'signer', description, body, answer: done, refusals: acts })
 
 const view = describe({
-  summary: 'What a signing session shows',
+  summary: 'Get a signing session',
   access: 'signer',
-  description: 'The agreement, its signer, and how far they are. Unknown, expired and revoked sessions are 404 alike.',
+  description: 'The agreement, its signer and the progress. Unknown, expired and revoked sessions all get 404.',
   answer: z.object({
     success: z.literal(true),
     session: z.looseObject({ documentId: z.string(), status: z.string() }),
@@ -37,10 +37,10 @@ const view = describe({
 })
 
 const file = describe({
-  summary: 'The agreement as a PDF, before it is signed',
+  summary: 'Get the unsigned agreement as a PDF',
   access: 'signerByCookie',
   description:
-    'The bytes that were hashed when the document was sent; the sealed file begins with them. Opens with the cookie of the session that stands in the address; all others are 404 alike, and so is what another company shows.',
+    'The bytes that were hashed when the document was sent; the sealed file starts with them. Requires the cookie of the session in the address. Others, and documents of another provider, get 404.',
   answer: z.string(),
   refusals: always,
 })
@@ -63,13 +63,17 @@ export function signingSessionApi(platform: Platform) {
       if (!pdf) throw new RefusedError('not-found')
       return pdfAnswer(pdf)
     })
-    .post('/signing/session/viewed', act('The agreement was opened, or read to its end', viewedSchema), async (c) => {
-      const opened = await sessionOf(c)
-      const { readToEnd } = await parseBody(c, viewedSchema)
-      await noteViewed(platform, { opened, origin: c.get('origin') }, readToEnd)
-      return c.json({ success: true })
-    })
-    .post('/signing/session/consent', act('The consent was ticked, or taken back', consentSchema), async (c) => {
+    .post(
+      '/signing/session/viewed',
+      act('Mark the agreement as opened or read to its end', viewedSchema),
+      async (c) => {
+        const opened = await sessionOf(c)
+        const { readToEnd } = await parseBody(c, viewedSchema)
+        await noteViewed(platform, { opened, origin: c.get('origin') }, readToEnd)
+        return c.json({ success: true })
+      },
+    )
+    .post('/signing/session/consent', act('Set or withdraw the consent', consentSchema), async (c) => {
       const opened = await sessionOf(c)
       const { agreed } = await parseBody(c, consentSchema)
       await noteConsent(platform, { opened, origin: c.get('origin') }, agreed)

@@ -9,9 +9,9 @@ import { statusZone } from './status-days.ts'
 import { statusSchema } from './status.schema.ts'
 
 const description = describe({
-  summary: 'What answers now, and the last 90 days',
+  summary: 'Get the current status and the last 90 days',
   access: 'anyone',
-  description: 'The facts of the page /status. It answers while the database is away, with what this process knows.',
+  description: 'The data of the page /status. While the database is away, it has the data of this process.',
   answer: statusSchema,
   refusals: ['unavailable'],
 })

@@ -39,9 +39,9 @@ export function drawEntities(
     })
   return `# Tables
 
-\`npm run docs\` draws this page from a migrated database: ${tables.length} tables, by the room (\`app/ROOM\`) that writes them. Where the code uses
-another name than the table, it is in brackets. A line names the column that refers to the other table. Tables without a line refer to
-records of several kinds by their kind and id. pg-boss keeps its jobs in the schema \`pgboss\`.
+\`npm run docs\` draws this page from a migrated database: ${tables.length} tables, by the room (\`app/ROOM\`) that writes them. A different name in
+the code is in brackets. A line shows the column that refers to the other table. Tables without a line refer to records of several kinds by
+kind and id. pg-boss stores its jobs in the schema \`pgboss\`.
 
 ${sections.join('\n')}`
 }

@@ -12,11 +12,11 @@ export function listCalls({ paths = {} }: OpenApiDocument): string {
     )
   return `# Calls of the API
 
-\`npm run docs\` writes this page from the descriptions of the calls. A running installation has them with bodies, answers and refusals at
-\`/api/docs\`, and for programs at \`/api/openapi.json\`. Every request is limited, and a write that another site sends is refused.
+\`npm run docs\` writes this page from the descriptions of the calls. A running installation documents bodies, responses and refusals at
+\`/api/docs\`, and for programs at \`/api/openapi.json\`. Every call has a limit, and writes from another site are refused.
 \`app/agents/authorisation-matrix.db.test.ts\` makes each call as each kind of caller.
 
-| call | does | callers |
+| call | effect | callers |
 | --- | --- | --- |
 ${calls.join('\n')}
 `

@@ -29,7 +29,7 @@ const activation = describe({
   summary: 'Activate an invitation',
   access: 'tokenHolder',
   description:
-    'With the twelve-digit code, in any grouping. Doing it again is a success. Empty, wrong, expired and revoked codes, and unknown emails, get one answer; a code that a newer mail replaced gets `superseded-invitation`. Where many are wrong, a human check is asked, with more work as they go on, and the place that they come from waits.',
+    'With the twelve-digit code, in any grouping. Idempotent. Empty, wrong, expired and revoked codes and unknown emails get the same response; a replaced code gets `superseded-invitation`. After many wrong codes a human check with growing work is required, and their source has to wait.',
   body: activateSchema,
   headers: checkHeader('activate'),
   answer: z.object({ success: z.literal(true) }),
@@ -45,17 +45,16 @@ const activation = describe({
 const lostCode = describeForm('lost-code' satisfies AgentCheck, {
   summary: 'Mail a new activation code',
   description:
-    'The old code is dead. That an email has no invitation is said so often only; above that the answer is the one of an invited email.',
+    'The old code no longer works. The number of responses that reveal an email without an invitation is limited; above it, the response is that of an invited email.',
   body: emailSchema,
   answer: z.object({ success: z.literal(true), message: z.string() }),
   refusals: [accountRefusals['account-doesnt-exist'], accountRefusals['already-set-up']],
 })
 
 const setup = describe({
-  summary: 'Make the account of an activated invitation',
+  summary: 'Create the account of an activated invitation',
   access: 'tokenHolder',
-  description:
-    'Answers with a session: the `token` for `Authorization: Bearer`, and a cookie; only both together open anything.',
+  description: 'Returns a session: the `token` for `Authorization: Bearer`, and a cookie. Calls need both.',
   body: setupSchema,
   headers: {
     ...checkHeader('setup'),

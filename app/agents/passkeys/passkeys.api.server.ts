@@ -24,7 +24,7 @@ const asking = describe({
   summary: 'Ask for a passkey to log in with',
   access: 'anyone',
   description:
-    'Answers what the browser asks the device for: `use` is for `navigator.credentials.get`. The challenge works once and for five minutes. An address gets so many only.',
+    '`use` is the argument of `navigator.credentials.get`. The challenge works once, for five minutes, and is limited for each address.',
   body: nothingSchema,
   answer: done.extend({ use: options }),
   refusals: [...usualRefusals],
@@ -34,7 +34,7 @@ const loggingIn = describe({
   summary: 'Log in with a passkey',
   access: 'anyone',
   description:
-    'Opens the session that a log-in with the password opens. Every answer that is not right is refused alike: one that came late or twice, of another site, of a passkey that was removed. Whatever it is, it spends its challenge.',
+    'Opens the same session as a log-in with the password. Late, repeated, foreign and removed passkeys get the same refusal. Every assertion spends its challenge.',
   body: passkeyLogInSchema,
   answer: sessionAnswer.extend({ email: z.string() }),
   refusals: [...usualRefusals, accountRefusals['wrong-credentials']],
@@ -44,7 +44,7 @@ const askingNew = describe({
   summary: 'Ask for a new passkey',
   access: 'retailer',
   description:
-    'Asks for the password; a wrong one counts as a failed log-in. `make` is for `navigator.credentials.create`; its challenge belongs to this session, works once and for five minutes.',
+    'Requires the password; a wrong one counts as a failed log-in. `make` is the argument of `navigator.credentials.create`; its challenge belongs to this session and works once, for five minutes.',
   body: askPasskeySchema,
   headers: tryingHeaders,
   answer: done.extend({ make: options }),
@@ -54,7 +54,7 @@ const askingNew = describe({
 const adding = describe({
   summary: 'Add a passkey',
   access: 'retailer',
-  description: 'The one that the device made for `ask-new-passkey`. Mails the owner.',
+  description: 'The passkey that the device created for `ask-new-passkey`. Mails the owner.',
   body: addPasskeySchema,
   answer: done,
   refusals: [...usualRefusals, 'unauthenticated', 'conflict', accountRefusals['passkey-not-right']],

@@ -15,20 +15,20 @@ import { askBankHelp, findBankHelpView, settleBankHelp } from './ask-bank-help.s
 const done = z.literal(true)
 
 const reading = describe({
-  summary: 'Who was asked for the bank account',
+  summary: 'Get the person who was asked for the bank account',
   access: 'contract',
-  description: 'And what they filled in, masked. Null when nobody was asked, or the link has ended.',
+  description: 'With their masked answer. Null if no one was asked or the link has ended.',
   answer: z.object({ success: done, bankHelp: z.looseObject({ id: z.string() }).nullable() }),
   refusals: ['not-found', 'too-many-requests', 'unavailable'],
 })
 
 const asking = describe({
-  summary: 'Ask somebody for the bank account',
+  summary: 'Ask another person for the bank account',
   access: 'contract',
   description:
-    'Mails them a link that takes the four fields of the account, once, for 72 hours, and shows nothing of the contract. It takes the place of one that is open.',
+    'Mails a link to a form for the account’s four fields. It works once, for 72 hours, and shows nothing of the contract. It replaces an open link.',
   headers: {
-    'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
+    'Idempotency-Key': 'A UUID of the caller. A repeated key with the same body gets the same response for 48 hours.',
   },
   body: bankHelpSchema,
   answer: z.object({ success: done }),
@@ -36,10 +36,10 @@ const asking = describe({
 })
 
 const settling = describe({
-  summary: 'Take such a link back, or say whether what it brought is right',
+  summary: 'Revoke the link, or confirm or reject its answer',
   access: 'contract',
   description:
-    'Until it is confirmed it is no part of the draft. Confirming takes the `version` of the draft that was seen. Sending it again is a success.',
+    'An answer joins the draft when it is confirmed, with the `version` of the draft that the caller loaded. Idempotent.',
   body: settleBankHelpSchema,
   answer: z.object({ success: done, draft: z.looseObject({ version: z.int() }) }),
   refusals: ['not-found', 'conflict', ...usualRefusals],

@@ -25,7 +25,7 @@ const opening = describe({
   summary: 'Open a contract',
   access: 'tokenHolder',
   description:
-    'The newsagency, the draft with its bank details masked, where the contract stands, and its key facts. A signed contract comes with its link.',
+    'The newsagency, the draft with masked bank details, the state of the contract, and its key facts. A signed contract includes its link.',
   body: completeContractSchema,
   answer: z.object({
     success: done,
@@ -41,7 +41,7 @@ const opening = describe({
 })
 
 const reading = describe({
-  summary: 'The draft of a contract',
+  summary: 'Get the draft of a contract',
   access: 'contract',
   description: 'Bank details masked.',
   answer: z.object({ success: done, draft }),
@@ -49,10 +49,10 @@ const reading = describe({
 })
 
 const saving = describe({
-  summary: 'Keep a draft',
+  summary: 'Save a draft',
   access: 'contract',
   description:
-    'With the version that was seen; sections that are left out stay. `bsb` and `accountNumber` as `{ "unchanged": … }`, with the mask that was given, keep what is stored. 409 carries both copies, `yours` and `theirs`; 409 without them: the contract is signed.',
+    'Requires the version that the caller loaded. Omitted sections do not change. `bsb` and `accountNumber` as `{ "unchanged": … }` with the received mask keep the stored values. A 409 has both copies, `yours` and `theirs`; a 409 without them means that the contract is signed.',
   body: draftSchema,
   answer: z.object({ success: done, draft, progress: z.number() }),
   refusals: [...always, 'conflict'],

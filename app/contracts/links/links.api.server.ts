@@ -17,7 +17,7 @@ const check = 'lost-code' satisfies AgentCheck
 const asking = describeForm(check, {
   summary: 'Mail a new link to a contract or a renewal',
   description:
-    'By the token of the link that opens nothing any more, or by the email that we write to; one of the three. One answer for everybody; the mail goes to the shop’s own address only.',
+    'With one of: a token of an expired link, or the email of the shop. The response is always the same; the mail goes only to the shop’s stored address.',
   body: lostLinkSchema,
   answer: z.object({ success: z.literal(true), message: z.string() }),
 })

@@ -15,10 +15,10 @@ import { requireContract } from '../guards/require-contract.server.ts'
 import { copyBankAccount, listOtherShops } from './copy-bank-account.server.ts'
 
 const offering = describe({
-  summary: 'What may be copied from other shops',
+  summary: 'List details to copy from other shops',
   access: 'retailerOfContract',
   description:
-    'Of the agent’s other shops: whom we talk to, the opening hours and the bank account, masked, of sections that are whole. None for a contract whose shop is not the agent’s. Takes the session and the token.',
+    'The contact, the opening hours and the masked bank account of the agent’s other shops, from complete sections. Empty if the contract’s shop is not the agent’s. Requires the session and the token.',
   answer: z.object({ success: z.literal(true), shops: z.array(z.looseObject({ shopName: z.string() })) }),
   refusals: ['unauthenticated', 'not-found', 'too-many-requests', 'unavailable'],
 })
@@ -27,7 +27,7 @@ const copying = describe({
   summary: 'Copy the bank account of another shop into a draft',
   access: 'retailerOfContract',
   description:
-    'On the server: the answer has it masked. `from` is a shop of the same agent; `undo`, of an earlier answer, puts back what the draft had. With the version that was seen; 409 as for the draft. Takes the session and the token.',
+    'Copied on the server; the response has the masked account. `from` is a shop of the same agent. `undo`, from an earlier response, restores the draft’s account. Requires the version that the caller loaded (409 as for the draft), the session and the token.',
   body: copyBankSchema,
   answer: z.object({
     success: z.literal(true),

@@ -18,7 +18,7 @@ const done = z.literal(true)
 const opening = describe({
   summary: 'Open a renewal',
   access: 'tokenHolder',
-  description: 'The newsagency as it is known, and what changed since the signed agreement, clause by clause.',
+  description: 'The stored newsagency, and the changes since the signed agreement by clause.',
   body: renewContractSchema,
   answer: z.object({
     success: done,
@@ -29,10 +29,10 @@ const opening = describe({
 })
 
 const linking = describe({
-  summary: 'Keep the link of a signed renewal, or sign it',
+  summary: 'Save the link of a signed renewal, or sign it',
   access: 'tokenHolder',
   description:
-    'Only the link of that token’s own document. Where the frame did not come, `signature.dataUrl` signs it, with what the screen showed beside it. Sending it again is a success.',
+    'Accepts only the link of the token’s own document. If the signing frame did not load, `signature.dataUrl` signs, together with the text that the screen showed. Idempotent.',
   body: renewContractDataSchema,
   answer: z.object({ success: done, contractDownloadLink: z.string(), status: z.string() }),
   refusals: [...always, 'conflict'],
@@ -41,7 +41,7 @@ const linking = describe({
 const declining = describe({
   summary: 'Decline a renewal',
   access: 'tokenHolder',
-  description: 'With a reason. The agreement that was signed stays. Doing it again is a success.',
+  description: 'Requires a reason. The signed agreement stays in force. Idempotent.',
   body: declineRenewalSchema,
   answer: z.object({ success: done }),
   refusals: [...always, 'conflict'],

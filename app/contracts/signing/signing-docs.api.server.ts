@@ -23,10 +23,10 @@ const answer = z.object({ data: z.object({ id: z.string() }) })
 const linkAnswer = z.object({ data: z.object({ id: z.string(), frame: z.string() }) })
 
 const creating = describe({
-  summary: 'Make the document that is to be signed',
+  summary: 'Create the document to sign',
   access: 'contract',
   description:
-    'Of the store’s own draft, or of what is known of it for a renewal: every field that is given must say the same. Asking again gives the same document; with changed details a new one, and the one before is void.',
+    'From the store’s draft, or its stored details for a renewal: each field in the body must match them. A repeated call returns the same document; after a change, a new one, and the earlier one is void.',
   headers: { 'Idempotency-Key': 'A UUID of the caller.' },
   body: createDocSchema,
   answer,
@@ -37,7 +37,7 @@ const opening = describe({
   summary: 'Open the signing session of a document',
   access: 'contract',
   description:
-    'For its one recipient, for an hour. `data.id` is the session, `data.frame` the address of its frame, with us or at PandaDoc’s. 503 while the document is still being made.',
+    'For its only recipient, for an hour. `data.id` is the session, `data.frame` the address of its frame, here or at PandaDoc. 503 while the document is being created.',
   body: createDocLinkSchema,
   answer: linkAnswer,
   refusals: [...always],

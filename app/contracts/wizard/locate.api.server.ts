@@ -19,10 +19,10 @@ const bodySchema = z.strictObject({
 })
 
 const description = describe({
-  summary: 'Where the address of a shop is',
+  summary: 'Locate the address of a shop',
   access: 'contract',
   description:
-    'In Australia only; null when nobody knows. `precision` is door, street, suburb or area. Our server asks whoever is configured (GEOCODER), and the built-in gazetteer when that does not answer within three seconds, or is asked too often. Nothing of it is kept or logged.',
+    'In Australia only; null if it is unknown. `precision` is door, street, suburb or area. The server asks the configured provider (GEOCODER), or the built-in gazetteer if that does not answer within three seconds or is over its limit. The address is not stored or logged.',
   body: bodySchema,
   answer: z.object({
     success: z.literal(true),

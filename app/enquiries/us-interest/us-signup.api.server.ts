@@ -15,7 +15,7 @@ const check = 'us-signup' satisfies EnquiryCheck
 const description = describeForm(check, {
   summary: 'Register interest in the US rollout',
   description:
-    'Stored, mailed to staff, and acknowledged. The same email and shop again is 409 `existing-account`, which a page thanks for all the same. Refusals carry their code in `errors.error` as well.',
+    'Stored, mailed to staff, and acknowledged. A second registration of the same email and shop gets 409 `existing-account`, which the page shows as a success. Refusals also have their code in `errors.error`.',
   body: usInterestSchema,
   answer: z.object({ success: z.literal(true) }),
   refusals: ['conflict'],

@@ -13,10 +13,9 @@ import { openTraining } from './mark-step.server.ts'
 const done = z.object({ success: z.literal(true) })
 
 const opening = describe({
-  summary: 'The training of a shop was opened',
+  summary: 'Mark the training of a shop as opened',
   access: 'tokenHolder',
-  description:
-    'By the signed link of the mail that brought the training; it can do nothing else. Once more is a success.',
+  description: 'With the signed link of the training mail, which grants nothing else. Idempotent.',
   body: trainingOpenedSchema,
   answer: done,
   refusals: [...usualRefusals, 'not-found'],

@@ -15,10 +15,10 @@ import { listOwnNewsagencies } from './list-own-newsagencies.server.ts'
 const said = z.string()
 
 const description = describe({
-  summary: 'The stores of the logged-in agent',
+  summary: 'List the stores of the logged-in agent',
   access: 'retailer',
   description:
-    'By name, each with the percentage of its contract, the token that completes it, what is left of it in words and, once it is signed, what it waits for. Only for the own email.',
+    'By name, each with the percentage of its contract, the token that completes it, the remaining steps and, once it is signed, the next step. Only for the session’s own email.',
   body: emailSchema,
   answer: z.object({
     success: z.literal(true),

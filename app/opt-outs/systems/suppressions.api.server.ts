@@ -12,10 +12,10 @@ import { optOutLimits } from '../opt-out-limits.ts'
 import { sinceSchema, suppressionCheckSchema } from '../sms-opt-out.schema.ts'
 
 const checkDescription = describe({
-  summary: 'Which numbers may be texted',
+  summary: 'Check which numbers may be texted',
   access: 'sendingSystem',
   description:
-    'At most 1,000 numbers in any notation, answered in their order: `suppressed`, `clear`, or `invalid` for what is no Australian mobile. Text `clear` ones only.',
+    'At most 1,000 numbers in any notation, answered in their order: `suppressed`, `clear`, or `invalid` for other than Australian mobile numbers. Text only `clear` ones.',
   body: suppressionCheckSchema,
   answer: z.object({
     success: z.literal(true),
@@ -33,10 +33,10 @@ const checkDescription = describe({
 })
 
 const listDescription = describe({
-  summary: 'What changed on the list of opt-outs',
+  summary: 'List changes of opt-outs',
   access: 'sendingSystem',
   description:
-    'The changes after `since`, oldest first, at most 1,000: begin with 0, keep the `cursor`, and ask again with it. While `hasMore` is true there is more right now.',
+    'The changes after `since`, oldest first, at most 1,000. Start with 0, store the `cursor` and continue with it. `hasMore` means that more are available now.',
   query: { since: sinceSchema },
   answer: z.object({
     success: z.literal(true),

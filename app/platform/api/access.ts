@@ -78,17 +78,17 @@ type AccessRule = {
 /** Who may make a call of the API. `authorisation-matrix.db.test.ts` proves it for every call. */
 export const accessRules = {
   anyone: { who: 'Anyone', security: [] },
-  tokenHolder: { who: 'Anyone who has the code or the token that the query or the body contains', security: [] },
+  tokenHolder: { who: 'Anyone with the code or token in the query or body', security: [] },
   retailer: {
     who: 'A retailer with both halves of a session: the cookie and the token',
     security: [['session', 'idToken']],
   },
-  contract: { who: 'Anyone who has the token of the contract', security: [['contractToken']] },
+  contract: { who: 'Anyone with the token of the contract', security: [['contractToken']] },
   retailerOfContract: {
     who: 'A retailer with a session, for a contract whose token they have',
     security: [['session', 'idToken', 'contractToken']],
   },
-  registration: { who: 'Anyone who has the link to the registration', security: [['registrationToken']] },
+  registration: { who: 'Anyone with the link to the registration', security: [['registrationToken']] },
   signer: {
     who: 'The signer, in the browser that opened the signing session',
     security: [['signingSession', 'signingCookie']],

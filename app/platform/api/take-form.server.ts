@@ -90,7 +90,7 @@ export function describeForm(
     headers: {
       'Captcha-Response': `The answer to a challenge for the action \`${check}\`: \`<provider>.<token>\`.`,
       ...headers,
-      'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
+      'Idempotency-Key': 'A UUID of the caller. A repeated key with the same body gets the same response for 48 hours.',
     },
     refusals: [...usualRefusals, 'challenge-failed', 'key-reused', ...(refusals ?? [])],
   })

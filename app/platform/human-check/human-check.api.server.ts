@@ -43,10 +43,10 @@ export function humanCheckApi(platform: Platform, actions: readonly string[]) {
   }
 
   const description = describe({
-    summary: 'A challenge for the human check',
+    summary: 'Get a challenge for the human check',
     access: 'anyone',
     description:
-      'The answer travels as `Captcha-Response: <provider>.<token>`; for `pow` the token is base64url of the JSON {challenge, solution}. `work` is what a refusal `challenge-failed` asked for: each step doubles the work.',
+      'Send the solution as `Captcha-Response: <provider>.<token>`; for `pow` the token is base64url of the JSON {challenge, solution}. `work` is the value of a refusal `challenge-failed`: each step doubles the work.',
     query: { action: actionSchema, work: workSchema },
     answer: answerSchema,
     refusals: ['validation-error', 'too-many-requests'],

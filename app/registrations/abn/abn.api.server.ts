@@ -24,7 +24,7 @@ const description = describe({
   summary: 'Check an ABN',
   access: 'anyone',
   description:
-    'Whether the digits add up and, where the business register can be asked, what it says. `not-checked` is no refusal: there is no register to ask, or it did not answer; `Retry-After` says when to ask again.',
+    'Verifies the checksum and, if it is configured, the business register’s entry. `not-checked` is no refusal: no register is configured, or it did not answer; `Retry-After` has the delay for a retry.',
   query: { abn: z.string().max(20) },
   answer,
   refusals: ['too-many-requests', 'unavailable'],

@@ -14,12 +14,12 @@ import { registrationLimits } from '../registration-limits.ts'
 import { readStatusToken } from '../status/status-link.server.ts'
 
 const description = describe({
-  summary: 'Answer what staff asked about a registration',
+  summary: 'Answer a question of staff about a registration',
   access: 'registration',
-  description: 'Only the fields that were asked for may change. 409 `conflict`: nothing is asked, or not any more.',
+  description: 'Only the requested fields may change. 409 `conflict`: there is no open question.',
   body: answerSchema,
   headers: {
-    'Idempotency-Key': 'A UUID of the caller. The same key and body gets the same answer for 48 hours.',
+    'Idempotency-Key': 'A UUID of the caller. A repeated key with the same body gets the same response for 48 hours.',
   },
   answer: z.object({ success: z.literal(true) }),
   refusals: [...usualRefusals, 'not-found', 'conflict', 'key-reused'],

@@ -19,25 +19,24 @@ const check = 'signup' satisfies RegistrationCheck
 const description = describeForm(check, {
   summary: 'Register interest as a retailer',
   description:
-    'Stored, mailed to staff, and acknowledged. 409 `existing-account`: the same email and shop is registered, or is a store already. 409 `not-activated`: this email was invited and has no account yet.',
+    'Stored, mailed to staff, and acknowledged. 409 `existing-account`: the same email and shop is registered or is already a store. 409 `not-activated`: this email was invited and has no account yet.',
   body: registrationSchema,
-  headers: { 'Visit-Source': 'Where the visit came from; ignored when it cannot be read.' },
+  headers: { 'Visit-Source': 'The source of the visit; ignored if it is invalid.' },
   answer: z.object({ success: z.literal(true), reference: z.string(), statusUrl: z.string(), answerBy: z.string() }),
   refusals: ['conflict'],
 })
 
 const linkDescription = describeForm(check, {
   summary: 'Mail the link to a registration',
-  description:
-    'To the address that registered the shop, and to no other. The answer is the same whether there is a registration or not.',
+  description: 'Mails only the address that registered the shop. The response is the same without a registration.',
   body: statusLinkSchema,
   answer: z.object({ success: z.literal(true) }),
 })
 
 const knowing = describe({
-  summary: 'What is known of a retailer who adds another shop',
+  summary: 'Get the known details of a retailer who adds another shop',
   access: 'retailer',
-  description: 'Of the retailer who is logged in: for the form of `signup`. Unknown values are empty.',
+  description: 'The values for the form of `signup`. Unknown values are empty.',
   answer: z.object({
     success: z.literal(true),
     known: z.object({

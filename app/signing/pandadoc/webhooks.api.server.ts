@@ -15,11 +15,11 @@ import { findByProviderId, noteWebhook } from './provider-turns.store.server.ts'
 import { providerQueue } from './reconcile-document.server.ts'
 
 const description = describe({
-  summary: 'What PandaDoc says of its documents',
+  summary: 'Receive events of PandaDoc',
   access: 'pandaDoc',
   description:
-    'A list of events, with the HMAC of the body in hexadecimal as `signature`, made with the shared key. An event makes us ask PandaDoc where its document stands; the same one again changes nothing.',
-  headers: { 'X-PandaDoc-Webhook-Event-Id': 'The same on every repetition.' },
+    'A list of events, with the HMAC of the body in hexadecimal as `signature`, made with the shared key. An event makes the product request the document’s state from PandaDoc. Idempotent.',
+  headers: { 'X-PandaDoc-Webhook-Event-Id': 'The same for each repetition.' },
   body: z.array(z.looseObject({ event: z.string(), data: z.looseObject({ id: z.string() }) })),
   answer: z.object({ success: z.literal(true) }),
   refusals: ['bad-request', 'forbidden', 'too-large', 'too-many-requests', 'unavailable'],

@@ -16,7 +16,7 @@ const description = describe({
   summary: 'Report page views and clicks',
   access: 'anyone',
   description:
-    'Counted without cookies and without keeping the address. With `DNT: 1` or `Sec-GPC: 1` nothing is kept, and the answer is the same.',
+    'Counted without cookies; the address is not stored. With `DNT: 1` or `Sec-GPC: 1` nothing is stored, and the response is the same.',
   body: trafficSchema,
   headers: { DNT: '`1`: do not track', 'Sec-GPC': '`1`: Global Privacy Control' },
   answer: z.object({ success: z.literal(true) }),
