@@ -110,7 +110,7 @@ function openFiles(clientFolder: string, { config, humanCheck, log }: Platform):
     shareAssets(clientFolder, shared)
   } catch (error) {
     // Its own pages are whole all the same.
-    log.error('the assets are not shared with other versions', errorFields(error))
+    log.error('assets could not be shared with other versions', errorFields(error))
   }
   const writePage = (html: string) => discloseServices(nameServices(writeSettings(html, config), config), config)
   return loadStaticFiles(clientFolder, pageSources(humanCheck.sources, config), { writePage, shared })
@@ -126,7 +126,7 @@ async function beginWork(
   await jobs.work()
   const ownerLink = await makeOwnerLink(platform)
   const seeding = seedDemoStores(platform).catch((error: unknown) =>
-    log.error('the example stores could not be put in', errorFields(error)),
+    log.error('the example stores could not be added', errorFields(error)),
   )
   stopper.add(() => seeding)
   if (database.engine === 'embedded') await attend(platform, stopper)

@@ -74,7 +74,7 @@ test('examples come in once and whole, and a removal leaves what was there befor
   await write(platform, 'aroha@brightpath.example')
   const before = await dump(platform)
   await putInExamples(platform, examples)
-  await expect(putInExamples(platform, examples)).rejects.toThrow('are in already')
+  await expect(putInExamples(platform, examples)).rejects.toThrow('already exist')
   expect(await count(platform, `opt_outs where position > 0`)).toBe(1)
   expect(await removeExamples(platform)).toBe(true)
   expect(await removeExamples(platform)).toBe(false)

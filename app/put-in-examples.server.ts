@@ -149,7 +149,7 @@ export async function readExampleState({
   database: Pick<Database, 'queries'>
 }): Promise<ExampleState> {
   const { rows: started } = await queries.execute(sql`select where to_regclass('pgboss.job') is not null`)
-  if (started.length === 0) throw new BackupError('The product was never started on this database: start it once, then try again.') // prettier-ignore
+  if (started.length === 0) throw new BackupError('The product has never started on this database: start it once, then try again.') // prettier-ignore
   const areIn = (await queries.execute(sql`select from examples`)).rows.length > 0
   const { rows } = await queries.execute<{ taken: string }>(sql`
     select distinct lower(address) as taken from (
@@ -180,7 +180,7 @@ export async function putInExamples({ config, database, keys }: Parts, file: str
     for (const setting of [...patience, ...plainText.split(';')]) await connection.execute(setting)
     await connection.execute('lock table examples')
     if ((await connection.rows('select from examples')).length > 0)
-      throw new BackupError('The examples are in already: npm run seed -- --remove takes them out.')
+      throw new BackupError('The examples already exist: npm run seed -- --remove removes them.')
     await fillTables(connection, { keys, left: await tablesLeft({ config }, connection) }, file)
     for (const statement of addUp) await connection.execute(statement)
   })

@@ -38,7 +38,7 @@ export const pathOf = (given: string): string => resolve(process.env.INIT_CWD ??
 export function readPassphrase(given: string | undefined): string | undefined {
   if (given === undefined) return undefined
   const file = pathOf(given)
-  if (!existsSync(file)) throw new BackupError(`${file}, which --passphrase-file names, is not there.`)
+  if (!existsSync(file)) throw new BackupError(`${file}, which --passphrase-file names, does not exist.`)
   const [passphrase = ''] = readFileSync(file, 'utf8').split('\n')
   if (passphrase.trim().length >= 12) return passphrase.trim()
   throw new BackupError(`${file} must hold a passphrase of at least 12 characters in its first line.`)
@@ -51,7 +51,7 @@ export function readOwnConfig(): Config {
 /** @throws BackupError where a command would make a database. */
 export function refuseWithoutDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
   if (DATABASE_URL || existsSync(`${DATA_DIR}/database`)) return
-  throw new BackupError(`${DATA_DIR} holds no database: set DATA_DIR or DATABASE_URL to the one that you mean.`)
+  throw new BackupError(`${DATA_DIR} holds no database: correct DATA_DIR or DATABASE_URL.`)
 }
 
 function lockOwn(config: Config) {

@@ -63,17 +63,17 @@ await runCommand(usage, async () => {
   const taken = await take(config, { file, passphrase, version: config.version, store: openObjectStore(config) })
   // The backup is whole, whether its age can be told or not.
   await noteLastBackup(config.DATA_DIR, { file, takenAt: new Date(taken.manifest.takenAt) }).catch((error: unknown) =>
-    console.log(`When it was taken could not be noted for npm run doctor and /metrics: ${String(error)}`),
+    console.log(`The time of the backup could not be stored for npm run doctor and /metrics: ${String(error)}`),
   )
   console.log(`${file}: ${describeBackup(taken)}.`)
   if (taken.lost.length > 0) {
-    console.error(`The store of objects does not give back what ${taken.lost.length} PDFs were: ${taken.lost.join(', ')}. Everything else is in the backup; an older one may have them.`) // prettier-ignore
+    console.error(`The object store has lost ${taken.lost.length} PDFs: ${taken.lost.join(', ')}. Everything else is in the backup; an older backup may have them.`) // prettier-ignore
     process.exitCode = 1
   }
   if (values.keys === undefined) {
-    console.log('The keys are not in it. Keep them apart: --keys FILE writes them into a file of their own.')
+    console.log('It does not contain the keys. --keys FILE writes them into a separate file: store it apart.')
     return
   }
   await writeKeyFiles(pathOf(values.keys), passphrase, keysOf(config))
-  console.log(`${pathOf(values.keys)}: the keys. Whoever has both files has everything: keep them apart.`)
+  console.log(`${pathOf(values.keys)}: the keys. The two files together open everything: store them apart.`)
 })

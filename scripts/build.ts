@@ -44,7 +44,7 @@ function commitOfSources(): string {
 
 /** Builds beside what is there, which the new build replaces when it is whole. */
 async function build(stamp: string): Promise<void> {
-  console.log('Building. This happens when something changed, and takes some seconds.')
+  console.log('Building, because sources changed. This takes some seconds.')
   // Loaded now and not before: a start that needs no build needs none of it.
   const { makeBuild, nextFolder } = await import('./build/make-build.ts')
   await makeBuild()

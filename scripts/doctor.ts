@@ -31,7 +31,7 @@ function readSendTo(): string | undefined {
   })
   const address = values['send-mail']
   if (address === undefined || z.email().safeParse(address).success) return address
-  throw new ConfigError(`${address} is no email address.\n${usage}`)
+  throw new ConfigError(`${address} is not an email address.\n${usage}`)
 }
 
 async function examine(config: Config, sendTo: string | undefined): Promise<Finding[]> {
@@ -40,7 +40,7 @@ async function examine(config: Config, sendTo: string | undefined): Promise<Find
     {
       what: 'Node',
       state: isRightNode ? 'ok' : 'bad',
-      says: `${process.versions.node}, 24 is wanted`,
+      says: `${process.versions.node}; the product needs 24`,
     },
     {
       what: 'Version',
@@ -60,7 +60,7 @@ async function examine(config: Config, sendTo: string | undefined): Promise<Find
           {
             what: 'Database',
             state: 'note',
-            says: 'embedded; DATABASE_URL moves to PostgreSQL',
+            says: 'embedded; DATABASE_URL selects PostgreSQL',
           } as const,
         ]),
     await lookAtFolder(config.DATA_DIR),
@@ -72,7 +72,7 @@ async function examine(config: Config, sendTo: string | undefined): Promise<Find
     await lookAtBackups(config),
     existsSync('build/.stamp')
       ? { what: 'Build', state: 'ok', says: 'there' }
-      : { what: 'Build', state: 'note', says: 'npm start builds' },
+      : { what: 'Build', state: 'note', says: 'run npm start to build' },
   ]
 }
 

@@ -100,7 +100,7 @@ function endLeftTurn() {
 }
 
 async function install() {
-  console.log('Installing the locked dependencies. This happens once, and takes about half a minute.')
+  console.log('Installing the locked dependencies. This takes about half a minute and happens once.')
   rmSync(stamp, { force: true })
   // NODE_ENV=production or a setting of npm would leave out what the build needs.
   const include = ['--include=dev', '--include=optional', '--include=peer']

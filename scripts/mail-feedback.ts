@@ -27,7 +27,7 @@ function codeOf(status: number): number {
 /** Hands a mail that came back to the product on this machine, and ends with a code that tells the mail server what to do. */
 async function run(): Promise<number> {
   const { HOST, PORT, MAIL_FEEDBACK_KEY } = readConfig(process.env)
-  if (!MAIL_FEEDBACK_KEY) throw new ConfigError('MAIL_FEEDBACK_KEY: must be given, as to the product itself')
+  if (!MAIL_FEEDBACK_KEY) throw new ConfigError('MAIL_FEEDBACK_KEY: must be given, with the product’s value')
   const host = ['::', '0.0.0.0'].includes(HOST) ? 'localhost' : HOST
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/api/mail/feedback`
   const headers = { authorization: `Bearer ${MAIL_FEEDBACK_KEY}`, 'content-type': 'message/rfc822' }
@@ -35,7 +35,7 @@ async function run(): Promise<number> {
   const signal = AbortSignal.timeout(30_000)
   const answer = await fetch(url, { method: 'POST', headers, body, signal }).catch(() => undefined)
   if (!answer) {
-    console.error('The product does not answer: the mail has to be handed over later.')
+    console.error('The product does not answer: deliver the mail again later.')
     return codes.later
   }
   const said = await answer.text()

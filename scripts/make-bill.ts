@@ -23,5 +23,5 @@ export function makeBill(): string | undefined {
 if (import.meta.main) {
   const bill = makeBill()
   if (bill) writeFileSync(billFile, bill)
-  else console.log('The bill of materials (build/sbom.json) was left out: npm 10.2 or newer makes one.')
+  else console.log('The bill of materials (build/sbom.json) was skipped: it needs npm 10.2 or newer.')
 }

@@ -17,9 +17,9 @@ if (!(kind in kinds) || !title) {
 const { file, text, next } = makeDraft(kind as keyof typeof kinds, title)
 const place = join(rootFolder, file)
 if (existsSync(place)) {
-  console.error(`${file} is there already. Nothing was changed: choose another title, or edit that file.`)
+  console.error(`${file} already exists. Nothing was changed: choose another title, or edit that file.`)
   process.exit(73)
 }
 mkdirSync(dirname(place), { recursive: true })
 writeFileSync(place, text)
-console.log([`Made ${file}, as a draft.`, 'Next:', ...next.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'))
+console.log([`Created the draft ${file}.`, 'Next:', ...next.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'))

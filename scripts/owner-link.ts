@@ -10,7 +10,7 @@ const usage = 'npm run owner-link [-- ADDRESS]'
 const refusals = {
   'several-owners': `There are several owners. Another owner can help: Staff, "Send password link" and "Reset second factor".
 If none of them can sign in, name the address of one: ${usage}`,
-  'no-such-owner': 'No owner signs in with this address.',
+  'no-such-owner': 'No owner has this address.',
 } as const
 
 /** Prints the link with which an owner who has lost password or second factor gets back into the back office. */
@@ -25,8 +25,9 @@ await runCommand(usage, async () => {
   )
   if (!made.ok) throw new BackupError(refusals[made.refusal])
   const { url, name, email } = made.value
-  if (!email) return console.log(`There is no owner yet. This link makes the first one, once, within a day:\n${url}`)
+  if (!email)
+    return console.log(`There is no owner yet. This link creates the first one; it works once, for a day:\n${url}`)
   console.log(`The link for ${name} (${email}) works once, for one hour:\n${url}
-It sets a new password, and removes the second factor and the recovery codes: new ones are set up after it.
-Nothing changes until it is used. Give it to ${name} alone; both are in the audit log.`)
+It sets a new password, and removes the second factor and the recovery codes; the owner then sets up new ones.
+Nothing changes until the link is used. Give it only to ${name}. The audit log records both steps.`)
 })

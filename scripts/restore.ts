@@ -39,7 +39,7 @@ async function findKeys({ DATA_KEYS, DATA_DIR }: Config, { keysFile, passphrase 
   const text = DATA_KEYS ?? findKeyFiles(DATA_DIR, ['keys'])['keys']?.trim() ?? keyList?.trim()
   if (!text || !dataKeys.safeParse(text).success)
     throw new BackupError(
-      `The keys of the backup are needed: give --keys FILE, set DATA_KEYS, or put the file of its time at ${DATA_DIR}/keys.`,
+      `The restore needs the keys of the backup: use --keys FILE, set DATA_KEYS, or put the key file at ${DATA_DIR}/keys.`,
     )
   return { keys: keysFrom(text), keyFiles: { ...others, ...(!DATA_KEYS && keyList && { keys: keyList }) } }
 }
@@ -75,7 +75,7 @@ async function restoreEmbedded(config: Config, props: Props) {
   const database = join(config.DATA_DIR, 'database')
   if (existsSync(database))
     throw new BackupError(
-      `${config.DATA_DIR} holds a database already: move ${database} away, or set DATA_DIR to another folder.`,
+      `${config.DATA_DIR} already holds a database: move ${database} away, or set DATA_DIR to another folder.`,
     )
   const place = join(config.DATA_DIR, 'restoring')
   rmSync(place, { recursive: true, force: true })
@@ -97,7 +97,7 @@ async function restore(props: Props): Promise<void> {
   )
   forgetWitness(config.DATA_DIR)
   console.log(`Restored ${describeBackup(restored)}.`)
-  console.log('It sends no mail until you say so: start it, look at it, then npm run restore -- --send-mail or --send-new-mail.') // prettier-ignore
+  console.log('It sends no mail yet: start it, check it, then run npm run restore -- --send-mail or --send-new-mail.') // prettier-ignore
 }
 
 async function sendMail(onlyNew: boolean): Promise<void> {
@@ -105,8 +105,8 @@ async function sendMail(onlyNew: boolean): Promise<void> {
   const released = await onInstallation(readOwnConfig(), request, ({ database }) =>
     releaseHeldMail({ database }, onlyNew),
   )
-  if (!released) console.log('No mail is held here.')
-  else console.log(`Mail goes out again. ${released.givenUp} that waited when the backup was taken are among the failed ones at /staff/mail.`) // prettier-ignore
+  if (!released) console.log('No mail is paused here.')
+  else console.log(`Mail is sent again. ${released.givenUp} mails that waited at the time of the backup are under Failed at /staff/mail.`) // prettier-ignore
 }
 
 await runCommand(usage, async () => {

@@ -34,13 +34,17 @@ async function run(): Promise<void> {
     await checkKeys({ config, database, keys }, sealedColumns)
     await declareQueues(database, log)
     const sealed = await resealEverything({ config, database, keys, files: createFiles({ config, database, log }) })
-    console.log(`Sealed ${sealed} with the key ${keys.newestId}: documents and bank details need no older one now.`)
+    console.log(
+      `Sealed ${sealed} with the key ${keys.newestId}: documents and bank details no longer need an older key.`,
+    )
     for (const { keyId, until } of await keysOfInvitations(database.queries))
       if (keyId !== keys.newestId)
         console.log(
-          `Codes in mails need the key ${keyId} until ${longMoment(until)}, Sydney time: run this again after that.`,
+          `Codes in mails need the key ${keyId} until ${longMoment(until)}, Sydney time: run this command again after that.`,
         )
-    console.log('Recovery codes may: docs/operations.md, Rotate keys, says when older keys can go.')
+    console.log(
+      'Recovery codes may still need an older key: see docs/operations.md, Rotate keys, before you remove it.',
+    )
   } finally {
     await database.close()
     lock?.release()

@@ -45,7 +45,7 @@ function makeGroup(name: string): Group | undefined {
         try {
           rmdirSync(folder)
         } catch {
-          console.error(`a process still runs in ${folder}: it is left`)
+          console.error(`a process still runs in ${folder}: it was not stopped`)
         }
       }
     },

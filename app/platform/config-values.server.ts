@@ -25,10 +25,7 @@ export const sender = z.string().transform((given, context): { name: string; add
 const isHeader = (pair: string) => /^[\w-]+=(?:[^%]|%[0-7][\da-f])*$/i.test(pair.trim())
 export const headerList = z
   .string()
-  .refine(
-    (list) => list.split(',').every(isHeader),
-    'must be name=value, separated by commas, with values as in an address',
-  )
+  .refine((list) => list.split(',').every(isHeader), 'must be name=value, separated by commas, with URL-encoded values')
 export const dnsName = z.string().regex(/^[a-z0-9.-]{1,253}$/i, 'must be a name of the DNS')
 /** A host name holds no character that a page or a header would take for its own. */
 export const webUrl = z.url({
@@ -39,10 +36,7 @@ export const webUrl = z.url({
 /** As browsers write it: what stands below it is decided by the routes. */
 export const webOrigin = webUrl
   .transform((url) => new URL(url))
-  .refine(
-    ({ href, origin }) => href === `${origin}/`,
-    'must be the address alone: https://shop.example, without a path',
-  )
+  .refine(({ href, origin }) => href === `${origin}/`, 'must be the address without a path: https://shop.example')
   .transform(({ origin }) => origin)
 
 export const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -58,7 +52,7 @@ export const dataKeys = z
   .refine((list) => {
     const ids = list.split(',').map((pair) => pair.slice(0, pair.indexOf(':')))
     return new Set(ids).size === ids.length
-  }, 'must give each key an id of its own')
+  }, 'must give each key a different id')
 const networksProblem = 'must be a list of networks such as 10.0.0.0/8, 127.0.0.1, or none'
 export const networks = z
   .string()
@@ -78,7 +72,7 @@ export function isWeakKey(pair: string): boolean {
 
 /** The problem of a PUBLIC_URL that browsers do not trust; `http://localhost` is for a trial on one machine. */
 export function problemOfAddress(url: string | undefined): string | false {
-  if (!url) return 'PUBLIC_URL: must be given, the https:// address that people type'
+  if (!url) return 'PUBLIC_URL: must be given: the public https:// address'
   if (url.startsWith('https://') || new URL(url).hostname === 'localhost') return false
-  return 'PUBLIC_URL: must start with https://; http:// is taken for localhost alone'
+  return 'PUBLIC_URL: must start with https://; http:// is accepted only for localhost'
 }

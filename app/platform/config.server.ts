@@ -103,12 +103,12 @@ export const configSchema = z.object({
   TO_EMAIL_US: address.default(`shops@${brand.domain}`),
   ANSWER_BUSINESS_DAYS: wholeNumber(1, 20).default(2),
   UNDO_SECONDS: wholeNumber(5, 300).default(10),
-  ABR_GUID: z.guid({ message: 'must be the GUID that the business register gave you' }).optional(),
+  ABR_GUID: z.guid({ message: 'must be the GUID from the business register' }).optional(),
   ABR_URL: webUrl.default('https://abr.business.gov.au'),
   SIGNING_PROVIDER: z.enum(['embedded', 'pandadoc'], { message: 'must be embedded or pandadoc' }).default('embedded'),
   PANDADOC_API_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be the key that PandaDoc gave you')
+    .regex(/^[\x21-\x7e]+$/, 'must be the key from PandaDoc')
     .optional(),
   PANDADOC_WEBHOOK_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
   PANDADOC_TEMPLATE_INDIVIDUAL: z
@@ -198,13 +198,9 @@ function rulesOfServices(variables: Variables): string[] {
       ['PANDADOC_API_KEY', 'PANDADOC_WEBHOOK_KEY', 'PANDADOC_TEMPLATE_INDIVIDUAL', 'PANDADOC_TEMPLATE_CORPORATION'],
       'for SIGNING_PROVIDER pandadoc',
     ],
-    [
-      variables.DATABASE_DIRECT_URL,
-      ['DATABASE_URL'],
-      'with DATABASE_DIRECT_URL, which is for what a pooler cannot carry',
-    ],
+    [variables.DATABASE_DIRECT_URL, ['DATABASE_URL'], 'with DATABASE_DIRECT_URL, which bypasses a pooler'],
     [variables.SIGNING_P12_PATH, ['SIGNING_PASSPHRASE'], 'for SIGNING_P12_PATH'],
-    [dkimNeeds.some((name) => variables[name]), dkimNeeds, 'with the other two of DKIM'],
+    [dkimNeeds.some((name) => variables[name]), dkimNeeds, 'with the other two DKIM settings'],
     [variables.FILES_S3_URL, ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'], 'with FILES_S3_URL'],
     [GEOCODER === 'nominatim', ['GEOCODER_URL'], 'for GEOCODER nominatim'],
     [GEOCODER === 'google', ['GEOCODER_KEY'], 'for GEOCODER google'],
@@ -218,7 +214,7 @@ function rulesOfServices(variables: Variables): string[] {
     needs.filter((name) => isAsked && !variables[name]).map((name) => `${name}: must be given ${why}`),
   )
   const isTwice = variables.DATABASE === 'embedded' && variables.DATABASE_URL
-  return isTwice ? [...missing, 'DATABASE: embedded is refused with DATABASE_URL: give one of the two'] : missing
+  return isTwice ? [...missing, 'DATABASE: must not be given with DATABASE_URL: set one of the two'] : missing
 }
 
 /** What a public installation must have decided, and must not have (rule H5). */
@@ -233,12 +229,12 @@ function rulesOfProduction(variables: Variables): string[] {
       'DATABASE_URL: must be given, or DATABASE=embedded for the embedded database in DATA_DIR',
     !variables.SMTP_URL &&
       !variables.OUTBOX_ONLY &&
-      'SMTP_URL: must be given, or OUTBOX_ONLY=on so that mails wait at /staff/mail for staff to pass on',
-    !variables.TRUST_PROXY && 'TRUST_PROXY: must be given, the network that your proxy asks from, or none',
+      'SMTP_URL: must be given, or OUTBOX_ONLY=on: mails then wait at /staff/mail and staff pass them on',
+    !variables.TRUST_PROXY && 'TRUST_PROXY: must be given: the network of your proxy, or none',
     variables.CAPTCHA_PROVIDER === 'off' && 'CAPTCHA_PROVIDER: off is refused',
     !variables.RATE_LIMITS && 'RATE_LIMITS: off is refused',
     DATABASE_URL && !DATA_KEYS && 'DATA_KEYS: must be given with DATABASE_URL',
-    keys.some(isWeakKey) && 'DATA_KEYS: a key repeats itself; make one with openssl rand -base64 32',
+    keys.some(isWeakKey) && 'DATA_KEYS: a key has a repeated pattern; create one with openssl rand -base64 32',
     DATABASE_URL && !variables.SIGNING_PASSPHRASE && 'SIGNING_PASSPHRASE: must be given with DATABASE_URL',
   ].flatMap((rule) => (typeof rule === 'string' && rule !== '' ? [`${rule} (NODE_ENV is production)`] : []))
 }
@@ -247,7 +243,7 @@ const knownNames = [...Object.keys(configSchema.shape), ...secretNames.map(fileV
 
 /** One line for each variable of the environment that looks like a misspelt name of ours. */
 export const namesToCheck = (env: Record<string, string | undefined>): string[] =>
-  misspeltNames(env, knownNames).map(([given, meant]) => `${given}: is not read. Is ${meant} meant?`)
+  misspeltNames(env, knownNames).map(([given, meant]) => `${given}: is not a setting. Did you mean ${meant}?`)
 
 const unknownBuild: Build = { version: '0.0.0', build: '', commit: '' }
 

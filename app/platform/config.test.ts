@@ -122,19 +122,19 @@ test('production takes mails that wait in the outbox, no proxy, a try on this ma
 
 test('a misspelt DATABASE_URL does not start production on an empty database, and is named with the right name (rule H5)', () => {
   const misspelt = { ...production, DATABASE: '', DATABSE_URL: 'postgres://db/x-secret' }
-  expect(() => readConfig(misspelt)).toThrow(/^ {2}DATABSE_URL: is not read\. Is DATABASE_URL meant\?$/m)
+  expect(() => readConfig(misspelt)).toThrow(/^ {2}DATABSE_URL: is not a setting\. Did you mean DATABASE_URL\?$/m)
   expect(() => readConfig(misspelt)).not.toThrow(/x-secret/)
 })
 
 test('the embedded database and PostgreSQL together are refused (rule D3)', () => {
   const both = { DATABASE: 'embedded', DATABASE_URL: 'postgres://db/tillway' }
-  expect(() => readConfig(both)).toThrow(/^ {2}DATABASE: embedded is refused with DATABASE_URL/m)
+  expect(() => readConfig(both)).toThrow(/^ {2}DATABASE: embedded must not be given with DATABASE_URL/m)
 })
 
 test('an address without TLS is not called missing in production (rule H5)', () => {
   const plain = { ...production, PUBLIC_URL: 'http://x' }
   expect(() => readConfig(plain)).toThrow(
-    /^ {2}PUBLIC_URL: must start with https:\/\/; http:\/\/ is taken for localhost alone/m,
+    /^ {2}PUBLIC_URL: must start with https:\/\/; http:\/\/ is accepted only for localhost/m,
   )
 })
 
@@ -194,7 +194,7 @@ test.for([
   [
     'next to the value',
     () => ({ DATA_KEYS_FILE: fileWith(dataKeys), DATA_KEYS: dataKeys }),
-    /^ {2}DATA_KEYS_FILE: give DATA_KEYS or its file, not both$/m,
+    /^ {2}DATA_KEYS_FILE: set DATA_KEYS or its file, not both$/m,
   ],
   ['with a bad value', () => ({ DATA_KEYS_FILE: fileWith('x-secret') }), /^ {2}DATA_KEYS: must be id:key pairs/m],
 ] as const)(

@@ -51,7 +51,7 @@ export function createFigures({ queries }: Pick<Database, 'queries'>, all: reado
       if (all.length > 0) rows = (await queries.execute<FigureRow>(statementOf(all))).rows
       readAt = Date.now()
     } catch (error) {
-      log.warn('the figures of the database could not be read', errorFields(error))
+      log.warn('the database metrics could not be read', errorFields(error))
     } finally {
       under = undefined
     }

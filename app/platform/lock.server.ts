@@ -40,14 +40,14 @@ function keepToOneself(folder: string): void {
     return !found || !isOpen(found.mode)
   })
   if (isClosed) return
-  const advice = 'Set DATA_DIR to a folder of the product’s own.'
-  if (mode & sticky) throw new OpenFolderError(`${folder} is open to everybody on this machine. ${advice}`)
+  const advice = 'Set DATA_DIR to a folder that only the product uses.'
+  if (mode & sticky) throw new OpenFolderError(`${folder} is open to all users of this machine. ${advice}`)
   try {
     close(folder)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
     throw new OpenFolderError(
-      `${folder} is open to others and belongs to another user, so that it cannot be closed. ${advice}`,
+      `${folder} is open to other users and belongs to another user, so its mode cannot be changed. ${advice}`,
     )
   }
 }
@@ -84,7 +84,7 @@ export function holdFolder(folder: string): FolderLock {
     file.close()
     if (!String(error).includes('locked')) throw error
     throw new FolderInUseError(
-      `${folder} is in use by another process, and two at once would damage it. Stop the other one, or set DATA_DIR to a folder of this one's own.`,
+      `${folder} is in use by another process, and two at once would damage it. Stop the other process, or set another DATA_DIR.`,
     )
   }
   return { release: () => file.close() }

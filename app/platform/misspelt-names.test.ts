@@ -16,7 +16,7 @@ test.for([
   ['DATA_KEY_FILE', 'DATA_KEYS_FILE'],
   ['PROT', 'PORT'],
 ] as const)('%s is taken for a misspelt %s', ([given, meant]) => {
-  expect(namesToCheck({ [given]: 'x-value' })).toEqual([`${given}: is not read. Is ${meant} meant?`])
+  expect(namesToCheck({ [given]: 'x-value' })).toEqual([`${given}: is not a setting. Did you mean ${meant}?`])
 })
 
 test('names of our own and those that systems set are not taken for misspelt ones', () => {

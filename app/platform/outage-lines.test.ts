@@ -51,7 +51,7 @@ test('other errors are logged one by one: a slow query, a wrong one, a mail serv
   const slow = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
   const wrong = Object.assign(new Error('column x does not exist'), { code: '42703' })
   for (const error of [slow, wrong]) log.error('a request failed', errorFields(error))
-  log.warn('a mail will be tried again', errorFields(refused))
+  log.warn('a mail will be retried', errorFields(refused))
   expect(lines).toHaveLength(3)
 })
 

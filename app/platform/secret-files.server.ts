@@ -37,7 +37,7 @@ export function readSecretFiles(given: Record<string, string>): { given: Record<
   for (const name of secretNames) {
     const path = given[fileVariableOf(name)]
     if (path === undefined) continue
-    const found = given[name] === undefined ? readSecret(path) : { problem: `give ${name} or its file, not both` }
+    const found = given[name] === undefined ? readSecret(path) : { problem: `set ${name} or its file, not both` }
     if ('secret' in found) read[name] = found.secret
     else problems.push(`${fileVariableOf(name)}: ${found.problem}`)
   }

@@ -49,7 +49,7 @@ test('a port in use is one sentence and 75 (rule D10)', async () => {
   const trouble = await troubleOf('listening', { PORT: String(PORT), HOST: '127.0.0.1' }, async () => {
     await once(createServer().listen(PORT, '127.0.0.1'), 'listening')
   })
-  const message = `Port ${PORT} of 127.0.0.1 is in use by another program: stop that one, or set PORT to another.`
+  const message = `Port ${PORT} of 127.0.0.1 is in use by another program: stop that program, or set another PORT.`
   expect(trouble).toMatchObject({ exitCode: 75, message })
 })
 
@@ -57,7 +57,7 @@ test('an address that is none of this machine is one sentence and 78 (rule D10)'
   const trouble = await troubleOf('listening', { HOST: '192.0.2.1' }, async () => {
     await once(createServer().listen(0, '192.0.2.1'), 'listening')
   })
-  expect(trouble).toMatchObject({ exitCode: 78, message: expect.stringMatching(/^HOST 192\.0\.2\.1 is no address/) as unknown }) // prettier-ignore
+  expect(trouble).toMatchObject({ exitCode: 78, message: expect.stringMatching(/^HOST 192\.0\.2\.1 is not an address/) as unknown }) // prettier-ignore
 })
 
 test('a data folder that cannot be made or written is one sentence and 73 (rule D10)', async () => {
@@ -67,7 +67,7 @@ test('a data folder that cannot be made or written is one sentence and 73 (rule 
     for (const attempt of [lockFolder, tryFolder])
       expect(await troubleOf('folder', { DATA_DIR }, () => attempt(DATA_DIR))).toMatchObject({
         exitCode: 73,
-        message: `The data folder ${DATA_DIR} cannot be written: give it to the user of the product, or set DATA_DIR to another.`,
+        message: `The data folder ${DATA_DIR} is not writable: make the product’s user its owner, or set DATA_DIR to another folder.`,
       })
   }
 })
@@ -76,7 +76,7 @@ test('a PostgreSQL that is away, or is none, is one sentence and 69, without the
   const trouble = await migrateOn('postgres://tillway:canary-word@127.0.0.1:1/tillway')
   expect(trouble).toMatchObject({
     exitCode: 69,
-    message: 'PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED): look whether it runs, or correct DATABASE_URL.',
+    message: 'PostgreSQL at 127.0.0.1:1 does not answer (ECONNREFUSED): check that it runs, or correct DATABASE_URL.',
   })
   expect(await migrateOn('postgres://tillway@no-such-host.invalid/tillway')).toMatchObject({ exitCode: 69 })
 })
@@ -93,7 +93,7 @@ test('a database that is not there, or whose user is not, is one sentence and 78
   url.username = 'nobody_of_that_name'
   expect(await migrateOn(url.href)).toMatchObject({
     exitCode: 78,
-    message: expect.stringContaining('does not let the user "nobody_of_that_name" in') as unknown,
+    message: expect.stringContaining('rejects the user "nobody_of_that_name"') as unknown,
   })
 })
 
@@ -103,7 +103,7 @@ test('a database that is newer than this version is one sentence and 78 (rule D1
   const trouble = await troubleOf('database', {}, () => migrate(database, []))
   expect(trouble).toMatchObject({
     exitCode: 78,
-    message: expect.stringMatching(/^The database is newer than this version: it holds migration 0001.+restore a backup\.$/) as unknown, // prettier-ignore
+    message: expect.stringMatching(/^The database is newer than this version: it has migration 0001.+restore a backup\.$/) as unknown, // prettier-ignore
   })
 })
 

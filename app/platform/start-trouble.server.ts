@@ -42,31 +42,31 @@ const awayCodes = /^(?:ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_|E
 function ofDatabase(code: string, message: string, config: Pick<Config, 'DATABASE_URL'>): Known | undefined {
   const { name, user, server } = databaseOf(config)
   if (code === '28P01' || code === '28000')
-    return [`PostgreSQL at ${server} does not let the user "${user}" in (${code}): correct user and password in DATABASE_URL.`, badConfig] // prettier-ignore
+    return [`PostgreSQL at ${server} rejects the user "${user}" (${code}): correct the user and the password in DATABASE_URL.`, badConfig] // prettier-ignore
   if (code === '3D000')
     return [`PostgreSQL at ${server} has no database "${name}": create it with createdb, or correct DATABASE_URL.`, badConfig] // prettier-ignore
   if (code === '42501')
-    return [`PostgreSQL at ${server} does not let "${user}" make tables in "${name}" (${code}): make it the owner of the database.`, badConfig] // prettier-ignore
+    return [`PostgreSQL at ${server} does not allow "${user}" to create tables in "${name}" (${code}): make this user the owner of the database.`, badConfig] // prettier-ignore
   const isAway = awayCodes.test(code) || /timeout|Connection terminated/i.test(message)
   if (!isAway) return undefined
-  return [`PostgreSQL at ${server} does not answer (${code || 'in time'}): look whether it runs, or correct DATABASE_URL.`, unavailable] // prettier-ignore
+  return [`PostgreSQL at ${server} does not answer (${code || 'in time'}): check that it runs, or correct DATABASE_URL.`, unavailable] // prettier-ignore
 }
 
 function ofFolder(code: string, message: string, { DATA_DIR }: Pick<Config, 'DATA_DIR'>): Known | undefined {
   if (code === 'ENOSPC' || message.includes('disk is full'))
-    return [`The disk of the data folder ${DATA_DIR} is full: make room there.`, cannotCreate]
+    return [`The disk of the data folder ${DATA_DIR} is full: free some space.`, cannotCreate]
   const isShut = /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT)$/.test(code) || /readonly database|unable to open database file/.test(message) // prettier-ignore
   if (!isShut) return undefined
-  return [`The data folder ${DATA_DIR} cannot be written: give it to the user of the product, or set DATA_DIR to another.`, cannotCreate] // prettier-ignore
+  return [`The data folder ${DATA_DIR} is not writable: make the product’s user its owner, or set DATA_DIR to another folder.`, cannotCreate] // prettier-ignore
 }
 
 function ofListening(code: string, { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Known | undefined {
   if (code === 'EADDRINUSE')
-    return [`Port ${PORT} of ${HOST} is in use by another program: stop that one, or set PORT to another.`, inUse]
+    return [`Port ${PORT} of ${HOST} is in use by another program: stop that program, or set another PORT.`, inUse]
   if (code === 'EACCES')
-    return [`Port ${PORT} needs rights that the product does not have: set PORT to 1024 or more.`, badConfig]
+    return [`Port ${PORT} needs privileges that the product does not have: set PORT to 1024 or more.`, badConfig]
   if (/^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_)/.test(code))
-    return [`HOST ${HOST} is no address of this machine (${code}): correct it.`, badConfig]
+    return [`HOST ${HOST} is not an address of this machine (${code}): correct it.`, badConfig]
   return undefined
 }
 
@@ -100,10 +100,10 @@ const mayPass = /^(?:55P03|57014|40)/
 
 function ofMigration({ code, message }: MigrationError): Known | undefined {
   if (!ofStatement.test(code)) return undefined
-  const undone = `${message} Nothing of it was kept.`
+  const undone = `${message} It was rolled back.`
   return mayPass.test(code)
     ? [`${undone} Start again.`, inUse]
-    : [`${undone} Correct the cause, then start again.`, badData]
+    : [`${undone} Fix the cause, then start again.`, badData]
 }
 
 /** The trouble that kept a start from going on (rule D10), or what was thrown, where it is none that an operator can mend. */

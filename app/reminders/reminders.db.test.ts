@@ -145,7 +145,7 @@ test('a reminder that cannot be written holds up no other, and comes an hour lat
   it.done.add('errand fails')
   for (const isTaken of [true, true, false]) expect(await sendReminder(it.platform, noon)).toBe(isTaken)
   expect(await it.sent()).toEqual(['visit'])
-  expect(it.platform.logLines.join('\n')).toContain('a reminder failed and is put off')
+  expect(it.platform.logLines.join('\n')).toContain('a reminder failed and is postponed')
   expect((await it.row())?.nextAt).toEqual(after(1 / 24))
   it.done.clear()
   await sendReminder(it.platform, after(1 / 24))

@@ -119,7 +119,7 @@ test('a start with another SIGNING_PASSPHRASE ends with 78, says what to do, and
   for (const env of [{ SIGNING_PASSPHRASE: 'another one altogether' }, {}]) {
     const { code, said } = await failedStart({ DATA_DIR, ...env })
     expect(code).toBe(78)
-    expect(said).toMatch(/SIGNING_PASSPHRASE: .+ Set the one that it was made with/)
+    expect(said).toMatch(/SIGNING_PASSPHRASE: .+ Set the passphrase that encrypted it/)
     expect(readFileSync(join(DATA_DIR, keyFileName), 'utf8')).toBe(seal)
   }
   const product = await startProduct({ dataDir: DATA_DIR, env: { ...quiet, SIGNING_PASSPHRASE: 'seven lamps on the pier' } }) // prettier-ignore

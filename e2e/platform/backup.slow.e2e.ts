@@ -67,13 +67,13 @@ test('a running product is backed up and restored into another folder, whole, an
 
   const there = { DATA_DIR: restoredTo }
   await expectRefusal([file, '--keys', keys, ...secret], here, 75, 'is in use by another process')
-  await expectRefusal([file, ...secret], there, 1, 'The keys of the backup are needed')
+  await expectRefusal([file, ...secret], there, 1, 'The restore needs the keys of the backup')
   const back = await runCommand('restore', [file, '--keys', keys, ...secret], there)
   expect(back).toMatchObject({
     code: 0,
     said: expect.stringMatching(/Restored \d+ rows .+\nIt sends no mail/) as string,
   })
-  await expectRefusal([file, '--keys', keys, ...secret], there, 1, 'holds a database already')
+  await expectRefusal([file, '--keys', keys, ...secret], there, 1, 'already holds a database')
 
   const restored = await startProduct({ dataDir: restoredTo, env: { ...env, RATE_LIMITS: 'off', SMTP_URL: other.url } })
   onTestFinished(() => restored[Symbol.asyncDispose]())
@@ -92,13 +92,13 @@ test('a running product is backed up and restored into another folder, whole, an
   expect(other.mails).toEqual([])
 
   const released = await runCommand('restore', ['--send-new-mail'], there)
-  expect(released).toMatchObject({ code: 0, said: expect.stringMatching(/Mail goes out again\. [1-9]/) as string })
+  expect(released).toMatchObject({ code: 0, said: expect.stringMatching(/Mail is sent again\. [1-9]/) as string })
   // To the visitor and to the team; those of the contract were waiting when the backup was taken.
   const mails = await other.waitFor(2)
   const recipients = mails.flatMap(({ to }) => to)
   expect(recipients).toContain('load-after@example.com')
   expect(recipients).not.toContain(contract.state.contact.email)
   await expect.poll(() => readiness(restored)).not.toHaveProperty('mail')
-  expect((await runCommand('restore', ['--send-mail'], there)).said).toBe('No mail is held here.\n')
+  expect((await runCommand('restore', ['--send-mail'], there)).said).toBe('No mail is paused here.\n')
   expect(other.mails).toHaveLength(2)
 })

@@ -28,11 +28,11 @@ test('the doctor sees a running product from inside and from outside, and sends 
 
   const first = await runCommand('doctor', [], there)
   expect(first.said).toMatch(/^ok +Certificate +for localhost, \d+ days left$/m)
-  expect(first.said).toMatch(/^ok +Address +\S+ leads here$/m)
+  expect(first.said).toMatch(/^ok +Address +\S+ reaches this installation$/m)
   expect(first.said).toMatch(
-    /^ok +Proxy +a visitor from 127\.0\.0\.1 is seen as that, through the proxy at 127\.0\.0\.1$/m,
+    /^ok +Proxy +a visitor from 127\.0\.0\.1 is recognised as 127\.0\.0\.1, through the proxy at 127\.0\.0\.1$/m,
   )
-  expect(first.said).toMatch(/^ok +Clock +as that of localhost/m)
+  expect(first.said).toMatch(/^ok +Clock +matches the clock of localhost/m)
   expect(first.said).toMatch(/^ok +Mail +the SMTP server answers/m)
   expect(first.said).toMatch(/^note +Keys +in .+back this file up/m)
   expect(first.said).toMatch(/^note +Backup +none was taken/m)
@@ -43,16 +43,16 @@ test('the doctor sees a running product from inside and from outside, and sends 
   const file = join(newFolder('doctor'), 'today.backup')
   expect((await runCommand('backup', [file], there)).code).toBe(0)
   const second = await runCommand('doctor', ['--send-mail', 'ops@example.com'], there)
-  expect(second.said).toMatch(/^ok +Mail +the SMTP server took a test mail to ops@example\.com$/m)
+  expect(second.said).toMatch(/^ok +Mail +the SMTP server accepted a test mail to ops@example\.com$/m)
   expect(second.said).toContain(`the newest is 0 hours old, ${file}`)
   await expect.poll(() => sink.mails.length).toBe(1)
 
   const misspelt = await runCommand('doctor', [], { ...there, SMTP_ULR: 'x-secret' })
-  expect(misspelt.said).toMatch(/^note +Settings +SMTP_ULR: is not read\. Is SMTP_URL meant\?$/m)
+  expect(misspelt.said).toMatch(/^note +Settings +SMTP_ULR: is not a setting\. Did you mean SMTP_URL\?$/m)
   expect(misspelt.said).not.toContain('x-secret')
 
   const blind = await runCommand('doctor', [], { ...there, NODE_EXTRA_CA_CERTS: '' })
-  expect(blind.said).toMatch(/^BAD +Certificate +browsers refuse that of localhost/m)
+  expect(blind.said).toMatch(/^BAD +Certificate +browsers reject the certificate of localhost/m)
   expect(blind.code).toBe(1)
   expect((await fetch(`http://127.0.0.1:${product.port}/healthz/seen`)).status).toBe(404)
 })
@@ -64,7 +64,7 @@ test('start line, doctor and metrics name the version, its build and its last mi
   const migration = lastMigration()
   const said = describeBuild({ version, build, commit }, migration)
   expect(product.output()).toContain(` ${said} answers at ${product.url}\n`)
-  expect(product.output()).toContain('\nSettings     SMTP_ULR: is not read. Is SMTP_URL meant?\n')
+  expect(product.output()).toContain('\nSettings     SMTP_ULR: is not a setting. Did you mean SMTP_URL?\n')
   const { said: doctor } = await runCommand('doctor', [], { DATA_DIR: product.dataDir, PORT: String(product.port) })
   expect(doctor).toContain(`Version      ${said}\n`)
   const ask = async (path: string) => (await fetch(`http://localhost:${product.port}${path}`)).text()

@@ -90,7 +90,7 @@ test(
     // On PostgreSQL, which is not even asked, the folder is needed for the seal of the first signature.
     for (const env of [{}, { DATABASE_URL: 'postgres://tillway@127.0.0.1:1/tillway', DATA_KEYS: keyOf('k1', 1) }])
       await expect(startProduct({ dataDir: join(file, 'data'), env })).rejects.toThrow(
-        /ended with code 73:\nThe data folder .+ cannot be written: .+\n$/,
+        /ended with code 73:\nThe data folder .+ is not writable: .+\n$/,
       )
 
     const other = createServer((socket) => socket.destroy()).listen(0, 'localhost')

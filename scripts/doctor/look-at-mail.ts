@@ -7,7 +7,7 @@ import { ask, type Finding } from './finding.ts'
 
 /** A mail of the doctor's own, which no database holds. */
 function testMail(toAddress: string, publicUrl: string): RenderedMail {
-  const words = `This is a test mail of ${brand.name} at ${publicUrl}. Somebody who operates it asked for it with npm run doctor.`
+  const words = `This is a test mail of ${brand.name} at ${publicUrl}. An operator sent it with npm run doctor.`
   return {
     id: newId(),
     template: 'test',
@@ -39,7 +39,7 @@ export async function lookAtMail(config: Config, sendTo: string | undefined): Pr
     if (transport.kind === 'outbox') {
       const findings: Finding[] = [{ what, state: 'note', says: 'built-in outbox; SMTP_URL sends mails' }]
       return sendTo
-        ? [...findings, { what, state: 'bad', says: 'no test mail was sent: there is no SMTP_URL' }]
+        ? [...findings, { what, state: 'bad', says: 'no test mail was sent: SMTP_URL is not set' }]
         : findings
     }
     if (!sendTo)
@@ -47,7 +47,7 @@ export async function lookAtMail(config: Config, sendTo: string | undefined): Pr
         await ask(what, 'the SMTP server answers; --send-mail ADDRESS sends a test mail', () => transport.verify()),
       ]
     const mail = testMail(sendTo, config.PUBLIC_URL)
-    return [await ask(what, `the SMTP server took a test mail to ${sendTo}`, () => transport.deliver(mail))]
+    return [await ask(what, `the SMTP server accepted a test mail to ${sendTo}`, () => transport.deliver(mail))]
   } finally {
     transport.close()
   }

@@ -11,7 +11,7 @@ import { startObjectServer } from '#app/platform/testing/object-server.ts'
 import { lookAtBackups, lookAtFiles } from './look-inside.ts'
 
 test('the doctor tries the store of objects with an object of its own, and leaves none', async () => {
-  expect(await lookAtFiles(readConfig({}))).toMatchObject({ state: 'ok', says: 'kept in the database' })
+  expect(await lookAtFiles(readConfig({}))).toMatchObject({ state: 'ok', says: 'stored in the database' })
   const server = await startObjectServer()
   expect(await lookAtFiles(readConfig(server.env))).toMatchObject({ what: 'Files', state: 'ok' })
   expect(server.names()).toEqual([])
@@ -37,7 +37,7 @@ test('a backup is well while it is there, a note once it was taken away, and bad
   rmSync(file)
   expect(await lookAtBackups(config)).toMatchObject({
     state: 'note',
-    says: expect.stringMatching(/not there any more$/),
+    says: expect.stringMatching(/but the file is gone$/),
   })
   await hoursAgo(37)
   expect(await lookAtBackups(config)).toMatchObject({ state: 'bad' })

@@ -96,7 +96,7 @@ export async function lookForHeldMail(config: Config): Promise<Finding[]> {
   // A database that is away or of an older version is told elsewhere, or at its next start.
   const isHeld = await lookInto(config, 'is-mail-held', ({ queries }) => isMailHeld(queries)).catch(() => false)
   if (!isHeld) return []
-  const says = 'held, because this is a restored copy: npm run restore -- --send-mail lets it go out'
+  const says = 'held, because this is a restored copy: npm run restore -- --send-mail sends it'
   return [{ what: 'Mail', state: 'note', says }]
 }
 
@@ -114,15 +114,15 @@ export async function lookAtMigrations(config: Config): Promise<Finding> {
 export async function lookAtKeys(config: Config): Promise<Finding> {
   const what = 'Keys'
   const file = `${config.DATA_DIR}/keys`
-  if (!config.DATA_KEYS && !existsSync(file)) return { what, state: 'note', says: 'made on the first start' }
-  const says = config.DATA_KEYS ? 'given in DATA_KEYS' : `in ${file}: back this file up`
+  if (!config.DATA_KEYS && !existsSync(file)) return { what, state: 'note', says: 'created at the first start' }
+  const says = config.DATA_KEYS ? 'set in DATA_KEYS' : `in ${file}: back this file up`
   const state = config.DATA_KEYS ? 'ok' : 'note'
   try {
     const report = await lookInto<KeyReport>(config, 'report-on-keys', (database) =>
       reportOnKeys({ config, database, keys: openKeys(config) }, sealedColumns),
     )
     if (report?.problem) return { what, state: 'bad', says: report.problem }
-    if (report?.shut) return { what, state: 'bad', says: `what the key "${report.shut}" sealed does not open with it` }
+    if (report?.shut) return { what, state: 'bad', says: `data sealed with the key "${report.shut}" does not open` }
     const opened = report?.opened ? '; a sealed value was opened with each' : ''
     return { what, state, says: `${says}${opened}` }
   } catch (error) {
@@ -135,14 +135,14 @@ export async function lookAtKeys(config: Config): Promise<Finding> {
 export async function lookAtFiles(config: Config): Promise<Finding> {
   const what = 'Files'
   const store = openObjectStore(config)
-  if (!store) return { what, state: 'ok', says: 'kept in the database' }
-  return ask(what, 'the store of objects took a trial object, gave it back and deleted it', async () => {
+  if (!store) return { what, state: 'ok', says: 'stored in the database' }
+  return ask(what, 'the object store stored, returned and deleted a test object', async () => {
     const trial = randomBytes(64)
     await store.put(nameOf(trial), trial)
     const back = await store.get(nameOf(trial))
     await store.delete(nameOf(trial))
-    if (!back?.equals(trial)) throw new Error('the store of objects gives back something else than it was given')
-    if (await store.get(nameOf(trial))) throw new Error('the store of objects does not delete')
+    if (!back?.equals(trial)) throw new Error('the object store returned different bytes')
+    if (await store.get(nameOf(trial))) throw new Error('the object store did not delete the test object')
   })
 }
 
@@ -150,10 +150,10 @@ export async function lookAtFiles(config: Config): Promise<Finding> {
 export async function lookAtBackups({ DATA_DIR }: Config): Promise<Finding> {
   const what = 'Backup'
   const last = await findLastBackup(DATA_DIR)
-  if (!last) return { what, state: 'note', says: 'none was taken from here: npm run backup, once a day' }
+  if (!last) return { what, state: 'note', says: 'none was taken here: npm run backup, once a day' }
   const hours = Math.floor((Date.now() - last.takenAt.getTime()) / 3_600_000)
   const isThere = existsSync(last.file)
-  const says = `the newest is ${hours} hours old, ${last.file}${isThere ? '' : ', which is not there any more'}`
+  const says = `the newest is ${hours} hours old, ${last.file}${isThere ? '' : ', but the file is gone'}`
   // It may have been moved to where it is safe: somebody has to know.
   return { what, state: hours > oldHours ? 'bad' : isThere ? 'ok' : 'note', says }
 }

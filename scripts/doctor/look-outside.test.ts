@@ -16,7 +16,7 @@ test.for([
     true,
     /10\.0\.0\.2, which TRUST_PROXY does not name/,
   ],
-  ['is not named at all', { ...seen, isFromProxy: false }, false, /TRUST_PROXY does not name it/],
+  ['is not named at all', { ...seen, isFromProxy: false }, false, /TRUST_PROXY does not name the proxy/],
 ] as const)('a proxy that %s is told', ([, what, hasProxy, says]) => {
   expect(judgeSeen(what, hasProxy)).toMatchObject({ state: 'bad', says: expect.stringMatching(says) as unknown })
 })
@@ -29,6 +29,6 @@ test('a clock is apart by what the time of the answer does not explain', () => {
   const at = 1_000_000
   expect(judgeClock('db', at + 1_500, at, at + 3_000)).toMatchObject({ state: 'ok' })
   expect(judgeClock('db', at - 4_000, at, at + 10)).toMatchObject({ state: 'ok' })
-  expect(judgeClock('db', at - 60_000, at, at + 10)).toMatchObject({ state: 'bad', says: expect.stringMatching(/^60 s ahead of that of db/) as unknown }) // prettier-ignore
-  expect(judgeClock('db', at + 60_010, at, at + 10)).toMatchObject({ state: 'bad', says: expect.stringMatching(/^60 s behind that of db/) as unknown }) // prettier-ignore
+  expect(judgeClock('db', at - 60_000, at, at + 10)).toMatchObject({ state: 'bad', says: expect.stringMatching(/^60 s ahead of the clock of db/) as unknown }) // prettier-ignore
+  expect(judgeClock('db', at + 60_010, at, at + 10)).toMatchObject({ state: 'bad', says: expect.stringMatching(/^60 s behind the clock of db/) as unknown }) // prettier-ignore
 })

@@ -19,15 +19,13 @@ export function judgeSeen({ peer, ip, isFromProxy, forwardedFor }: Seen, hasProx
   const what = 'Proxy'
   const bad = (says: string): Finding => ({ what, state: 'bad', says })
   if (isFromProxy && forwardedFor === 0)
-    return bad(`the proxy at ${peer} sends no X-Forwarded-For: all visitors share the limits of one`)
+    return bad(`the proxy at ${peer} sends no X-Forwarded-For: all visitors share one visitor’s limits`)
   if (isFromProxy)
-    return { what, state: 'ok', says: `a visitor from ${ip} is seen as that, through the proxy at ${peer}` }
+    return { what, state: 'ok', says: `a visitor from ${ip} is recognised as ${ip}, through the proxy at ${peer}` }
   if (hasProxy) return bad(`the request came from ${peer}, which TRUST_PROXY does not name`)
   if (forwardedFor > 0)
-    return bad(
-      `a proxy at ${peer} stands in front, and TRUST_PROXY does not name it: all visitors share the limits of one`,
-    )
-  return { what, state: 'ok', says: `none: a visitor from ${ip} is seen as that` }
+    return bad(`TRUST_PROXY does not name the proxy at ${peer}: all visitors share one visitor’s limits`)
+  return { what, state: 'ok', says: `none: a visitor from ${ip} is recognised as ${ip}` }
 }
 
 /** Of the certificate that people get: whose, whether it is trusted, and for how long. */
@@ -41,7 +39,13 @@ async function lookAtCertificate({ hostname, port }: URL): Promise<Finding[]> {
     const { valid_from: from, valid_to: to } = socket.getPeerCertificate()
     const left = Date.parse(to) - Date.now()
     if (!socket.authorized)
-      return [{ what, state: 'bad', says: `browsers refuse that of ${host}: ${String(socket.authorizationError)}` }]
+      return [
+        {
+          what,
+          state: 'bad',
+          says: `browsers reject the certificate of ${host}: ${String(socket.authorizationError)}`,
+        },
+      ]
     const says = `for ${host}, ${Math.floor(left / dayMs)} days left`
     // Renewed by itself it is at a third of its time, whether that is a year or a week.
     const isLate = left < (Date.parse(to) - Date.parse(from)) / 6
@@ -55,12 +59,12 @@ async function lookAtCertificate({ hostname, port }: URL): Promise<Finding[]> {
 export function judgeClock(whose: string, theirs: number, asked: number, answered: number): Finding {
   const what = 'Clock'
   const ahead = theirs < asked ? asked - theirs : Math.min(0, answered - theirs)
-  if (Math.abs(ahead) <= lateMs) return { what, state: 'ok', says: `as that of ${whose}` }
+  if (Math.abs(ahead) <= lateMs) return { what, state: 'ok', says: `matches the clock of ${whose}` }
   const seconds = (Math.abs(ahead) / 1_000).toFixed(0)
   return {
     what,
     state: 'bad',
-    says: `${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} that of ${whose}: set both by NTP`,
+    says: `${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the clock of ${whose}: synchronise both with NTP`,
   }
 }
 
@@ -73,18 +77,18 @@ async function askSeen(config: Config): Promise<{ seen: Seen; date: number }> {
       throw (error as Error).cause ?? error
     },
   )
-  if (!answer.ok) throw new Error(`it answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`the response was ${answer.status}`)
   return { seen: (await answer.json()) as Seen, date: Date.parse(answer.headers.get('date') ?? '') }
 }
 
 async function lookAtSite(config: Config): Promise<Finding[]> {
   // To look makes nothing: without keys there is no product that would answer.
-  if (!config.DATA_KEYS && !existsSync(join(config.DATA_DIR, 'keys'))) throw new Error('it has not been started yet')
+  if (!config.DATA_KEYS && !existsSync(join(config.DATA_DIR, 'keys'))) throw new Error('it has never started')
   const asked = Date.now()
   const { seen, date } = await askSeen(config)
   // The header has whole seconds, cut off.
   const clock = Number.isNaN(date) ? [] : [judgeClock(new URL(config.PUBLIC_URL).host, date + 500, asked - 500, Date.now() + 500)] // prettier-ignore
-  const address = { what: 'Address', state: 'ok', says: `${config.PUBLIC_URL} leads here` } as const
+  const address = { what: 'Address', state: 'ok', says: `${config.PUBLIC_URL} reaches this installation` } as const
   return [address, judgeSeen(seen, (config.TRUST_PROXY ?? []).length > 0), ...clock]
 }
 
@@ -92,9 +96,9 @@ async function lookAtSite(config: Config): Promise<Finding[]> {
 export async function lookOutside(config: Config): Promise<Finding[]> {
   const url = new URL(config.PUBLIC_URL)
   if (!config.ownOrigin)
-    return [{ what: 'Address', state: 'note', says: `${config.PUBLIC_URL}, until PUBLIC_URL is given` }]
+    return [{ what: 'Address', state: 'note', says: `${config.PUBLIC_URL}, until PUBLIC_URL is set` }]
   const certificate =
-    url.protocol === 'https:' ? await lookOr('Certificate', 'could not be looked at', () => lookAtCertificate(url)) : []
-  const site = await lookOr('Address', `${config.PUBLIC_URL} was not answered by this product, as seen from here`, () => lookAtSite(config)) // prettier-ignore
+    url.protocol === 'https:' ? await lookOr('Certificate', 'could not be checked', () => lookAtCertificate(url)) : []
+  const site = await lookOr('Address', `${config.PUBLIC_URL} does not reach this installation from here`, () => lookAtSite(config)) // prettier-ignore
   return [...certificate, ...site]
 }

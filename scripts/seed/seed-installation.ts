@@ -22,7 +22,7 @@ const sizes: Record<string, number> = { small: 0.1, month: 1 }
 const numberIn = (text: string, from: number, to: number): number => {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= from && value <= to) return value
-  throw new BackupError(`${text}: a whole number from ${from} to ${to} is wanted.\n${usage}`)
+  throw new BackupError(`${text}: must be a whole number from ${from} to ${to}.\n${usage}`)
 }
 
 const scaleOf = (size: string): number => sizes[size] ?? numberIn(size, 1, 2_000) / monthOfRegistrations
@@ -31,8 +31,8 @@ type Wanted = { scale: number; seed: number; template: string }
 
 async function seed(config: Config, { scale, seed: seedNumber, template }: Wanted): Promise<void> {
   const { areIn, taken } = await onInstallation(config, 'example-state', readExampleState)
-  if (areIn) throw new BackupError('The examples are in already: npm run seed -- --remove takes them out.')
-  console.log('Making examples: people, shops, contracts and mails that are never sent.')
+  if (areIn) throw new BackupError('The examples already exist: npm run seed -- --remove removes them.')
+  console.log('Creating examples: people, shops, contracts and mails that are never sent.')
   const keys = openKeys(config)
   const file = examplesFile(config.DATA_DIR)
   try {
@@ -40,22 +40,20 @@ async function seed(config: Config, { scale, seed: seedNumber, template }: Wante
     const wanted = { config, keys, seed: seedNumber, scale, now: new Date(), taken, template, onProgress }
     await makeExamples(wanted, async (database) => {
       onProgress(1)
-      console.log(`Putting ${await writeExamples({ database, keys }, file)} rows in, all of them or none.`)
+      console.log(`Adding ${await writeExamples({ database, keys }, file)} rows in one transaction.`)
     })
     await onInstallation(config, 'put-in-examples', (parts) => putInExamples(parts, file))
   } finally {
     rmSync(file, { force: true })
   }
-  console.log(
-    `The examples are in: look at ${config.PUBLIC_URL}/staff. npm run seed -- --remove takes all of them out.`,
-  )
+  console.log(`The examples are added: see ${config.PUBLIC_URL}/staff. npm run seed -- --remove removes them.`)
 }
 
 async function remove(config: Config): Promise<void> {
   console.log('Removing the examples. If this is interrupted, run it again.')
   const onProgress = progressLine('Removed:')
   const wereIn = await onInstallation(config, 'remove-examples', (parts) => removeExamples({ ...parts, onProgress }))
-  console.log(wereIn ? 'The examples are out. What the audit log says of them stays.' : 'No examples are in.')
+  console.log(wereIn ? 'The examples are removed. Their entries in the audit log remain.' : 'There are no examples.')
 }
 
 /** The command `npm run seed`. `template` is the file of the empty database that the build made. */
@@ -72,7 +70,7 @@ export function seedInstallation(template: string): Promise<void> {
     const config = readOwnConfig()
     if (values.remove) return remove(config)
     if (config.isProduction && !values['into-production'])
-      throw new BackupError('This is a production installation: --into-production puts examples beside what is real.')
+      throw new BackupError('This is a production installation: --into-production adds examples to its real data.')
     return seed(config, { scale: scaleOf(values.size), seed: numberIn(values.seed, 0, 2 ** 31), template })
   })
 }

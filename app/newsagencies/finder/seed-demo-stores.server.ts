@@ -118,5 +118,5 @@ export async function seedDemoStores({ config, database, log }: Platform): Promi
   if (!config.DEMO_STORES || !(await countShops(database.queries)).isEmpty) return
   const shops = demoShops()
   await database.transaction((tx) => insertShops(tx, shops))
-  log.info(`${shops.length} example stores were put in`)
+  log.info(`${shops.length} example stores were added`)
 }

@@ -36,7 +36,7 @@ export async function locateAddress(
     ? await geocoder.locate(address).catch((error: unknown) => {
         resting.set(config, Date.now() + restMs)
         // The address of the call holds the key: nothing of the error but its name is logged.
-        log.warn('the geocoder was not reached', { reason: error instanceof Error ? error.name : 'unknown' })
+        log.warn('the geocoder did not answer', { reason: error instanceof Error ? error.name : 'unknown' })
         return undefined
       })
     : undefined

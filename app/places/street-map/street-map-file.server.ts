@@ -11,8 +11,8 @@ const [vectorTiles, version] = [1, 3]
 /** Why a file is no street map that we can draw; undefined when it is one. The places are those of the PMTiles specification. */
 function troubleOf(header: Buffer): string | undefined {
   if (header.length < headerBytes || header.toString('latin1', 0, 7) !== 'PMTiles') return 'is not a PMTiles file'
-  if (header[7] !== version) return `is of version ${header[7]} of PMTiles, not ${version}`
-  if (header[99] !== vectorTiles) return 'holds pictures, not vector tiles'
+  if (header[7] !== version) return `has PMTiles version ${header[7]} instead of ${version}`
+  if (header[99] !== vectorTiles) return 'holds raster images instead of vector tiles'
   return undefined
 }
 

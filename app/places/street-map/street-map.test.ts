@@ -107,8 +107,8 @@ test.each([
   ['nothing.pmtiles', undefined, 'cannot be read (ENOENT)'],
   ['short.pmtiles', Buffer.from('PMTiles'), 'is not a PMTiles file'],
   ['other.pmtiles', Buffer.alloc(500, 'x'), 'is not a PMTiles file'],
-  ['older.pmtiles', changed(7, 2), 'is of version 2 of PMTiles, not 3'],
-  ['pictures.pmtiles', changed(99, 2), 'holds pictures, not vector tiles'],
+  ['older.pmtiles', changed(7, 2), 'has PMTiles version 2 instead of 3'],
+  ['pictures.pmtiles', changed(99, 2), 'holds raster images instead of vector tiles'],
 ])('%s stops the start with its name', (name, bytes, why) => {
   const file = join(folder, name)
   if (bytes) writeFileSync(file, bytes)

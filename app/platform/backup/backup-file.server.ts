@@ -85,7 +85,7 @@ async function isEncrypted(file: string): Promise<boolean> {
     await handle.read(head, 0, head.length, 0)
     if (head.equals(encryptedMagic)) return true
     if (head.readUInt16BE(0) === 0x1f_8b) return false
-    throw new BackupError(`${file} is not a backup of this product: its beginning says something else.`)
+    throw new BackupError(`${file} is not a backup of this product: its header is unknown.`)
   } finally {
     await handle.close()
   }
@@ -112,9 +112,9 @@ export async function* readLines(file: string, passphrase: string | undefined): 
   try {
     const isSealed = await isEncrypted(file)
     if (isSealed && passphrase === undefined)
-      throw new BackupError(`${file} is encrypted: give --passphrase-file with the passphrase of its time.`)
+      throw new BackupError(`${file} is encrypted: add --passphrase-file with the passphrase that encrypted it.`)
     if (!isSealed && passphrase !== undefined)
-      throw new BackupError(`${file} is not encrypted: leave --passphrase-file out, if that is what you expect.`)
+      throw new BackupError(`${file} is not encrypted: omit --passphrase-file if you expected this.`)
     const gunzip = createGunzip()
     const unseal = (bytes: Bytes): Bytes => (passphrase === undefined ? bytes : decryptChunks(bytes, passphrase))
     // Its errors come out of `gunzip`.

@@ -222,7 +222,7 @@ test('an older backup is migrated up, and a newer one is refused in a sentence',
   await expect(newer).rejects.toThrow(`of a newer version, 0.9.0 with migration ${before.at(-1)?.name}: restore it with that version`) // prettier-ignore
   const changed = known.map((one) => ({ ...one, checksum: 'x' }))
   await expect(restoreBackup(empty, { file, ...props, migrations: changed })).rejects.toThrow(
-    'is another one than here',
+    'differs from this version’s',
   )
   expect(await everything(empty)).toEqual({})
 })
@@ -284,6 +284,6 @@ test('rows that are other ones when they are read back undo the restore', async 
     create function meddle() returns trigger language plpgsql as $$ begin new.points := new.points + 1; return new; end $$;
     create trigger meddling before insert on rate_limits for each row execute function meddle()`
   const restored = restoreBackup(there, { file, ...props, migrations: [{ ...first, script }, ...more] })
-  await expect(restored).rejects.toThrow('The rows of public.rate_limits are not those of the backup')
+  await expect(restored).rejects.toThrow('The rows of public.rate_limits differ from the backup')
   expect(await everything(there)).toEqual({})
 })

@@ -27,7 +27,7 @@ async function refuseIfTooLittleSpace(folder: string, bytes: number): Promise<vo
   const lacking = bytes + minFreeBytes - bavail * bsize
   if (lacking > 0)
     throw new BackupError(
-      `The disk is too full for a backup while the product runs: make ${Math.ceil(lacking / 2 ** 20)} MB of room, or stop the product for it.`,
+      `The disk is too full for a backup while the product runs: make ${Math.ceil(lacking / 2 ** 20)} MB free, or stop the product for the backup.`,
     )
 }
 
@@ -45,7 +45,7 @@ export async function copyDatabase(
   const copy = copyOf(folder)
   await refuseIfTooLittleSpace(folder, await sizeOf(source))
   // The name is taken until the copy is gone: one backup at a time.
-  if (existsSync(copy)) throw new BackupError('Another backup is being taken: wait for its end.')
+  if (existsSync(copy)) throw new BackupError('Another backup is running: wait until it ends.')
   mkdirSync(copy, { mode: 0o700 })
   const remove = () => rm(copy, { recursive: true, force: true })
   try {

@@ -55,7 +55,7 @@ async function replyTo(line: string, answers: DoorAnswers, whenGone: WhenGone, l
     return { value: (await answer(whenGone, argument)) ?? null }
   } catch (error) {
     if (error instanceof BackupError) return { refusal: error.message }
-    log.error('what a command asked for failed', errorFields(error))
+    log.error('a request of a command failed', errorFields(error))
     return { refusal: `The running product could not do it: ${causeOf(error)}` }
   }
 }
@@ -88,7 +88,10 @@ export async function openDoor(folder: string, answers: DoorAnswers, log: Log): 
     await once(server, 'listening')
     chmodSync(door, 0o600)
   } catch (error) {
-    log.warn('the data folder has no door: stop the product for backups', errorFields(error))
+    log.warn(
+      'the admin socket of the data folder could not be opened: stop the product for backups',
+      errorFields(error),
+    )
   }
   server.unref()
   return {
@@ -111,7 +114,7 @@ export async function askDoor<Value, Outcome>(
 ): Promise<Outcome> {
   const door = doorOf(folder)
   const nobody = new BackupError(
-    `${folder} is in use, and whoever uses it does not answer: wait until the product has started, run this as its user, or stop it.`,
+    `${folder} is in use, and the process that uses it does not answer: wait until the product has started, run this as its user, or stop it.`,
   )
   if (!existsSync(door)) throw nobody
   const socket = connect(door)
@@ -122,7 +125,7 @@ export async function askDoor<Value, Outcome>(
     const ended = once(socket, 'close')
       .catch(() => {})
       .then(() => {
-        throw new BackupError('The running product ended meanwhile: start it, and try again.')
+        throw new BackupError('The running product stopped during the command: start it, and try again.')
       })
     ended.catch(() => {})
     socket.write(`${request} ${argument}\n`)

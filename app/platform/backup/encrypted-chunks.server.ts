@@ -83,7 +83,7 @@ export async function* decryptChunks(encrypted: Bytes, passphrase: string): Asyn
       const salt = head.subarray(encryptedMagic.length + 1, headBytes - checkBytes)
       const secret = await secretOf(passphrase, salt, head[encryptedMagic.length] ?? 0)
       if (!timingSafeEqual(secret.check, head.subarray(headBytes - checkBytes, headBytes)))
-        throw new BackupError('The passphrase is not the one that this file was encrypted with: give the right one.')
+        throw new BackupError('The passphrase does not open this file: use the passphrase that encrypted it.')
       key = secret.key
       yield head.subarray(headBytes)
     }

@@ -31,14 +31,14 @@ export async function readKeyFiles(file: string, passphrase: string | undefined)
     if (said.success) return said.data.keyFiles
     break
   }
-  throw new BackupError(`${file} holds no keys: give the file that npm run backup -- FILE --keys KEYS wrote.`)
+  throw new BackupError(`${file} holds no keys: use the file that npm run backup -- FILE --keys KEYS wrote.`)
 }
 
 /** @throws BackupError when a data folder has other keys, which are never replaced. */
 export function refuseOtherKeyFiles(folder: string, keyFiles: KeyFiles): void {
   const there = findKeyFiles(folder, Object.keys(keyFiles))
   const other = Object.entries(there).find(([name, text]) => text.trim() !== keyFiles[name]?.trim())
-  if (other) throw new BackupError(`${join(folder, other[0])} is another one than that of the backup: move it away first.`) // prettier-ignore
+  if (other) throw new BackupError(`${join(folder, other[0])} differs from the backup’s file: move it away first.`) // prettier-ignore
 }
 
 /** Puts keys into a data folder. @throws BackupError when it has other ones, which are never replaced. */

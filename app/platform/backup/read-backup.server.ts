@@ -67,7 +67,7 @@ function parseLine(line: string, file: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    throw new BackupError(`${file} is damaged: a line of it makes no sense. Use another backup.`)
+    throw new BackupError(`${file} is damaged: it has an invalid line. Use another backup.`)
   }
 }
 
@@ -77,7 +77,7 @@ function parseManifest(line: string, file: string): Manifest {
   if (version !== undefined && version > formatVersion)
     throw new BackupError(`${file} was written by a newer version of the product: read it with that version.`)
   const manifest = manifestSchema.safeParse(said)
-  if (!manifest.success) throw new BackupError(`${file} is not a backup of this product: its first line says something else.`) // prettier-ignore
+  if (!manifest.success) throw new BackupError(`${file} is not a backup of this product: its first line is not a manifest.`) // prettier-ignore
   return manifest.data
 }
 
@@ -90,7 +90,7 @@ function parsePart(line: string, last: Part['kind'] | undefined, file: string): 
   if (table.success && last !== 'end') return { kind: 'table', ...table.data }
   const end = endSchema.safeParse(said)
   if (end.success && last !== 'end') return { kind: 'end', sums: end.data.tables, sha256: end.data.sha256 }
-  throw new BackupError(`${file} is damaged: a line of it makes no sense. Use another backup.`)
+  throw new BackupError(`${file} is damaged: it has an invalid line. Use another backup.`)
 }
 
 /**
@@ -106,7 +106,7 @@ export async function* readBackup(file: string, passphrase: string | undefined):
     if (part.kind === 'row') sums.add(line)
     if (part.kind === 'table') sums.open(part.table)
     if (part.kind === 'end' && (part.sha256 !== whole.digest('hex') || !isSame(part.sums, sums.all())))
-      throw new BackupError(`${file} is damaged: what it holds is not what it says at its end. Use another backup.`)
+      throw new BackupError(`${file} is damaged: its content does not match its checksum. Use another backup.`)
     if (part.kind !== 'end') whole.update(`${line}\n`)
     yield part
     last = part.kind

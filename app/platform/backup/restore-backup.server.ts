@@ -17,7 +17,7 @@ async function refuseUnlessEmpty(connection: PlainConnection): Promise<void> {
   )
   if (found?.count !== 0)
     throw new BackupError(
-      'The database is not empty: a backup goes into an empty one only. Create another database and set DATABASE_URL to it.',
+      'The database is not empty: a restore needs an empty one. Create another database and set DATABASE_URL to it.',
     )
 }
 
@@ -30,7 +30,7 @@ function splitMigrations(manifest: Manifest, known: readonly Migration[]): [Migr
       )
     if (known[at].checksum !== checksum)
       throw new BackupError(
-        `The backup is of version ${manifest.product}, whose migration ${name} is another one than here: restore it with that version.`,
+        `The backup is of version ${manifest.product}, whose migration ${name} differs from this version’s: restore it with that version.`,
       )
   }
   return [known.slice(0, manifest.migrations.length), known.slice(manifest.migrations.length)]
@@ -74,7 +74,7 @@ async function compare(connection: PlainConnection, tables: readonly OpenTable[]
     await readRows(connection, table, columns, found.add)
   }
   const other = Object.entries(found.all()).find(([table, { sha256 }]) => sha256 !== wanted[table]?.sha256)
-  if (other) throw new BackupError(`The rows of ${other[0]} are not those of the backup: nothing was restored. Use another backup.`) // prettier-ignore
+  if (other) throw new BackupError(`The rows of ${other[0]} differ from the backup: nothing was restored. Use another backup.`) // prettier-ignore
 }
 
 /** The tables as they were when the backup was taken, without a row. Gives the script that puts their foreign keys back. */

@@ -75,7 +75,7 @@ async function refuseIfElsewhere(connection: PlainConnection): Promise<void> {
   const isKnown = (await findTables(connection)).includes('public.file_objects')
   const objects = isKnown ? await connection.rows('select 1 from file_objects limit 1') : []
   if (objects.length > 0)
-    throw new BackupError('FILES_S3_URL: must be given, because files of this database lie in a store of objects.')
+    throw new BackupError('FILES_S3_URL: must be given, because files of this database are in an object store.')
 }
 
 type Props = { file: string; passphrase: string | undefined; version: string; store?: ObjectStore | undefined }
@@ -92,7 +92,7 @@ export async function takeBackup(database: Database, { file, passphrase, version
   const lost: string[] = []
   const openFile = async (held: Buffer): Promise<Buffer> => {
     const bytes = await readHeld(held, store).catch((error: unknown) => {
-      throw new BackupError(`The store of objects at FILES_S3_URL cannot be read, and the backup would lack PDFs: ${String(error)}`) // prettier-ignore
+      throw new BackupError(`The object store at FILES_S3_URL cannot be read, so the backup would lack PDFs: ${String(error)}`) // prettier-ignore
     })
     if (!bytes) lost.push(objectNamed(held) ?? '')
     return bytes ?? held

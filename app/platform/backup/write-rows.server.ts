@@ -11,7 +11,7 @@ export async function openTable(connection: PlainConnection, table: string, colu
   // Of the queue's tables an older version may have had a column more.
   const kept = columns.filter((name) => types.has(name))
   if (kept.length === 0 || (kept.length < columns.length && !table.startsWith('pgboss.')))
-    throw new BackupError(`The backup's table ${table} has other columns than this version makes: restore it with the version that took it.`) // prettier-ignore
+    throw new BackupError(`The backup's table ${table} has different columns from this version: restore it with the version that took it.`) // prettier-ignore
   const values = kept.map((name) => `(line ->> ${columns.indexOf(name)})::${types.get(name)}`)
   const insert = `insert into ${table} (${kept.join(', ')}) select ${values.join(', ')} from json_array_elements($1::text::json) as lines (line)`
   let waiting: string[] = []

@@ -68,13 +68,13 @@ test('an empty database takes any key, and afterwards no other one of that name'
   await startWith(database, first)
   await startWith(database, first)
   expect(await knownIn(database)).toEqual(['k1'])
-  await expectRefusal(database, wrong, /DATA_KEYS holds another key "k1".*Give the keys/)
+  await expectRefusal(database, wrong, /DATA_KEYS holds another key "k1".*Set the keys/)
 })
 
 test('a key that the database knows and DATA_KEYS does not hold is missed by its name', async () => {
   const database = await open()
   await startWith(database, first)
-  await expectRefusal(database, second, /DATA_KEYS does not hold the key "k1".*Put it back/)
+  await expectRefusal(database, second, /DATA_KEYS does not hold the key "k1".*Restore the key/)
 })
 
 test('data of an older version opens, or the start is refused', async () => {

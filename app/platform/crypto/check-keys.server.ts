@@ -70,10 +70,10 @@ function sayProblem(
   { kind, keyId }: NonNullable<Findings['problem']>,
   { DATA_KEYS, DATA_DIR }: Parts['config'],
 ): string {
-  const source = DATA_KEYS ? 'DATA_KEYS' : `DATA_KEYS: not given, and ${DATA_DIR}/keys`
+  const source = DATA_KEYS ? 'DATA_KEYS' : `DATA_KEYS is not set, and ${DATA_DIR}/keys`
   return kind === 'missing'
-    ? `${source} does not hold the key "${keyId}", which sealed data of this database. Put it back: it can go after npm run rotate-keys.`
-    : `${source} holds another key "${keyId}" than the one that sealed this database's data. Give the keys that sealed it, or the database that belongs to these keys.`
+    ? `${source} does not hold the key "${keyId}", which sealed data of this database. Restore the key; you can remove it after npm run rotate-keys.`
+    : `${source} holds another key "${keyId}" than the one that sealed this database's data. Set the keys that sealed it, or the database of these keys.`
 }
 
 function inTransaction<Value>(

@@ -8,12 +8,12 @@ export function encryptionTrouble(error: unknown, url: string): ConfigError | un
   if (!URL.canParse(url)) return undefined
   const { host, searchParams } = new URL(url)
   if (code === 'ENOENT' && path === searchParams.get('sslrootcert'))
-    return new ConfigError(`DATABASE_URL: sslrootcert names ${path}, which is not there.`)
+    return new ConfigError(`DATABASE_URL: sslrootcert names ${path}, which does not exist.`)
   if (isCertificate.test(code))
     return new ConfigError(
-      `DATABASE_URL: the certificate of ${host} is refused (${message}): give the file of the authority that signed it in sslrootcert, and the name that it is for.`,
+      `DATABASE_URL: the certificate of ${host} is rejected (${message}): set sslrootcert to the file of its authority, and use the certificate’s host name.`,
     )
   if (message === 'The server does not support SSL connections')
-    return new ConfigError(`DATABASE_URL: ${host} takes no encrypted connections, which sslmode asks for.`)
+    return new ConfigError(`DATABASE_URL: ${host} does not support the encrypted connections that sslmode requires.`)
   return undefined
 }

@@ -50,12 +50,12 @@ function checkHistory(migrations: Migration[], applied: Applied[]): void {
     const known = migrations[number - 1]
     if (!known)
       throw new StartTrouble(
-        `The database is newer than this version: it holds migration ${name}. Start the newer version, or restore a backup.`,
+        `The database is newer than this version: it has migration ${name}. Start the newer version, or restore a backup.`,
         badConfig,
       )
     if (known.checksum !== checksum)
       throw new StartTrouble(
-        `Migration ${name} was changed after it had been applied: restore the file, and add a new migration instead.`,
+        `Migration ${name} was changed after it was applied: restore the file, and add a new migration.`,
         badConfig,
       )
   }

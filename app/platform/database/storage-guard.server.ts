@@ -21,7 +21,8 @@ export async function guardStorage(folder: string, log: Log, wantedBytes = minFr
     try {
       const { bavail, bsize } = await statfs(folder)
       const isFullNow = bavail * bsize < wantedBytes
-      if (isFullNow !== isFull) log.warn(isFullNow ? 'storage is full: writes are refused' : 'storage has space again')
+      if (isFullNow !== isFull)
+        log.warn(isFullNow ? 'storage is full: writes are refused' : 'storage has free space again')
       isFull = isFullNow
     } catch (error) {
       log.error('the free space could not be read', errorFields(error))

@@ -66,7 +66,7 @@ export function watchDatabase(
   timer.unref()
   const worker = new Worker(watcher, { eval: true, execArgv: [], workerData: { beats, limit: 10, tickMs } })
   worker.unref()
-  worker.on('error', (error) => log.error('the watchdog broke', errorFields(error)))
+  worker.on('error', (error) => log.error('the watchdog failed', errorFields(error)))
   worker.on('message', () => {
     log.error('the embedded database did not answer in time: the process ends')
     exit(exitCode)

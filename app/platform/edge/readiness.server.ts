@@ -31,7 +31,7 @@ export function watchReadiness({ database, keys, log, storage }: Parts): () => P
     const readiness = await compareKeys(database.probe, keys).then(
       (state): Readiness => ({ database: 'ok', keys: state, storage: full }),
       (error: unknown): Readiness => {
-        log.warn('the database did not answer whether it is there', errorFields(error))
+        log.warn('the database did not answer the readiness check', errorFields(error))
         return { database: 'away', keys: undefined, storage: full }
       },
     )

@@ -61,7 +61,7 @@ type Parts = { config: Config; database: Pick<Database, 'queries'>; log: Log }
 export function createFiles({ config, database, log }: Parts): Files {
   const store = openObjectStore(config)
   const fail = (name: string, error: unknown) =>
-    log.error('a file could not be kept or read', { ...errorFields(error), reason: `object ${name}` })
+    log.error('a file could not be stored or read', { ...errorFields(error), reason: `object ${name}` })
 
   /** Whoever asks may ask again; why it failed is for whoever operates it. */
   const unavailable = () => new RefusedError('unavailable', { retryAfterSeconds: 5 })
@@ -110,5 +110,5 @@ export async function checkFiles({ config, database }: Omit<Parts, 'log'>): Prom
   if (config.FILES_S3_URL) return
   const { rows } = await database.queries.execute(sql`select 1 from file_objects limit 1`)
   if (rows.length > 0)
-    throw new ConfigError('FILES_S3_URL: must be given, because files of this database lie in a store of objects.')
+    throw new ConfigError('FILES_S3_URL: must be given, because files of this database are in an object store.')
 }

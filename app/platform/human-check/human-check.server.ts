@@ -69,7 +69,7 @@ export function createHumanCheck(
       const result = await provider.verify({ token: answer.token, action, work, ip })
       if (!result.ok && result.refusal === 'upstream-down') {
         standInUntil = performance.now() + standInMs
-        log.warn('the human check provider is down, proof of work stands in', { reason: provider.id })
+        log.warn('the human check provider is down: proof of work replaces it', { reason: provider.id })
       }
       return result
     },

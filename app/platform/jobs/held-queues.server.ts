@@ -28,7 +28,7 @@ export function createHeldQueues<Job extends Queue>(
     try {
       return (await job.isHeld?.()) ?? false
     } catch (error) {
-      log.error('whether a queue is held could not be read', { queue: job.queue, ...errorFields(error) })
+      log.error('the state of a paused queue could not be read', { queue: job.queue, ...errorFields(error) })
       return true
     }
   }
@@ -46,7 +46,7 @@ export function createHeldQueues<Job extends Queue>(
       if (!(await job.isHeld?.())) return startWorker(job)
       held.add(job.queue)
       startWhenReleased(job).catch((error: unknown) =>
-        log.error('a queue was released and cannot be worked', { queue: job.queue, ...errorFields(error) }),
+        log.error('a released queue could not be started', { queue: job.queue, ...errorFields(error) }),
       )
     },
     isHeld: (queue) => held.has(queue),

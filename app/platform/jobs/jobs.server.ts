@@ -116,7 +116,7 @@ async function workOn(job: Job, one: PgBossJob<object>, log: Log, tracing: Traci
     await workInTrace(job, one, tracing)
     return { id, status: 'completed' }
   } catch (error) {
-    log.error('a job failed and will be tried again', { queue: job.queue, jobId: id, ...errorFields(error) })
+    log.error('a job failed and will be retried', { queue: job.queue, jobId: id, ...errorFields(error) })
     return { id, status: 'failed', output: error }
   }
 }

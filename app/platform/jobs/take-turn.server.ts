@@ -33,7 +33,7 @@ export async function takeTurn<Row extends object, Outcome>(
   } catch (error) {
     const row = taken
     if (!row) throw error
-    log.error(`${what} failed and is put off`, errorFields(error))
+    log.error(`${what} failed and is postponed`, errorFields(error))
     await database.transaction((tx) => putOff(tx, row, new Date(now.getTime() + putOffMs)))
     return 'failed'
   }

@@ -29,12 +29,12 @@ function readKey(path: string): string {
   try {
     file = readFileSync(path, 'utf8')
   } catch {
-    throw new ConfigError('DKIM_KEY_PATH: there is no file that can be read')
+    throw new ConfigError('DKIM_KEY_PATH: the file cannot be read')
   }
   try {
     key = createPrivateKey(file)
   } catch {
-    throw new ConfigError('DKIM_KEY_PATH: the file holds no private key in PEM without a passphrase')
+    throw new ConfigError('DKIM_KEY_PATH: the file must hold a private key in PEM, without a passphrase')
   }
   const bits = key.asymmetricKeyType === 'rsa' ? (key.asymmetricKeyDetails?.modulusLength ?? 0) : 0
   if (bits < leastBits) throw new ConfigError('DKIM_KEY_PATH: must be an RSA key of 1024 bits or more')

@@ -117,8 +117,8 @@ test('a mail is signed so that its receiver can check it with the public key, bo
 })
 
 test.for([
-  ['no file', undefined, /no file/],
-  ['no key', 'hello', /no private key/],
+  ['no file', undefined, /cannot be read/],
+  ['no key', 'hello', /must hold a private key/],
   ['a key of another kind', 'ed25519', /RSA key/],
 ] as const)('with %s the product does not start, instead of sending unsigned mails', ([, kind, message]) => {
   const ed25519 = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })

@@ -166,7 +166,7 @@ async function recordFailure(
   const reason = describeFailure(failure)
   const firstFailedAt = work.firstFailedAt ?? at.toISOString()
   const next = isPermanentFailure(failure) ? undefined : nextTryAt(attempt, new Date(firstFailedAt), at, Math.random())
-  log.warn(next ? 'a mail will be tried again' : 'a mail was given up', { mailId: mail.id, attempt, reason })
+  log.warn(next ? 'a mail will be retried' : 'a mail failed permanently', { mailId: mail.id, attempt, reason })
   await database.transaction(async (tx) => {
     const current = await lockUnsentMail(tx, mail.id)
     if (!current) return
@@ -218,7 +218,7 @@ async function readUnsentMail(parts: Parts, mailId: string): Promise<RenderedMai
     return await renderedMail(parts, mail, false)
   } catch (error) {
     if (!(error instanceof UnwritableMailError)) throw error
-    log.error('a mail cannot be written', { mailId, ...errorFields(error) })
+    log.error('a mail could not be rendered', { mailId, ...errorFields(error) })
     await database.transaction((tx) => markFailed(tx, mailId, 'The mail could not be written'))
     return undefined
   }

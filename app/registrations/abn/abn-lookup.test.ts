@@ -81,7 +81,7 @@ test('a GUID that the register does not know means not checked, and is never log
   const guid = '00000000-0000-4000-8000-00000000cafe'
   const { registry, lines } = await openRegister(guid)
   expect(await registry.lookUp(active)).toBeUndefined()
-  expect(lines.join('\n')).toContain('the business register was not reached')
+  expect(lines.join('\n')).toContain('the business register did not answer')
   expect(lines.join('\n')).not.toContain('cafe')
   expect(lines.join('\n')).not.toContain(active)
 })

@@ -43,7 +43,7 @@ async function awaitTurnsEnd(platform: Platform, id: string, until: number): Pro
 
 /** Plans a retry after PandaDoc did not answer, and notes the problem for staff. */
 async function noteAway(platform: Platform, id: string, { message, retryAfterSeconds }: PandaDocAway): Promise<void> {
-  platform.log.warn('the signing provider was not reached', { reason: message })
+  platform.log.warn('the signing provider did not answer', { reason: message })
   await platform.database.transaction(async (tx) => {
     const document = await lockDocument(tx, id)
     if (!document) return
@@ -61,7 +61,7 @@ async function noteAway(platform: Platform, id: string, { message, retryAfterSec
 
 /** Handles a refusal: a document that is still being created fails; for a sent one, staff see why it does not progress. */
 async function noteRefusal(platform: Platform, id: string, { message }: PandaDocRefusal): Promise<void> {
-  platform.log.error('the signing provider refused', { reason: `document ${id}: ${message}` })
+  platform.log.error('the signing provider refused a request', { reason: `document ${id}: ${message}` })
   await platform.database.transaction(async (tx) => {
     const document = await lockDocument(tx, id)
     if (!document) return

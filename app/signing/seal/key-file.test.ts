@@ -40,7 +40,7 @@ test('a wrong or missing passphrase produces instructions and no second authorit
   const before = readFileSync(fileOf(place), 'utf8')
   for (const passphrase of ['another one altogether', undefined]) {
     const opening = openKeyFile(placeOf(passphrase, place.DATA_DIR), keys)
-    await expect(opening).rejects.toThrow(/^SIGNING_PASSPHRASE: .+ Set the one that it was made with/)
+    await expect(opening).rejects.toThrow(/^SIGNING_PASSPHRASE: .+ Set the passphrase that encrypted it/)
   }
   expect(readFileSync(fileOf(place), 'utf8')).toBe(before)
   expect((await openKeyFile(place, keys)).certificate.fingerprint256).toBe(made.certificate.fingerprint256)
@@ -54,7 +54,7 @@ test('a key that was locked without a passphrase opens with the installation’s
   expect(later.certificate.fingerprint256).toBe(made.certificate.fingerprint256)
   for (const id of ['t1', 't2']) {
     const others = keysFrom(`${id}:${Buffer.alloc(32, 9).toString('base64')}`)
-    await expect(openKeyFile(place, others)).rejects.toThrow(/locked with the key "t1".+ Put that key back/)
+    await expect(openKeyFile(place, others)).rejects.toThrow(/encrypted with the key "t1".+ Restore that key/)
   }
   expect(readFileSync(fileOf(place), 'utf8')).toContain(made.certificate.toString().split('\n')[1])
 })

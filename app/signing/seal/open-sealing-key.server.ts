@@ -25,7 +25,7 @@ const signWith =
 /** Opens a purchased certificate. Its chain lets PDF readers trust the seal. */
 async function openP12(path: string, passphrase: string): Promise<SealingKey> {
   const file = await readFile(path).catch(() => {
-    throw new ConfigError('SIGNING_P12_PATH: there is no file that can be read')
+    throw new ConfigError('SIGNING_P12_PATH: the file cannot be read')
   })
   const seal = await openBought(file, passphrase)
   if (!seal) throw new ConfigError('SIGNING_P12_PATH: SIGNING_PASSPHRASE does not open it')
@@ -76,7 +76,7 @@ export async function openSealingKey(platform: Parts): Promise<SealingKey> {
   }
   const key = await opening
   if (hasExpired(key))
-    throw new ConfigError('the certificate of the seal has expired: docs/operations.md says how to get a new one')
+    throw new ConfigError('the certificate of the seal has expired: see docs/operations.md, Sign agreements')
   return key
 }
 
@@ -92,5 +92,5 @@ export const fingerprintOf = ({ certificate }: SealingKey): string =>
 export async function checkSeal(platform: Pick<Platform, 'config' | 'keys' | 'log'>): Promise<void> {
   const key = await findSealingKey(platform)
   if (key && hasExpired(key))
-    platform.log.warn('the certificate of the seal has expired: docs/operations.md says how to get a new one')
+    platform.log.warn('the certificate of the seal has expired: see docs/operations.md, Sign agreements')
 }

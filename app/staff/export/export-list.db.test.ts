@@ -100,7 +100,7 @@ test('an export that breaks is a failed download whose last line says so', async
   expect(lines.slice(-2)).toEqual(['499', 'This is not all: the export broke off after 500 rows. Export again.'])
   const seen = await eventually(() => entries(platform), (all) => all.length === 2) // prettier-ignore
   expect(seen[1]).toMatchObject({ action: 'numbers.export-cut-off', subjectLabel: '500 rows', became: { rows: 500 } })
-  expect(platform.logLines.join('\n')).toContain('an export broke off')
+  expect(platform.logLines.join('\n')).toContain('an export was interrupted')
 })
 
 test('who goes away in the middle ends the reading, and the audit log says how far it came', async () => {

@@ -103,7 +103,7 @@ export async function exportList<Row>(
       await record({ action: 'exported', label: inWords(rows), rows })
       isWhole = true
     } catch (error) {
-      platform.log.error('an export broke off', { requestId: origin.requestId, ...errorFields(error) })
+      platform.log.error('an export was interrupted', { requestId: origin.requestId, ...errorFields(error) })
       yield csvRows([[notAll(rows)]])
       // A turn of the event loop: the line is handed to the system before the connection is cut.
       await setImmediate()
