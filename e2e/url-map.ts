@@ -12,13 +12,13 @@ function pathsOf(entries: RouteConfigEntry[], above: string): string[] {
   })
 }
 
-/** Every path of `app/routes.ts`, as it is written there. */
+/** Every path pattern of `app/routes.ts`. */
 export const routePaths: string[] = [...new Set(pathsOf(routes, ''))].filter((path) => !path.endsWith('*'))
 
-/** The same, with a sample id for each parameter. A new page is tested at birth. */
+/** Every path with a sample id for each parameter. A new page is tested from the start. */
 export const urlMap: string[] = routePaths.map((path) => path.replaceAll(/:\w+/g, sampleId))
 
-/** The doors of the office: open to strangers, who may do nothing there but show who they are. */
+/** The sign-in pages of the office: open to strangers, who can do nothing there except sign in. */
 export const officeDoors = [
   '/staff/sign-in',
   '/staff/sign-in/code',

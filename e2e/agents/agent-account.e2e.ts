@@ -31,7 +31,7 @@ const { browser, product } = await openStage({
 
 const invitation = (index: number): Invitation => {
   const found = invited[index]
-  if (!found) throw new Error('nobody was invited')
+  if (!found) throw new Error('no retailer was invited')
   return found
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
@@ -44,7 +44,7 @@ async function loggedIn(email: string, options = phone): Promise<{ page: Page; c
   return opened
 }
 
-test('activate, set up, stores, log out, log in, forgot, reset: the whole way, on a phone', async () => {
+test('a retailer activates, sets up, sees the shops, logs out and in, and resets the password on a phone', async () => {
   const { page, context, problems } = await openPage(browser, phone)
   const { email } = invitation(0)
   const delays = await noteDelays(page)
@@ -86,7 +86,7 @@ test('activate, set up, stores, log out, log in, forgot, reset: the whole way, o
   expect(await storedEntries(page)).toEqual({})
   await logIn(product, page, email, 'eight pies on monday')
   expect(problems).toEqual([])
-  // The link is used: its page says so at once (rule AC47).
+  // The link was already used, and its page says so at once (rule AC47).
   await page.goto(resetLink)
   await page.getByText("Sorry, that reset password key isn't valid.").waitFor()
   expect(await page.getByLabel('New password').count()).toBe(0)
@@ -94,7 +94,7 @@ test('activate, set up, stores, log out, log in, forgot, reset: the whole way, o
 })
 
 test(
-  'a link is only opened, never acted upon, until somebody presses: mail scanners open links too',
+  'opening a link changes nothing until a person presses the button: mail scanners open links too',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser)
@@ -116,7 +116,7 @@ test(
       expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
       expect(answer?.headers()['cache-control']).toBe('no-store')
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-      // Whatever it would do of its own accord it has done by now.
+      // By now the page has done everything that it does without a press.
       await page.waitForLoadState('networkidle')
     }
     expect(calls).toEqual([])
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'a lost code comes again by mail, in fours and pasted with spaces; the old one is dead (rule AC5)',
+  'a new code arrives by mail, is accepted in groups of four and pasted with spaces, and voids the old one (rule AC5)',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, phone)
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'forms say what is wrong in these words, and keep what was typed (rules AC3, AC9, AC22)',
+  'the forms name each error in the required words and leave the input in place (rules AC3, AC9, AC22)',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, phone)
@@ -189,7 +189,7 @@ test(
 )
 
 test(
-  'the door says why somebody stands at it, and who must activate first is led there (rules AC14, AC16)',
+  'the log-in page says why the retailer is there, and leads a retailer who must activate first to the activation (rules AC14, AC16)',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, phone)
@@ -227,7 +227,7 @@ test(
 )
 
 test(
-  'a store says its name, its address cut to thirty characters, and leads to its contract (rules AC33, AC34)',
+  'a store shows its name and its address cut to thirty characters, and leads to its contract (rules AC33, AC34)',
   { tags: 'slow' },
   async () => {
     const { page, context } = await loggedIn(threeShops)
@@ -249,9 +249,9 @@ test(
   },
 )
 
-test('a session that has ended leads to the door, and after login back to where the person was', async () => {
+test('an expired session leads to the log-in page, and the log-in leads back to the previous page', async () => {
   const { page, context } = await loggedIn(threeShops)
-  // Then its script has asked, and does not lead to the door by itself.
+  // By now the script has made its request, and does not redirect to the log-in page on its own.
   await expect.poll(() => shopNames(page)).toHaveLength(3)
   await page.evaluate(() => localStorage.setItem('userExpires', '2020-01-01T00:00:00.000Z'))
   await page.goto(`${product.url}/account`, leadsAway)
@@ -277,7 +277,7 @@ async function logInHere(page: Page): Promise<void> {
   await press(page, 'Log in')
 }
 
-test('logging out in one tab logs out the other', { tags: 'slow' }, async () => {
+test('a log-out in one tab logs out the other tab', { tags: 'slow' }, async () => {
   const { page, context } = await loggedIn(threeShops)
   const other = await context.newPage()
   await other.goto(`${product.url}/account`)

@@ -34,7 +34,7 @@ const screens = [
 ]
 
 const submit = (page: Page) => page.locator('main button[type=submit]').click()
-/** Buttons and fields that nothing but their ground tells from the page: forced colours take the ground away. */
+/** Returns the buttons and fields that only their background sets apart from the page: forced colours remove the background. */
 const unmarkedControls = (page: Page) =>
   page
     .locator('main :is(.button, .input)')
@@ -51,7 +51,7 @@ const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test.each(screens)(
-  '%s: no violation on phone and desktop, at first and when refused; nothing goes sideways',
+  '%s has no axe violation on phone and desktop, before and after a rejected submit, and does not scroll sideways',
   { tags: 'slow' },
   async (path) => {
     for (const size of [phone, desktop]) {
@@ -78,7 +78,7 @@ test.each(screens)(
 )
 
 test(
-  'many stores are searched while typing, without violations, and no name breaks the page',
+  'a long list of stores is filtered while the retailer types, without violations, and no name breaks the layout',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, desktop)
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('START carries the query string on (rule AC32)', { tags: 'slow' }, async () => {
+test('START passes the query string on (rule AC32)', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser)
   await page.goto(`${product.url}/signup-welcome?completeContractToken=abc&x=1`)
   const start = page.getByRole('link', { name: 'START', exact: true })
@@ -108,7 +108,7 @@ test('START carries the query string on (rule AC32)', { tags: 'slow' }, async ()
   await context.close()
 })
 
-test('log in with the keyboard alone', async () => {
+test('a retailer logs in with the keyboard alone', async () => {
   const { page, context } = await openPage(browser)
   await page.goto(`${product.url}/agent-login`)
   await page.keyboard.press('Tab')
@@ -127,7 +127,7 @@ test('log in with the keyboard alone', async () => {
   await context.close()
 })
 
-test('a press before the script has come counts, keeps what was typed, and puts nothing into the address', async () => {
+test('a press before the script has loaded takes effect, leaves the input in place, and puts nothing into the address', async () => {
   const { page, context } = await openPage(browser, phone)
   const pressed = Promise.withResolvers<void>()
   await page.route(/\.js$/, async (route) => {
@@ -172,7 +172,7 @@ test('without JavaScript a retailer logs in, sees the shops and logs out (rule A
   await context.close()
 })
 
-test('a stored session without a cookie, and a cookie without one, both lead to the log-in and stay there (rule AC42)', async () => {
+test('a stored session without a cookie and a cookie without a stored session both lead to the log-in page and stay there (rule AC42)', async () => {
   const { page, context } = await openPage(browser, phone)
   await logIn(product, page, many)
   const entries = await storedEntries(page)
@@ -193,7 +193,7 @@ test('a stored session without a cookie, and a cookie without one, both lead to 
 })
 
 test(
-  'offline, slow and broken lines are said, nothing typed is lost, and the button keeps place and focus',
+  'the form reports an offline, slow or broken connection, loses no input, and the button stays in place with the focus',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, desktop)
@@ -218,7 +218,7 @@ test(
     const before = await place()
     await button.press('Enter')
     await page.getByText('Logging in…').first().waitFor()
-    // What was refused is not seen any more, and nothing else comes to where the button was.
+    // The error is hidden again, and the layout around the button has not moved.
     expect([await summary(page).isVisible(), await place()]).toEqual([false, before])
     expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
     await page.getByText('This takes longer than usual').waitFor()
@@ -236,7 +236,7 @@ const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url
 
 const zipped = (bytes: string | Buffer): number => gzipSync(bytes, { level: 9 }).length
 
-/** What a page asks for before anybody touches it: how many scripts, and their bytes and those of the inline ones, gzip. */
+/** Counts the scripts that a page loads before the visitor touches it, and adds up their bytes and those of inline scripts, gzipped. */
 async function scriptsOf(path: string, headers = {}): Promise<{ count: number; bytes: number; inline: number }> {
   const html = await (await fetch(product.url + path, { headers })).text()
   const files = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))
@@ -246,14 +246,14 @@ async function scriptsOf(path: string, headers = {}): Promise<{ count: number; b
   return { count: files.size, bytes: sum(sizes), inline: sum(inline) }
 }
 
-test('the account takes at most 140 KB of JavaScript, gzip (rule P9)', async () => {
+test('the account page loads at most 140 KB of JavaScript, gzipped (rule P9)', async () => {
   const { count, bytes } = await scriptsOf('/account', { cookie: await sessionCookie(product.url, many) })
   expect(count).toBeGreaterThan(5)
   expect(bytes).toBeLessThanOrEqual(140 * 1_024)
 })
 
 test.each([...screens.slice(1), '/', '/us/signup'])(
-  '%s takes at most 3 KB of JavaScript before anybody touches it (rule P1)',
+  '%s loads at most 3 KB of JavaScript before the visitor touches it (rule P1)',
   async (path) => {
     const { count, bytes, inline } = await scriptsOf(path)
     expect(count).toBeGreaterThan(0)
@@ -263,7 +263,7 @@ test.each([...screens.slice(1), '/', '/us/signup'])(
 )
 
 test(
-  'a form whose script cannot be fetched says so, keeps what was typed, and works once the line is back',
+  'a form whose script cannot be loaded says so, leaves the input in place, and works once the connection is back',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, phone)
@@ -273,7 +273,7 @@ test(
     await submit(page)
     await page.getByText('The rest of this page could not be loaded').waitFor()
     await page.unroute(/login\.island.*\.js$/)
-    // The script comes while the button is held down: nothing moves from under the finger.
+    // The script loads while the button is held down: the layout under the finger does not move.
     await page.locator('main button[type=submit]').hover()
     await page.mouse.down()
     await page.locator('form[data-awake]').waitFor()

@@ -54,7 +54,7 @@ async function fillPasswords(page: Page, old: string, next: string): Promise<voi
 const formOf = (page: Page, name = 'Change your password') => page.getByRole('form', { name })
 
 test(
-  'Shops, Contracts and Account stand on each own page, the current one marked, on phone and desktop (rule AC41)',
+  'each page of the account links to Shops, Contracts and Account and marks the current one, on phone and desktop (rule AC41)',
   { tags: 'slow' },
   async () => {
     for (const size of [phone, desktop]) {
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('no violation at any width, closed, open and refused; nothing goes sideways', async () => {
+test('the account page has no axe violation at any width, closed, open and after a rejected submit, and does not scroll sideways', async () => {
   const { page, context, problems } = await opened(mia, desktop)
   expect(await axeViolations(page)).toEqual([])
   await follow(page, 'Change your password')
@@ -94,12 +94,12 @@ test('no violation at any width, closed, open and refused; nothing goes sideways
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await sideways(page)).toBe(0)
-  // The browser notes each refusal by itself.
+  // The browser logs each rejected request on its console.
   expect(problems.filter((one) => !one.includes('status of 400'))).toEqual([])
   await context.close()
 })
 
-test('a new password with the old one: logged in here, logged out everywhere else (rule AC39)', async () => {
+test('a password change with the old password stays logged in here and logs out every other device (rule AC39)', async () => {
   const other = await opened(pass, desktop)
   const { page, context, problems } = await opened(pass)
   await follow(page, 'Change your password')
@@ -112,20 +112,20 @@ test('a new password with the old one: logged in here, logged out everywhere els
   await formOf(page).locator('button[type=submit]').click()
   await page.getByText('Your password was changed.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Password')
-  // The session goes on under a new cookie, with what the browser stores.
+  // The session continues under a new cookie, and the browser's local storage is unchanged.
   expect(await storedEntries(page)).toEqual(before)
   await expect.poll(() => places(page).count()).toBe(1)
   await page.reload()
   await page.getByText('This one').waitFor()
   await other.page.goto(details, leadsAway)
   await other.page.waitForURL(/\/agent-login\?.*next=%2Faccount%2Fdetails/)
-  // The browser notes each refusal by itself.
+  // The browser logs each rejected request on its console.
   expect(problems.filter((one) => !one.includes('status of 400'))).toEqual([])
   await other.context.close()
   await context.close()
 })
 
-test('one place is logged out, then all others, by keyboard alone (rule AC40)', async () => {
+test('a retailer logs out one device, then all others, with the keyboard alone (rule AC40)', async () => {
   const others = [await opened(sessions, desktop), await opened(sessions, desktop), await opened(sessions, desktop)]
   const { page, context } = await opened(sessions, desktop)
   await expect.poll(() => places(page).count()).toBe(4)
@@ -147,7 +147,7 @@ test('one place is logged out, then all others, by keyboard alone (rule AC40)', 
   await context.close()
 })
 
-test('offline, slow and broken lines are said, and nothing typed is lost', { tags: 'slow' }, async () => {
+test('the page reports an offline, slow or broken connection, and loses no input', { tags: 'slow' }, async () => {
   const { page, context } = await opened(lines)
   await follow(page, 'Change your password')
   await fillPasswords(page, agentPassword, fresh)
@@ -173,27 +173,31 @@ test('offline, slow and broken lines are said, and nothing typed is lost', { tag
   await context.close()
 })
 
-test('a retailer who is logged out meanwhile is led to the log-in and back to the form', { tags: 'slow' }, async () => {
-  const other = await opened(keys, desktop)
-  const { page, context } = await opened(keys)
-  await follow(page, 'Change your password')
-  await fillPasswords(page, agentPassword, fresh)
-  await other.page.reload()
-  await press(other.page, 'Log out everywhere else')
-  await other.page.getByText('You are logged out everywhere else.').waitFor()
-  await formOf(page).locator('button[type=submit]').click()
-  await page.waitForURL(/\/agent-login\?.*next=%2Faccount%2Fdetails/)
-  await page.getByText('You were logged out').waitFor()
-  await page.getByLabel('Email').fill(keys)
-  await page.getByLabel('Password', { exact: true }).fill(agentPassword)
-  await press(page, 'Log in')
-  await page.waitForURL(`${details}?change=password`)
-  expect(await page.getByLabel('Your old password').isVisible()).toBe(true)
-  await other.context.close()
-  await context.close()
-})
+test(
+  'a retailer whose session ended on another device is led to the log-in page and back to the form',
+  { tags: 'slow' },
+  async () => {
+    const other = await opened(keys, desktop)
+    const { page, context } = await opened(keys)
+    await follow(page, 'Change your password')
+    await fillPasswords(page, agentPassword, fresh)
+    await other.page.reload()
+    await press(other.page, 'Log out everywhere else')
+    await other.page.getByText('You are logged out everywhere else.').waitFor()
+    await formOf(page).locator('button[type=submit]').click()
+    await page.waitForURL(/\/agent-login\?.*next=%2Faccount%2Fdetails/)
+    await page.getByText('You were logged out').waitFor()
+    await page.getByLabel('Email').fill(keys)
+    await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+    await press(page, 'Log in')
+    await page.waitForURL(`${details}?change=password`)
+    expect(await page.getByLabel('Your old password').isVisible()).toBe(true)
+    await other.context.close()
+    await context.close()
+  },
+)
 
-test('without JavaScript a retailer logs in, changes, is refused, renames a passkey and logs out (rule AC82)', async () => {
+test('without JavaScript a retailer logs in, changes details, sees errors, renames a passkey and logs out (rule AC82)', async () => {
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   await page.goto(details)
   await page.getByLabel('Email').fill(plain)
@@ -243,7 +247,7 @@ test('without JavaScript a retailer logs in, changes, is refused, renames a pass
 const clientFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
 
 test(
-  'the page takes at most 140 KB of JavaScript, gzip; its forms come after it (rule P9)',
+  'the page loads at most 140 KB of JavaScript, gzipped; its forms load afterwards (rule P9)',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, phone)
@@ -258,7 +262,7 @@ test(
   },
 )
 
-test('on a device whose clock is 20 days ahead the log-in says so, and the session lasts (rule AC70)', async () => {
+test('the log-in warns about a device clock that is 20 days ahead, and the session lasts (rule AC70)', async () => {
   const { page, context, problems } = await openPage(browser, phone)
   await page.clock.setSystemTime(Date.now() + 20 * 86_400_000)
   await page.goto(`${product.url}/agent-login`)
@@ -275,7 +279,7 @@ test('on a device whose clock is 20 days ahead the log-in says so, and the sessi
   await context.close()
 })
 
-test('another shop begins with what is known, at once, and what was typed there stays (rule AC81)', async () => {
+test('the form of another shop is prefilled at once, and input that was typed there is not overwritten (rule AC81)', async () => {
   const { page, context, problems } = await openPage(browser, phone)
   await logIn(product, page, keys)
   await page.getByRole('link', { name: 'Add another shop' }).click()

@@ -46,7 +46,7 @@ async function askFor(page: Page, email: string): Promise<void> {
   await page.getByText(`${email} waits to be confirmed`).waitFor()
 }
 
-test('name and phone number are changed on the page, and what is wrong is said there (rule AC43)', async () => {
+test('a retailer changes name and phone number on the page, and sees errors there (rule AC43)', async () => {
   const { page, context, problems } = await opened(named)
   await follow(page, 'Change your name')
   await page.getByLabel('Given name').fill('Maria')
@@ -65,12 +65,12 @@ test('name and phone number are changed on the page, and what is wrong is said t
   await page.reload()
   await page.getByText('02 5550 1234').waitFor()
   await page.getByText('Maria', { exact: true }).waitFor()
-  // The browser notes each refusal by itself.
+  // The browser logs each rejected request on its console.
   expect(problems.filter((one) => !one.includes('status of 400'))).toEqual([])
   await context.close()
 })
 
-test('another email is confirmed at both addresses, and then opens the account (rule AC44)', async () => {
+test('a new email address is confirmed at both addresses, and then logs in (rule AC44)', async () => {
   const { page, context, problems } = await opened(mia)
   const next = 'mia.new@example.com'
   await askFor(page, next)
@@ -107,7 +107,7 @@ test('another email is confirmed at both addresses, and then opens the account (
 })
 
 test(
-  'a change is stopped on the page, and its links then say so; a link that is none says that',
+  'a change is cancelled on the page, its links then say so, and an unknown link says that it is unknown',
   { tags: 'slow' },
   async () => {
     const { page, context } = await opened(stops, desktop)
@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('the links of the mails work without JavaScript, and looking changes nothing', { tags: 'slow' }, async () => {
+test('the links of the mails work without JavaScript, and opening them changes nothing', { tags: 'slow' }, async () => {
   const asking = await opened(plain, desktop)
   await askFor(asking.page, 'plain.new@example.com')
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
@@ -145,7 +145,7 @@ test('the links of the mails work without JavaScript, and looking changes nothin
 })
 
 test(
-  'staff confirm for a lost mailbox, and its link stops the change before it counts (rule AC62)',
+  'staff confirm a change for a retailer without the old mailbox, whose link cancels the change before it takes effect (rule AC62)',
   { tags: 'slow' },
   async () => {
     const { page, context } = await opened(lost)

@@ -13,7 +13,7 @@ const { browser, product } = await openStage({
 })
 
 const details = `${product.url}/account/details`
-/** The requests that the router makes for the data of a page. */
+/** Whether the router made the request for the data of a page. */
 const dataRequests = (url: URL) => url.pathname.endsWith('.data')
 
 async function openDetails(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function openDetails(page: Page): Promise<void> {
   await page.locator('html[data-awake]').waitFor()
 }
 
-test('two presses at once send a form of a retailer’s page once', async () => {
+test('two quick presses submit a form of a retailer’s page once', async () => {
   const { page, context, problems } = await openPage(browser, phone)
   await openDetails(page)
   await page.getByRole('link', { name: 'Add a phone number' }).click()
@@ -41,7 +41,7 @@ test('two presses at once send a form of a retailer’s page once', async () => 
   await context.close()
 })
 
-test('a page whose data cannot be loaded again says so, and can be loaded again', async () => {
+test('a page whose data cannot be reloaded says so, and offers to reload it', async () => {
   const { page, context } = await openPage(browser, phone)
   await openDetails(page)
   await page.route(dataRequests, (route) => route.fulfill({ status: 500, body: 'broken' }))
@@ -54,7 +54,7 @@ test('a page whose data cannot be loaded again says so, and can be loaded again'
   await context.close()
 })
 
-test('a page whose script does not come at first is complete once it comes', async () => {
+test('a page whose script fails to load at first is complete once the script loads', async () => {
   const { page, context } = await openPage(browser, phone)
   await logIn(product, page, email)
   await page.route(/own-contracts.*\.js$/, (route) => route.abort())

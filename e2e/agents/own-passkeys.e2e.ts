@@ -25,7 +25,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** On the page of the account, with a device plugged in. */
+/** Opens the account page with a virtual authenticator attached. */
 async function opened(email: string, options: BrowserContextOptions = phone) {
   const one = await openPage(browser, options)
   const device = await plugIn(one.page)
@@ -36,13 +36,13 @@ async function opened(email: string, options: BrowserContextOptions = phone) {
   return { ...one, device }
 }
 
-/** Which leads to the log-in page. */
+/** Logs out, and waits for the log-in page. */
 async function logOut(page: Page): Promise<void> {
   await button(page, 'Log out').click()
   await page.waitForURL(login)
 }
 
-/** Adds the passkey of this device, by keyboard alone. */
+/** Adds a passkey of this device with the keyboard alone. */
 async function add(page: Page, name: string): Promise<void> {
   await link(page, 'Add a passkey').press('Enter')
   await page.getByLabel('Name of this device').fill(name)
@@ -50,7 +50,7 @@ async function add(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a passkey is added, logs in with a finger alone, gets another name and is removed (rules AC49 to AC52)', async () => {
+test('a retailer adds a passkey, logs in with it alone, renames it and removes it (rules AC49 to AC52)', async () => {
   for (const size of [phone, desktop]) {
     const { page, context, device, problems } = await opened(mia, size)
     await add(page, 'Shop phone')
@@ -89,14 +89,14 @@ test('a passkey is added, logs in with a finger alone, gets another name and is 
     await page.getByLabel('Password', { exact: true }).fill(agentPassword)
     await button(page, 'Log in').click()
     await page.waitForURL(`${product.url}/account`)
-    // The browser notes each refusal by itself.
+    // The browser logs each rejected request on its console.
     expect(problems.filter((one) => !/status of 40[01]/.test(one))).toEqual([])
     await context.close()
   }
 })
 
 test(
-  'no violation at any width, with the forms open and refused; nothing goes sideways',
+  'the passkey page has no axe violation at any width, with forms open and after errors, and does not scroll sideways',
   { tags: 'slow' },
   async () => {
     const { page, context, problems } = await opened(keys, desktop)
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'a wrong finger and a device that has one already are said, and the device can be asked again',
+  'the page reports a failed fingerprint and a device that already has a passkey, and offers another attempt',
   { tags: 'slow' },
   async () => {
     const { page, context, device } = await opened(lines)
@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'a press before the script has come counts; the script that speaks with devices comes with it (rule P1)',
+  'a press before the script has loaded takes effect; the passkey script loads with that press (rule P1)',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, phone)
@@ -179,7 +179,7 @@ test(
   },
 )
 
-test('where there are no passkeys, and without scripts, the pages do without them', { tags: 'slow' }, async () => {
+test('the pages work in browsers without passkeys and without scripts', { tags: 'slow' }, async () => {
   const without = await openPage(browser, phone)
   await without.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   await logIn(product, without.page, mia)

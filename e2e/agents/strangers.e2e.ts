@@ -11,7 +11,7 @@ import { openStage } from '#e2e/harness/stage.ts'
 const keeper = 'keeper@example.com'
 const invited: { email: string; code: string }[] = []
 
-/** Strangers have failed at these emails: each further try costs twice the usual check. */
+/** Records failed attempts of strangers at an email address: each further attempt costs twice the usual check. */
 async function failAt({ limits }: Platform, name: 'agent-login' | 'activate', subject: string): Promise<void> {
   for (let index = 0; index < 20; index += 1)
     await limits.attempt(agentLimits[name], { ip: `198.51.${index}.7`, subject })
@@ -27,7 +27,7 @@ const { browser, product } = await openStage({
   },
 })
 
-/** The words of the check stand there while it goes on: the answer to a challenge is held until they were seen. */
+/** Expects the text of the human check while it runs: the response to the challenge is held back until the text was visible. */
 async function seeCheck(page: Page, action: string, press: () => Promise<void>): Promise<void> {
   let go = () => {}
   const seen = new Promise<void>((resolve) => (go = resolve))
@@ -54,7 +54,7 @@ async function expectDearerCheck(size: typeof phone | typeof desktop, which: num
   await page.unroute('**/api/challenge?*')
   const challenges: string[] = []
   page.on('request', (request) => request.url().includes('/api/challenge') && challenges.push(request.url()))
-  // Shops that are still on their way would be refused after the log-out, and the browser says so on its console.
+  // A request for the shops that is still in flight would be rejected after the log-out, and the browser would log that on its console.
   await page.getByText('COMPLETE').first().waitFor()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(`${product.url}/agent-login**`)
@@ -70,10 +70,10 @@ async function expectDearerCheck(size: typeof phone | typeof desktop, which: num
   await other.context.close()
 }
 
-test('an unknown phone is asked for a harder check, is told so, and solves it; a known one is not asked', () =>
+test('an unknown phone sees and solves a harder human check, and a known phone gets no check', () =>
   expectDearerCheck(phone, 0))
 test(
-  'an unknown desktop is asked for a harder check, is told so, and solves it; a known one is not asked',
+  'an unknown desktop sees and solves a harder human check, and a known desktop gets no check',
   { tags: 'slow' },
   () => expectDearerCheck(desktop, 1),
 )

@@ -15,7 +15,7 @@ const { browser, product } = await openStage({
 const pages = ['/', '/about', '/agent', '/agent/faqs', '/locations', '/signup', '/signup-complete', '/forgot-password']
 const living = { id_email: mia, id_token: 'a'.repeat(43), userExpires: '2999-01-01T00:00:00.000Z' }
 
-/** The ways to the log-in and to the own shops that can be seen in the header, in its menu and in the footer. */
+/** Returns the visible links to the log-in page and to the retailer's shops in the header, in its menu and in the footer. */
 async function waysOf(page: Page, path: string): Promise<string[]> {
   await page.goto(product.url + path)
   const menu = page.getByRole('banner').locator('summary').filter({ visible: true })
@@ -33,7 +33,7 @@ const waysOfAll = async (page: Page) => {
 }
 const lead = (to: string) => pages.map((path) => [path, to])
 
-test('every page leads strangers to the log-in, and whoever is logged in to their shops, on phone and desktop (rule AC42)', async () => {
+test('every page leads strangers to the log-in page, and logged-in retailers to their shops, on phone and desktop (rule AC42)', async () => {
   for (const size of [phone, desktop]) {
     const { page, context, problems } = await openPage(browser, size)
     expect(await waysOfAll(page)).toEqual(lead('/agent-login'))
@@ -48,7 +48,7 @@ test('every page leads strangers to the log-in, and whoever is logged in to thei
   }
 })
 
-test('no page asks whoever is logged in to log in, and none moves because of it (rule AC42)', async () => {
+test('no page asks a logged-in retailer to log in, and no layout shifts because of the session (rule AC42)', async () => {
   const { page, context } = await openPage(browser, phone)
   const asked = async () => {
     const found = []
@@ -65,7 +65,7 @@ test('no page asks whoever is logged in to log in, and none moves because of it 
   await context.close()
 })
 
-test('a browser that keeps nothing, or runs no script, is led to the log-in', async () => {
+test('a browser without storage or scripts is led to the log-in page', async () => {
   const closed = await openPage(browser, desktop)
   await closed.context.addInitScript(() =>
     Object.defineProperty(globalThis, 'localStorage', {
@@ -83,7 +83,7 @@ test('a browser that keeps nothing, or runs no script, is led to the log-in', as
   await context.close()
 })
 
-test('the header has room for its links down to 1150 px, and the menu down to 320 px', async () => {
+test('the header fits its links down to 1150 px, and the menu down to 320 px', async () => {
   for (const path of ['/', '/agent'])
     for (const width of [320, 390, 1150, 1440]) {
       const { page, context } = await openPage(browser, { viewport: { width, height: 800 } })
@@ -100,11 +100,11 @@ test('the header has room for its links down to 1150 px, and the menu down to 32
     }
 })
 
-test('the log-in page leads whoever is logged in to where they were going, and nobody comes back to it', async () => {
+test('the log-in page redirects a logged-in retailer to the requested page and leaves no history entry', async () => {
   const { page, context } = await openPage(browser, phone)
   await page.goto(`${product.url}/agent`)
   await logIn(product, page, mia)
-  // A page that comes to life writes its history, which ends Playwright's wait for the way back.
+  // A page that hydrates writes a history entry, which ends Playwright's wait for the navigation back.
   await page.goBack()
   await page.waitForURL(`${product.url}/agent`)
   for (const [query, goal] of [
@@ -120,7 +120,7 @@ test('the log-in page leads whoever is logged in to where they were going, and n
   await context.close()
 })
 
-test('a session that has ended on the server leads to the log-in page once, and the form stays', async () => {
+test('a session that expired on the server leads to the log-in page once, and the form stays', async () => {
   const { page, context } = await openPage(browser, phone)
   await page.goto(product.url)
   await page.evaluate((entries) => Object.assign(localStorage, entries), living)

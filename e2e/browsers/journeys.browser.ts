@@ -13,7 +13,7 @@ import { startProduct } from '#e2e/harness/start-product.ts'
 const agentEmail = 'stores@example.com'
 const shop = 'Marrickville News'
 
-/** The contracts that are still to be signed, one for each browser. */
+/** The tokens of the contracts that are still to be signed, one for each browser. */
 const tokens: string[] = []
 const dataDir = newDataFolder()
 await seedFolder(async (platform) => {
@@ -22,7 +22,7 @@ await seedFolder(async (platform) => {
   await seedAgent(platform, agentEmail, [{ name: shop, stepsDone: 3, street: '318 Illawarra Road' }])
 }, dataDir)
 
-// WebKit keeps no Secure cookie of http://localhost: the product stands behind TLS here, as it does for everybody.
+// WebKit stores no Secure cookie of http://localhost, so the product runs behind TLS here, as in production.
 const nginx = await startNginx()
 const product = await startProduct({
   dataDir,
@@ -36,7 +36,7 @@ afterAll(async () => {
   await nginx[Symbol.asyncDispose]()
 })
 
-/** A journey of one person, in each browser. */
+/** Defines one test of a journey for each browser. */
 function inEach(means: string, journey: (person: Person, browser: string) => Promise<void>): void {
   test.each(Object.entries(browsers))(`in %s ${means}`, async (name, browser) => {
     const person = await browser.newPerson()

@@ -31,7 +31,7 @@ const { browser, product } = await openStage({
 if (!contract) throw new Error('there is no contract')
 expect(await finish(product.url, contract, 'hand in')).toBeUndefined()
 
-/** Nothing that axe knows, and nothing that goes sideways on a small phone. */
+/** Expects no axe violation, and no sideways scrolling on a small phone. */
 async function inspect(page: Page, what: string): Promise<void> {
   expect([what, await axeViolations(page)]).toEqual([what, []])
   const size = page.viewportSize() ?? phone.viewport
@@ -41,7 +41,7 @@ async function inspect(page: Page, what: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
-test('a retailer gives another account after signing, sees when it counts, and stops it; nothing shows it whole', async () => {
+test('a retailer changes the account after signing, sees when it takes effect, and cancels it; no page shows the whole number', async () => {
   const { page, context, problems } = await openPage(browser, phone)
   await logIn(product, page, email)
   await page.goto(`${product.url}/contract`)
@@ -94,14 +94,14 @@ test('a retailer gives another account after signing, sees when it counts, and s
   await page.reload()
   await bank.getByText('Commonwealth Bank, •••-000 ••••456').waitFor()
   expect(await bank.getByText('Your new account starts soon').count()).toBe(0)
-  // The line was cut and the wrong password refused on purpose.
+  // The test cut the connection and sent a wrong password on purpose.
   const wanted = /ERR_INTERNET_DISCONNECTED|status of 400/
   expect(problems.filter((problem) => !wanted.test(problem))).toEqual([])
   await context.close()
 })
 
 test(
-  'a passkey takes the place of the password, and the link of the mail stops the change, without script (rules AC80, C79)',
+  'a passkey replaces the password, and the link of the mail cancels the change, without scripts (rules AC80, C79)',
   { tags: 'slow' },
   async () => {
     const { page, context, problems } = await openPage(browser, phone)

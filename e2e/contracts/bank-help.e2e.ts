@@ -27,7 +27,7 @@ const { browser, product } = await openStage({
 
 const linkOf = () => mailedLink(sink, helperEmail, '/contract/bank-help')
 
-/** Nothing that axe knows, and nothing that goes sideways on a small phone. */
+/** Expects no axe violation, and no sideways scrolling on a small phone. */
 async function inspect(page: Page, what: string): Promise<void> {
   expect([what, await axeViolations(page)]).toEqual([what, []])
   const size = page.viewportSize() ?? phone.viewport
@@ -37,7 +37,7 @@ async function inspect(page: Page, what: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** A retailer on the bank step, on a phone. */
+/** Opens the bank step of a contract on a phone. */
 async function onBankStep(token = '') {
   const opened = await openPage(browser, phone)
   await openOverview(product, opened.page, token)
@@ -62,7 +62,7 @@ async function fillSlip(page: Page): Promise<void> {
   await page.getByLabel('Names on the account').fill('M News')
 }
 
-test('a bookkeeper fills in the account by a link of their own, on a phone, and the owner confirms it (rules C58 to C60)', async () => {
+test('a bookkeeper enters the account on a phone by a separate link, and the owner confirms it (rules C58 to C60)', async () => {
   const owner = await onBankStep(tokens[0])
   await owner.page.getByRole('button', { name: 'Send them a link' }).focus()
   await owner.page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('a bookkeeper fills in the account by a link of their own, on a phone, and 
   await inspect(owner.page, 'asking')
   await askKim(owner.page)
   await inspect(owner.page, 'asked')
-  // The owner goes on with what they know.
+  // The owner fills in the remaining fields.
   await owner.page.locator('#surNameOrCompanyName').fill('Costa')
   await owner.page.getByLabel('BSB', { exact: true }).fill('062-000')
   await saved(owner.page)
@@ -95,7 +95,7 @@ test('a bookkeeper fills in the account by a link of their own, on a phone, and 
   await inspect(helper.page, 'help, sent')
   expect(helper.problems.filter((problem) => !problem.includes('400'))).toEqual([])
 
-  // The mail's link is where the page is already: as from the mail, it is opened anew.
+  // The page already has the address of the mail's link: it is left first, so that the link opens again as from the mail.
   await owner.page.goto('about:blank')
   await owner.page.goto(await mailedLink(sink, 'mia@example.com', '/contract'))
   await owner.page.getByRole('heading', { name: 'Is this your account?' }).waitFor()
@@ -122,7 +122,7 @@ test('a bookkeeper fills in the account by a link of their own, on a phone, and 
 })
 
 test(
-  'without scripts it works as well; the owner rejects it, takes a link back, and types the account (rules C59, C60)',
+  'without scripts it works too: the owner rejects an account, voids a link, and types the account (rules C59, C60)',
   { tags: 'slow' },
   async () => {
     const owner = await onBankStep(tokens[1])
@@ -137,7 +137,7 @@ test(
     await helper.page.getByLabel('BSB', { exact: true }).fill('12')
     await helper.page.getByRole('button', { name: 'Send the account' }).click()
     await helper.page.getByText('These are 2 digits: a BSB has 6.').waitFor()
-    // One digit too many is said, and not cut off.
+    // One digit too many is reported as an error, not cut off.
     await helper.page.getByLabel('BSB', { exact: true }).fill('083-0041')
     await helper.page.getByRole('button', { name: 'Send the account' }).click()
     await helper.page.getByText('These are 7 digits: a BSB has 6.').waitFor()
@@ -150,7 +150,7 @@ test(
     await second.getByRole('button', { name: 'Send the account' }).click()
     await second.getByRole('heading', { name: 'Somebody was faster' }).waitFor()
 
-    // Whoever comes back to the page sees what has come.
+    // A retailer who returns to the tab sees the account that has arrived.
     await owner.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await owner.page.getByRole('button', { name: 'No, reject it' }).click()
     await owner.page.getByText('The account was rejected.').waitFor()

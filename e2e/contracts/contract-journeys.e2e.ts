@@ -19,14 +19,14 @@ const { browser, product } = await openStage({
   },
 })
 
-/** The file that the last page gives, whole and genuine. */
+/** Expects that the PDF of the last page is complete and genuine. */
 async function expectGenuine(file: Download): Promise<void> {
   const pdf = await readDownload(file)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(await verifyPdf(product, pdf)).toMatchObject({ state: 'genuine' })
 }
 
-test('with the keyboard alone, a company goes from START to the sealed PDF', async () => {
+test('a company goes from START to the sealed PDF with the keyboard alone', async () => {
   const { page, context, problems } = await openPage(browser, desktop)
   await page.goto(`${product.url}/signup-welcome?completeContractToken=${token(0)}`)
   await pressOn(page, page.getByRole('link', { name: 'START', exact: true }), 'Enter')
@@ -36,7 +36,7 @@ test('with the keyboard alone, a company goes from START to the sealed PDF', asy
   await page.getByRole('heading', { name: 'Where is your shop?' }).waitFor()
 
   await typeInto(page, page.getByLabel('Street address', { exact: true }), '318 Illawarra Road')
-  // A misspelt suburb is offered as we know it, with its state and its postcode (rule F11).
+  // A misspelt suburb is offered in its known spelling, with its state and its postcode (rule F11).
   await typeInto(page, page.getByLabel('Suburb'), 'Marrickvile')
   await pressOn(page, page.getByRole('button', { name: 'Marrickville NSW 2204' }), 'Enter')
   expect(await page.getByLabel('Suburb').inputValue()).toBe('Marrickville')
@@ -65,7 +65,7 @@ test('with the keyboard alone, a company goes from START to the sealed PDF', asy
   await pressOn(page, page.getByLabel('I understand and agree to the terms above.'), 'Space')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Read the key facts' }).waitFor()
-  // The heading comes at once, what it heads with a script of its own; until then Next is busy.
+  // The heading appears at once and the rest loads with its own script; until then Next is busy.
   await page.getByRole('form', { name: 'Key facts' }).waitFor()
   await pressOn(page, nextStep(page), 'Enter')
   await page.locator('iframe[data-loaded]').waitFor()
@@ -89,7 +89,7 @@ test('with the keyboard alone, a company goes from START to the sealed PDF', asy
   await context.close()
 })
 
-/** The browser may take a tap soon after a stroke for the end of a flick: a thumb taps again. */
+/** Taps until the box is ticked: shortly after a stroke the browser may take a tap for the end of a flick. */
 async function tapUntilTicked(box: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -100,7 +100,7 @@ async function tapUntilTicked(box: Locator): Promise<void> {
 }
 
 test(
-  'with a thumb on 320 × 640: nothing goes sideways, and the drawn signature is sealed',
+  'on 320 × 640 by touch, no page scrolls sideways, and the drawn signature is sealed',
   { tags: 'slow' },
   async () => {
     const small = { ...phone, viewport: { width: 320, height: 640 } }
@@ -169,7 +169,7 @@ async function tapInto(page: Page, label: string, words: string): Promise<void> 
   await field.fill(words)
 }
 
-/** All that a browser keeps of a site: storage of both kinds, databases, caches and cookies, as one text. */
+/** Returns everything that a browser stores for a site as one text: both kinds of storage, databases, caches and cookies. */
 async function keptBy(page: Page, context: BrowserContext): Promise<string> {
   const own = await page.evaluate(async () =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases(), await caches.keys()]),
@@ -178,7 +178,7 @@ async function keptBy(page: Page, context: BrowserContext): Promise<string> {
 }
 
 test(
-  'without a line on the account step: what is typed stays, its bank details and the signature never reach the device',
+  'offline on the account step, the input stays, and neither bank details nor signature are stored on the device',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, phone)

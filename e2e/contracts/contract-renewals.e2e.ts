@@ -25,7 +25,7 @@ afterAll(() => product.stop())
 const office = await openPage(browser, desktop)
 await becomeFirstOwner(product, office.page)
 
-/** A store that has signed its contract. */
+/** Seeds a store that has signed its contract. */
 async function signedStore(at: number): Promise<Contract> {
   const store = stores[at]
   if (!store) throw new Error('there is no such store')
@@ -33,13 +33,13 @@ async function signedStore(at: number): Promise<Contract> {
   return store
 }
 
-/** The links of all renewals that this store was mailed, oldest first. */
+/** Returns the links of all renewals that were mailed to this store, oldest first. */
 function renewalLinks({ state }: Contract): string[] {
   const mails = sink.mails.filter(({ to }) => to.includes(state.contact.email))
   return mails.flatMap(({ email }) => email.text?.match(/http\S+renewContractToken=[\w-]+/)?.slice(0, 1) ?? [])
 }
 
-/** Staff open the store's signed contract and offer a renewal; the link of the mail that it sends. */
+/** Offers a renewal as staff on the page of the store's signed contract. Returns the link of the mail. */
 async function offer(store: Contract): Promise<string> {
   const { page } = office
   const before = renewalLinks(store).length
@@ -53,7 +53,7 @@ const readAndSign = `Read and sign version ${agreementVersion}`
 
 const visible = (page: Page) => page.locator('main').innerText()
 
-test('staff offer a renewal, its mail leads to what changed, prefilled; once signed it shows what was, and goes on to the company’s site (rules C38, C40, C46)', async () => {
+test('staff offer a renewal, its mail leads to the prefilled changes, and once signed it shows the signed version and leads to the company’s site (rules C38, C40, C46)', async () => {
   const store = await signedStore(0)
   const link = await offer(store)
   const { page, context, problems } = await openPage(browser, phone)
@@ -97,7 +97,7 @@ test('staff offer a renewal, its mail leads to what changed, prefilled; once sig
 })
 
 test(
-  'a renewal whose frame does not come is signed on the page itself, after it was read to its end',
+  'a renewal whose frame does not load is signed on the page itself, after the retailer has read it to its end',
   { tags: 'slow' },
   async () => {
     const link = await offer(await signedStore(3))
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'a renewal is declined with a reason, which staff read; what was open of it cannot be signed any more',
+  'a renewal is declined with a reason that staff can read, and its open pages can no longer be signed',
   { tags: 'slow' },
   async () => {
     const store = await signedStore(1)
@@ -165,7 +165,7 @@ test(
 )
 
 test(
-  'whoever declines in the frame says why, staff read it, and coming back they can sign after all',
+  'a retailer who declines in the frame gives a reason that staff can read, and can return and sign after all',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, phone)
@@ -196,7 +196,7 @@ test(
 )
 
 test(
-  'an older, a foreign and an expired link of a renewal lead home, which leads to a new one by mail (rules C39, C45)',
+  'an older, a foreign and an expired renewal link lead to a page that mails a new one (rules C39, C45)',
   { tags: 'slow' },
   async () => {
     const store = await signedStore(1)
@@ -219,7 +219,7 @@ test(
     expect(await axeViolations(page)).toEqual([])
     const before = renewalLinks(store).length
     await page.getByRole('link', { name: 'Email me a new link' }).click()
-    // Nothing is to be typed: the link that led here says which shop it is.
+    // The retailer types nothing: the link identifies the shop.
     await page.getByText('Leave it empty').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Email me a new link' }).click()

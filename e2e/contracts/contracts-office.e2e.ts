@@ -40,7 +40,7 @@ async function seed(platform: Platform) {
   }
 }
 
-/** Two stores sign, and one of them gives another account; a third has come to its address. */
+/** Signs the contracts of two stores, changes the account of one, and fills a third up to its address. */
 async function signBoth(): Promise<void> {
   const ask = contractCaller(product.url)
   const token = seeds.drafting.shop.contractToken
@@ -76,7 +76,7 @@ const open = (path: string, { token }: { token: string }, size?: typeof phone) =
 const panel = (page: Page) => page.getByRole('complementary')
 const storePath = () => `/staff/newsagencies/${seeds.marrickville.shop.id}`
 
-/** Gives the second factor where it is asked for. */
+/** Enters the second factor on the page that asks for it. */
 async function giveCode(page: Page, { secret }: { secret: string }): Promise<void> {
   await page.waitForURL(/\/staff\/confirm\?next=/)
   await page.getByLabel('Code from your authenticator app').fill(authenticatorCode(secret))
@@ -85,7 +85,7 @@ async function giveCode(page: Page, { secret }: { secret: string }): Promise<voi
 
 const digits = /062-?000|00123456/
 
-test('a clerk sees a bank account after the second factor, for a minute, and the audit log says so', async () => {
+test('a clerk sees a bank account for a minute after the second factor, and the audit log records it', async () => {
   const { page, problems, context } = await open(storePath(), seeds.clerk)
   await page.clock.install()
   await panel(page).getByRole('link', { name: 'Bank account', exact: true }).click()
@@ -122,7 +122,7 @@ test('a clerk sees a bank account after the second factor, for a minute, and the
   await context.close()
 })
 
-test('a role without the right sees no way to an account, and is refused one', { tags: 'slow' }, async () => {
+test('a role without the permission sees no link to an account, and is refused access', { tags: 'slow' }, async () => {
   for (const member of [seeds.sales, seeds.viewer]) {
     const { page, context } = await open(storePath(), member)
     await panel(page).getByText('Another bank account waits.').waitFor()
@@ -148,7 +148,7 @@ test('a role without the right sees no way to an account, and is refused one', {
 })
 
 test(
-  'a clerk stops a change of account for a reason, after a question; the store is told',
+  'a clerk cancels a change of account with a reason, after a confirmation, and the store is notified',
   { tags: 'slow' },
   async () => {
     const { page, context } = await open(storePath(), seeds.fresh, phone)
@@ -175,7 +175,7 @@ const rows = (page: Page) => page.locator('[data-row-link]').allInnerTexts()
 const hasNoOverflow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-test('the list is narrowed by its tabs and its search, and says so when nothing is there', async () => {
+test('the tabs and the search filter the list, which says when it is empty', async () => {
   for (const size of [undefined, phone]) {
     const { page, problems, context } = await open('/staff/contracts', seeds.fresh, size)
     const tabs = page.getByRole('navigation', { name: 'Filters' })
@@ -196,7 +196,7 @@ test('the list is narrowed by its tabs and its search, and says so when nothing 
     await expect.poll(() => rows(page)).toEqual(['Raman Retail Pty Ltd'])
     await search('raman retail')
     await expect.poll(() => rows(page)).toEqual(['Raman Retail Pty Ltd', 'Raman Retail Pty Ltd'])
-    // One company, two shops: each says which it is.
+    // One company has two shops: each row names its shop.
     await page.getByText('Milk Bar on Lygon, Priya Raman').waitFor()
     await page.getByText('Marrickville News, Priya Raman').waitFor()
     await hasNoOverflow(page)
@@ -206,7 +206,7 @@ test('the list is narrowed by its tabs and its search, and says so when nothing 
   }
 })
 
-test('an open document is sent again, and taken back for a reason', { tags: 'slow' }, async () => {
+test('an open document is sent again, and voided with a reason', { tags: 'slow' }, async () => {
   const { page, context } = await open(`/staff/contracts/${seeds.open.documentId}`, seeds.sales)
   await panel(page).getByRole('button', { name: 'Send the link again' }).click()
   await panel(page).getByText('It is in the post').waitFor()
@@ -223,13 +223,13 @@ test('an open document is sent again, and taken back for a reason', { tags: 'slo
   await context.close()
 })
 
-test('a signed document shows its certificate, its PDF and its events; a viewer changes nothing', async () => {
+test('a signed document shows its certificate, its PDF and its events, and a viewer can change nothing', async () => {
   for (const [member, size] of [[seeds.fresh, phone] as const, [seeds.viewer, undefined] as const]) {
     const { page, problems, context } = await open(storePath(), member, size)
     await panel(page).getByRole('link', { name: 'Signed and sealed' }).click()
     await page.waitForURL(/\/staff\/contracts\//)
     await panel(page).getByRole('heading', { name: 'Signed and sealed' }).waitFor()
-    // The account stands in it: only who may look at accounts may have it.
+    // The PDF contains the bank account: only members who may see accounts get the link.
     const pdf = panel(page).getByRole('link', { name: 'Signed PDF' })
     expect(await pdf.count()).toBe(member === seeds.viewer ? 0 : 1)
     if (member !== seeds.viewer) {
@@ -250,7 +250,7 @@ test('a signed document shows its certificate, its PDF and its events; a viewer 
   await context.close()
 })
 
-test('the list is taken away after the second factor, without bank details', { tags: 'slow' }, async () => {
+test('the list is exported after the second factor, without bank details', { tags: 'slow' }, async () => {
   const { page, context } = await open('/staff/contracts', seeds.exporter)
   await page.getByRole('link', { name: 'Export CSV' }).click()
   await page.waitForURL(/\/staff\/confirm\?next=/)
@@ -262,7 +262,7 @@ test('the list is taken away after the second factor, without bank details', { t
   await context.close()
 })
 
-test('many stores are offered a renewal at once, and each is mailed', { tags: 'slow' }, async () => {
+test('many stores are offered a renewal at once, and each gets a mail', { tags: 'slow' }, async () => {
   const { page, problems, context } = await open('/staff/contracts', seeds.fresh)
   await page.getByRole('link', { name: 'Renew several' }).click()
   await panel(page).getByRole('heading', { name: 'Offer renewals' }).waitFor()
@@ -281,12 +281,16 @@ test('many stores are offered a renewal at once, and each is mailed', { tags: 's
   await context.close()
 })
 
-test('the record of a store says how far its contract is, and leads to its documents', { tags: 'slow' }, async () => {
-  const { page, context } = await open(`/staff/newsagencies/${seeds.drafting.shop.id}`, seeds.viewer)
-  await panel(page).getByText('Address and hours', { exact: true }).last().waitFor()
-  expect(await panel(page).innerText()).toMatch(/Waits at\s+Address and hours/)
-  await page.goto(`${product.url}${storePath()}`)
-  await scriptRuns(page)
-  expect(await panel(page).innerText()).toMatch(/Agreement\s+Signed and sealed/)
-  await context.close()
-})
+test(
+  'the page of a store shows the progress of its contract, and links to its documents',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await open(`/staff/newsagencies/${seeds.drafting.shop.id}`, seeds.viewer)
+    await panel(page).getByText('Address and hours', { exact: true }).last().waitFor()
+    expect(await panel(page).innerText()).toMatch(/Waits at\s+Address and hours/)
+    await page.goto(`${product.url}${storePath()}`)
+    await scriptRuns(page)
+    expect(await panel(page).innerText()).toMatch(/Agreement\s+Signed and sealed/)
+    await context.close()
+  },
+)

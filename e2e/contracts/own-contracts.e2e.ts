@@ -38,7 +38,7 @@ expect(await finish(product.url, signed, 'save the PDF')).toBeUndefined()
 const linkOf = (contract: Contract | undefined) =>
   `${product.url}/api/signing/documents/${contract?.documentId}/contract`
 
-test('an agent finds their own contracts at /contract, and saves the signed PDF by a link of five minutes', async () => {
+test('a retailer finds the contracts at /contract, and saves the signed PDF by a link that is valid for five minutes', async () => {
   const { page, context, problems } = await openPage(browser, phone)
   await logIn(product, page, 'mia@example.com')
   await page.goto(`${product.url}/contract`)
@@ -66,7 +66,7 @@ test('an agent finds their own contracts at /contract, and saves the signed PDF 
   const { url } = (await answer.json()) as { url: string }
   const until = Number(new URL(url, product.url).searchParams.get('until'))
   const answeredAt = Date.parse(answer.headers()['date'] ?? '') / 1_000
-  // Five minutes from a moment between the question and the response, each rounded to a second.
+  // The five minutes begin at a moment between the request and the response, each rounded to a second.
   expect(until - 300).toBeGreaterThanOrEqual(askedAt - 1)
   expect(until - 300).toBeLessThanOrEqual(answeredAt + 1)
   const late = new URL(url, product.url)
@@ -80,7 +80,7 @@ test('an agent finds their own contracts at /contract, and saves the signed PDF 
   await context.close()
 })
 
-test('without script a retailer saves the PDF and the dates, is refused with what they typed, and changes the account (decision 21)', async () => {
+test('without scripts a retailer saves the PDF and the dates, sees an error next to the input, and changes the account (decision 21)', async () => {
   const { page, context, problems } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   await logIn(product, page, 'mia@example.com')
   await page.goto(`${product.url}/contract`)
@@ -119,13 +119,13 @@ test('without script a retailer saves the PDF and the dates, is refused with wha
   await bank.getByRole('button', { name: 'Stop the change' }).click()
   await bank.getByText('The change was stopped. The account is the same as before.').waitFor()
   expect(await bank.getByText('Your new account starts soon').count()).toBe(0)
-  // The wrong password was refused on purpose.
+  // The test sent a wrong password on purpose.
   expect(problems.filter((problem) => !problem.includes('status of 400'))).toEqual([])
   await context.close()
 })
 
 test(
-  'an agent saves the days of the debits for their own calendar; a stranger gets none (rule C48)',
+  'a retailer saves the debit days as a calendar file, and a stranger gets none (rule C48)',
   { tags: 'slow' },
   async () => {
     const { page, context, problems } = await openPage(browser, phone)
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  'without a line the page says that the PDF did not come, and it comes when the line is back',
+  'an offline page says that the PDF could not be loaded, and loads it once the connection is back',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, desktop)

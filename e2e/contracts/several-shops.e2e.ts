@@ -36,7 +36,7 @@ const draft = { version: 0, ...whole.state, account: { ...whole.state.account, a
 const headers = { 'contract-token': whole.token }
 expect((await askSigning(product.url, '/api/account/contract-draft', { method: 'PUT', body: draft, headers })).status).toBe(200) // prettier-ignore
 
-/** Nothing that axe knows, and nothing that goes sideways on a small phone. */
+/** Expects no axe violation, and no sideways scrolling on a small phone. */
 async function inspect(page: Page, what: string): Promise<void> {
   expect([what, await axeViolations(page)]).toEqual([what, []])
   const size = page.viewportSize() ?? phone.viewport
@@ -53,7 +53,7 @@ function offerOn(page: Page) {
 }
 
 test(
-  'whoever is logged in copies the contact and the hours by the keyboard, checks them, and has back what they had',
+  'a logged-in retailer copies contact and hours with the keyboard, checks them, and can undo the copy',
   { tags: 'slow' },
   async () => {
     const { page, context, problems } = await openPage(browser, phone)
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'the account is copied by the server and shown masked; half a number that was typed comes back',
+  'the server copies the account and shows it masked, and an undo restores the half-typed number',
   { tags: 'slow' },
   async () => {
     const { page, context, problems } = await openPage(browser, phone)
@@ -139,7 +139,7 @@ test(
     expect(await page.getByLabel('Names on the account').inputValue()).toBe('My own')
     await pressOn(page, copy, 'Enter')
     await slip.getByText('••••321').waitFor()
-    // While a copy is on its way neither button asks for anything more.
+    // While a copy is in flight, neither button sends another request.
     let asked = 0
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/account/copy-bank-account', async (route) => {
@@ -155,16 +155,16 @@ test(
     expect(asked).toBe(1)
     await page.reload()
     await slip.getByText('••••321').waitFor()
-    // Copied is not confirmed: the step still asks for the rest.
+    // A copied account is not confirmed: the step still asks for the rest.
     expect(await page.getByLabel('I understand and agree to the terms above.').isChecked()).toBe(false)
     expect(answers.join('')).not.toMatch(/87654321|00123456/)
-    // The line was cut on purpose.
+    // The test cut the connection on purpose.
     expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await context.close()
   },
 )
 
-test('with the link alone nothing of another shop is offered', { tags: 'slow' }, async () => {
+test('a retailer with only the link is offered nothing from other shops', { tags: 'slow' }, async () => {
   const { page, context, problems } = await openPage(browser, phone)
   await page.goto(`${product.url}/signup-overview?completeContractToken=${empty.token}`)
   await nextStep(page).waitFor()
@@ -176,7 +176,7 @@ test('with the link alone nothing of another shop is offered', { tags: 'slow' },
   await context.close()
 })
 
-/** The middle of a summary: the sealed PDF, which is somebody's own. */
+/** Returns the main part of a summary: its sealed PDF is unique to the contract. */
 async function sealedPdf(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: 'Save my signed PDF' })
   await link.waitFor()
@@ -186,7 +186,7 @@ async function sealedPdf(page: Page): Promise<string> {
   return createHash('sha256').update(pdf).digest('hex')
 }
 
-/** Every agreement begins unread and not agreed to, whatever was signed before it. */
+/** Signs one agreement, which begins unread and not agreed to whatever was signed before. */
 async function signAnew(page: Page, shopName: string): Promise<void> {
   await page.getByRole('form', { name: 'Key facts' }).waitFor()
   await next(page)
@@ -200,7 +200,7 @@ async function signAnew(page: Page, shopName: string): Promise<void> {
 }
 
 test('several agreements are signed in one sitting, each with its own key facts, consent and sealed PDF', async () => {
-  // The slow tests before this one fill the same sections by hand: then the version is not 0 any more.
+  // The slow tests before this one fill the same sections by hand, so the version may no longer be 0.
   const { contact, address } = empty.state
   const account = { ...empty.state.account, surNameOrCompanyName: '', goodsCareCustodyConfirmation: false }
   const begun = {

@@ -36,7 +36,7 @@ async function toMap(page: Page, at: number, place?: { suburb: string; postcode:
 test.each([
   ['phone', phone, 0],
   ['desktop', desktop, 1],
-] as const)('streets of a file of our own below the pin, on a %s', async (_, size, at) => {
+] as const)('streets from a self-hosted file appear below the pin, on a %s', async (_, size, at) => {
   const { page, context, problems } = await openPage(browser, size)
   const parts: (number | undefined)[] = []
   page.on('response', (answer) => {
@@ -64,7 +64,7 @@ test.each([
   await context.close()
 })
 
-test('a file without anything of this place leaves the sketch', async () => {
+test('a file without data for this place leaves the sketch', async () => {
   const { page, context } = await openPage(browser, desktop)
   await toMap(page, 3, { suburb: 'Wagga Wagga', postcode: '2650' })
   await page.locator('[data-streets=failed]').waitFor()
@@ -73,9 +73,9 @@ test('a file without anything of this place leaves the sketch', async () => {
   await context.close()
 })
 
-test('streets that do not come leave the sketch, and the pin works', async () => {
+test('streets that do not load leave the sketch, and the pin works', async () => {
   const { page, context } = await openPage(browser, phone)
-  // Long after the first pictures without them: on a slow line nothing else asks for another picture.
+  // Delays the streets until well after the first pictures: on a slow connection nothing else triggers another picture.
   await page.route(mapAddress, async (route) => {
     await page.locator('.door-streets canvas').waitFor()
     await page.evaluate(async () => {
@@ -87,7 +87,7 @@ test('streets that do not come leave the sketch, and the pin works', async () =>
   await page.locator('[data-streets=failed]').waitFor()
   await page.getByText('Sketch map').waitFor()
   await expect.poll(() => page.locator('.door-name').count()).toBeGreaterThan(0)
-  // Without streets, what is near the shop says the most (rule C54).
+  // Without streets, the landmark near the shop helps most (rule C54).
   await page.getByLabel('What is near your shop?').fill('Opposite the station')
   await page.getByLabel('Delivery label').getByText('Opposite the station').waitFor()
   expect(await axeViolations(page)).toEqual([])

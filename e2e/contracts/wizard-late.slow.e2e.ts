@@ -38,7 +38,7 @@ async function typeAddress(at: number, device: typeof phone | typeof desktop) {
   return opened
 }
 
-test('offline before the next screen came: it says so, keeps what was typed, and comes by itself with the line', async () => {
+test('offline before the next screen has loaded, the page says so, leaves the input in place, and loads the screen once online', async () => {
   const { page, context } = await typeAddress(0, phone)
   await saved(page)
   await context.setOffline(true)
@@ -61,12 +61,12 @@ test('offline before the next screen came: it says so, keeps what was typed, and
   await context.close()
 })
 
-test('a script that is gone, as after an update: asked to try again the page saves, loads anew, and goes on', async () => {
+test('when a script is gone after an update, a retry saves the draft, reloads the page and continues', async () => {
   const { page, context } = await typeAddress(1, desktop)
   await next(page)
   const box = page.getByRole('alert').filter({ hasText: missing })
   await box.waitFor()
-  // Not saved: loading anew would lose what is only here.
+  // The draft is not saved: a reload would lose input that exists only here.
   await page.route('**/api/account/contract-draft', (route) => route.abort())
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByLabel('Building name').fill('The Arcade')
@@ -75,7 +75,7 @@ test('a script that is gone, as after an update: asked to try again the page sav
   await page.getByText('It is not saved yet').waitFor()
   await page.unroute('**/api/account/contract-draft')
   await page.unroute(confirmScript)
-  // The browser may keep the failure: only a page that is loaded anew is sure to ask again.
+  // The browser may cache the failed load: only a reload is sure to send another request.
   await page.route(confirmScript, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 })
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Pin of your shop').waitFor()
@@ -84,7 +84,7 @@ test('a script that is gone, as after an update: asked to try again the page sav
   await context.close()
 })
 
-test('the arrow rests until there is something that it could send', async () => {
+test('the arrow is disabled until there is input to send', async () => {
   const { page, context } = await openPage(browser, phone)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(confirmScript, async (route) => {
@@ -108,7 +108,7 @@ test('the arrow rests until there is something that it could send', async () => 
   await context.close()
 })
 
-test('the arrow rests while the door is looked up: nobody is refused for what the page will know in a moment', async () => {
+test('the arrow is disabled while the address is looked up: no retailer gets an error that the lookup would clear', async () => {
   const { page, context } = await openPage(browser, phone)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/account/locate-address', async (route) => {
@@ -125,7 +125,7 @@ test('the arrow rests while the door is looked up: nobody is refused for what th
   await page.getByLabel('Coordinates').waitFor()
   const arrow = nextStep(page)
   expect(await arrow.getAttribute('aria-busy')).toBe('true')
-  // A thumb presses all the same.
+  // A retailer presses it anyway.
   await arrow.dispatchEvent('click')
   expect(await errorSummary(page).count()).toBe(0)
   await page.getByText('Looking up your suburb…').waitFor()
@@ -136,7 +136,7 @@ test('the arrow rests while the door is looked up: nobody is refused for what th
   await context.close()
 })
 
-test('what was being looked up for an address that was left is not put on the next one', async () => {
+test('the lookup result of an abandoned address is not applied to the next address', async () => {
   const { page, context } = await openPage(browser, phone)
   const { promise, resolve } = Promise.withResolvers<void>()
   const lookUp = '**/api/account/locate-address'
@@ -165,7 +165,7 @@ test('what was being looked up for an address that was left is not put on the ne
   await context.close()
 })
 
-test('in the frame of the contract a press counts before its script has come, and nobody is asked to draw before', async () => {
+test('in the contract’s frame a press takes effect before the script has loaded, and no retailer is asked to draw before that', async () => {
   const { page, context } = await openPage(browser, phone)
   await openOverview(product, page, tokens[3] ?? '')
   await fillOverview(page)

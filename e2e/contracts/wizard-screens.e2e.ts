@@ -23,7 +23,7 @@ const { browser, product } = await openStage({
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Nothing that axe knows, and nothing that goes sideways, at any width. */
+/** Expects no axe violation, and no sideways scrolling at any width. */
 async function inspect(page: Page, what: string): Promise<void> {
   expect([what, await axeViolations(page)]).toEqual([what, []])
   const size = page.viewportSize() ?? desktop.viewport
@@ -34,7 +34,7 @@ async function inspect(page: Page, what: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** Refused on purpose: a tile server that is not there. */
+/** Fails on purpose: the tile server does not exist. */
 const tile = 'https://tiles.example/**'
 
 async function expectCleanScreens(size: typeof phone | typeof desktop, at: number): Promise<void> {
@@ -78,13 +78,15 @@ async function expectCleanScreens(size: typeof phone | typeof desktop, at: numbe
   await context.close()
 }
 
-test('every screen of the wizard on a phone: no violation, no sideways, no console message', () =>
+test('every screen of the wizard on a phone has no axe violation, no sideways scrolling and no console message', () =>
   expectCleanScreens(phone, 0))
-test('every screen of the wizard on a desktop: no violation, no sideways, no console message', { tags: 'slow' }, () =>
-  expectCleanScreens(desktop, 1),
+test(
+  'every screen of the wizard on a desktop has no axe violation, no sideways scrolling and no console message',
+  { tags: 'slow' },
+  () => expectCleanScreens(desktop, 1),
 )
 
-test('a street map that fails gives way to the sketch', { tags: 'slow' }, async () => {
+test('a street map that fails is replaced by the sketch', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, desktop)
   await page.route(tile, (route) => route.abort())
   await openOverview(product, page, tokens[2] ?? '')
@@ -96,14 +98,14 @@ test('a street map that fails gives way to the sketch', { tags: 'slow' }, async 
   await context.close()
 })
 
-test('the policy lets the configured tiles in, on the wizard’s page only', async () => {
+test('the security policy allows the configured tiles, on the wizard’s page only', async () => {
   const policyOf = async (path: string) =>
     (await fetch(product.url + path)).headers.get('content-security-policy') ?? ''
   expect(await policyOf('/contract?completeContractToken=x')).toMatch(/img-src [^;]*https:\/\/tiles\.example/)
   expect(await policyOf('/signup-overview')).not.toContain('tiles.example')
 })
 
-test('forced colours and other pages: own contracts, completion, renewal', { tags: 'slow' }, async () => {
+test('own contracts, completion and renewal are accessible, also in forced colours', { tags: 'slow' }, async () => {
   const { page, context, problems } = await openPage(browser, desktop)
   await page.goto(`${product.url}/signup-complete`)
   await inspect(page, 'complete')
@@ -127,7 +129,7 @@ test.each([
   '/contract',
   '/signup-complete',
   '/renew-contract?renewContractToken=x',
-])('%s takes at most 140 KB of JavaScript, gzip (rule P9)', async (path) => {
+])('%s loads at most 140 KB of JavaScript, gzipped (rule P9)', async (path) => {
   const headers = { cookie: await sessionCookie(product.url, 'own@example.com') }
   const { files, inline } = bytesOfPage(path, await (await fetch(product.url + path, { headers })).text())
   expect(files + inline).toBeGreaterThan(50 * 1_024)

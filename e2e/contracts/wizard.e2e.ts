@@ -16,7 +16,7 @@ const { browser, product } = await openStage({
   },
 })
 
-test('from START to the sealed PDF, an individual on a phone, a name typed in the frame', async () => {
+test('an individual goes from START to the sealed PDF on a phone, and types the name in the frame', async () => {
   const { page, context, problems } = await openPage(browser, phone)
   await page.goto(`${product.url}/signup-welcome?completeContractToken=${token(0)}`)
   await page.getByRole('link', { name: 'START', exact: true }).click()
@@ -45,7 +45,7 @@ test('from START to the sealed PDF, an individual on a phone, a name typed in th
   await context.close()
 })
 
-test('a corporation on a desktop, drawn on the wizard’s own canvas because the frame never came', async () => {
+test('a corporation signs on a desktop, drawing on the wizard’s own canvas because the frame never loads', async () => {
   const { page, context } = await openPage(browser, desktop)
   await page.route('**/sign/**', (route) => route.abort())
   await openOverview(product, page, token(1))
@@ -58,7 +58,7 @@ test('a corporation on a desktop, drawn on the wizard’s own canvas because the
   await page.getByText('SIGN HERE WITH YOUR FINGER...').waitFor()
   const canvas = page.locator('canvas')
   expect(await canvas.evaluate(({ clientWidth, clientHeight }) => clientWidth / clientHeight)).toBeCloseTo(945 / 500, 1)
-  // Pressed without having scrolled: the end of the agreement was never on the screen.
+  // The press comes without scrolling: the end of the agreement was never on the screen.
   await page.getByRole('button', { name: 'SUBMIT' }).dispatchEvent('click')
   await page.getByText('Please read the agreement to its end').waitFor()
   await page.getByText('End of the agreement.').scrollIntoViewIfNeeded()
@@ -77,7 +77,7 @@ test('a corporation on a desktop, drawn on the wizard’s own canvas because the
   await page.mouse.down()
   for (let at = 0; at < 40; at += 1) await page.mouse.move(box.x + 60 + at * 9, box.y + 120 + Math.sin(at / 2) * 60)
   await page.mouse.up()
-  // A problem goes as soon as it is one no longer (rule SG19).
+  // An error disappears once it is fixed (rule SG19).
   await expect.poll(() => page.getByText('Please draw your signature').count()).toBe(0)
   await page.getByText('Please tick that you agree').waitFor()
   await page.getByLabel(/I am authorised to bind Costa News Pty Ltd/).check()
@@ -87,29 +87,33 @@ test('a corporation on a desktop, drawn on the wizard’s own canvas because the
   await context.close()
 })
 
-test('an unknown token leads to /signup, and Cancel asks first (rules C7, C8)', { tags: 'slow' }, async () => {
-  const { page, context } = await openPage(browser)
-  for (const path of ['/signup-overview?completeContractToken=nobody', '/contract?completeContractToken=nobody']) {
-    await page.goto(product.url + path, leadsAway)
-    await page.waitForURL(`${product.url}/signup#link-over`)
-  }
-  await openOverview(product, page, token(2))
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await page.getByRole('heading', { name: 'Are you sure you want to go cancel your registration?' }).waitFor()
-  await page.getByRole('button', { name: 'No, continue' }).click()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await page.getByRole('button', { name: 'Yes, cancel' }).click()
-  await page.waitForURL(`${product.url}/signup-welcome?completeContractToken=${token(2)}`)
-  await page.getByRole('link', { name: 'START', exact: true }).click()
-  await page.getByLabel('Given names').waitFor()
-  expect(new URL(page.url()).searchParams.get('completeContractToken')).toBe(token(2))
-  await context.close()
-})
+test(
+  'an unknown token leads to /signup, and Cancel asks for confirmation (rules C7, C8)',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser)
+    for (const path of ['/signup-overview?completeContractToken=nobody', '/contract?completeContractToken=nobody']) {
+      await page.goto(product.url + path, leadsAway)
+      await page.waitForURL(`${product.url}/signup#link-over`)
+    }
+    await openOverview(product, page, token(2))
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('heading', { name: 'Are you sure you want to go cancel your registration?' }).waitFor()
+    await page.getByRole('button', { name: 'No, continue' }).click()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('button', { name: 'Yes, cancel' }).click()
+    await page.waitForURL(`${product.url}/signup-welcome?completeContractToken=${token(2)}`)
+    await page.getByRole('link', { name: 'START', exact: true }).click()
+    await page.getByLabel('Given names').waitFor()
+    expect(new URL(page.url()).searchParams.get('completeContractToken')).toBe(token(2))
+    await context.close()
+  },
+)
 
 test(
-  'arrows wait for valid steps, Back and Forward follow the hashes, indicators lead back only (rules C4, C5, C6)',
+  'the arrow needs a valid step, Back and Forward follow the hashes, and indicators lead only backwards (rules C4, C5, C6)',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, desktop)
@@ -143,7 +147,7 @@ test(
   },
 )
 
-test('what is typed is saved, survives a reload, and another device goes on; the bank’s numbers come back masked (rules C24, C27)', async () => {
+test('input is saved, survives a reload and appears on another device, and bank numbers return masked (rules C24, C27)', async () => {
   const first = await openPage(browser, phone)
   await openOverview(product, first.page, token(3))
   await fillOverview(first.page)
@@ -167,7 +171,7 @@ test('what is typed is saved, survives a reload, and another device goes on; the
 })
 
 test(
-  'offline in mid-step: kept on the device, said, sent when the line is back, and nothing is lost by a reload',
+  'offline in mid-step, the page stores input on the device, says so, sends it once online, and a reload loses nothing',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, phone)
@@ -194,7 +198,7 @@ test(
   },
 )
 
-test('two windows, one shop: both copies are shown, and the choice is kept (rule C26)', { tags: 'slow' }, async () => {
+test('two windows of one shop show both versions, and the choice is saved (rule C26)', { tags: 'slow' }, async () => {
   const one = await openPage(browser, desktop)
   await openOverview(product, one.page, token(5))
   await fillOverview(one.page)
@@ -216,7 +220,7 @@ test('two windows, one shop: both copies are shown, and the choice is kept (rule
 })
 
 test(
-  'with the keyboard alone: the pin is moved, coordinates are typed, a far pin is asked about',
+  'with the keyboard alone the retailer moves the pin, types coordinates, and is asked about a distant pin',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, desktop)
@@ -239,7 +243,7 @@ test(
     expect(after ?? 0).toBeGreaterThan(before ?? 0)
     await page.getByText(/The pin is \d+ m from the middle of Marrickville 2204/).waitFor()
 
-    // The device's own position (rule C47): refused, then exact, then abroad.
+    // The device's own position (rule C47): denied, then exact, then abroad.
     const here = page.getByRole('button', { name: 'I am in the shop now' })
     await here.press('Enter')
     await page.getByText('did not let us see where you are').waitFor()
@@ -267,7 +271,7 @@ test(
     await coordinates.press('Enter')
     await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
 
-    // A postcode of another state (rule C80): the address is asked about, and the next press goes on.
+    // For a postcode of another state (rule C80) the page asks about the address, and the next press continues.
     await page.getByRole('button', { name: /^Address/ }).click()
     await page.getByLabel('Postcode').fill('3000')
     await page.keyboard.press('Enter')

@@ -29,7 +29,7 @@ async function fillEnquiry(
 
 const teamMail = (address: string) => sink.mails.find(({ to }) => to.includes(address))
 
-test('on a desk: a visitor writes, the mail lies in the right team’s inbox, and staff answer', async () => {
+test('on a desktop a visitor writes, the mail reaches the right team’s inbox, and staff reply', async () => {
   const { page, context, problems } = await openPage(browser, desktop)
   await page.goto(product.url)
   expect(await axeViolations(page)).toEqual([])
@@ -92,7 +92,7 @@ test('on a desk: a visitor writes, the mail lies in the right team’s inbox, an
   await office.context.close()
 })
 
-test('on a phone: the menu leads to the form, which fills the screen, and the other reason goes to its own team', async () => {
+test('on a phone the menu leads to the form, which fills the screen, and the other reason reaches its own team', async () => {
   const { page, context, problems } = await openPage(browser, phone)
   await page.goto(product.url)
   await page
@@ -115,7 +115,7 @@ test('on a phone: the menu leads to the form, which fills the screen, and the ot
   await context.close()
 })
 
-test('by keyboard alone: open, fill, be told what is wrong, mend it, send, and come back to where one was', async () => {
+test('with the keyboard alone a visitor opens the form, sees and fixes errors, sends it, and returns to the same place', async () => {
   const { page, context, problems } = await openPage(browser, desktop)
   await page.goto(product.url)
   const tabTo = async (isThere: () => Promise<boolean>) => {
@@ -154,18 +154,14 @@ test('by keyboard alone: open, fill, be told what is wrong, mend it, send, and c
   await context.close()
 })
 
-test(
-  'with JavaScript off the navigation works, and the form’s place shows phone and email',
-  { tags: 'slow' },
-  async () => {
-    const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
-    await page.goto(product.url)
-    await page.locator('summary, a, button', { hasText: 'Menu' }).first().click()
-    expect(await page.getByRole('link', { name: 'ABOUT US' }).filter({ visible: true }).count()).toBeGreaterThan(0)
-    await page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first().click()
-    const dialog = page.locator('#contact')
-    expect(await dialog.getByRole('link', { name: /1800/ }).isVisible()).toBe(true)
-    expect(await dialog.getByRole('link', { name: /@/ }).isVisible()).toBe(true)
-    await context.close()
-  },
-)
+test('without JavaScript the navigation works, and phone and email replace the form', { tags: 'slow' }, async () => {
+  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  await page.goto(product.url)
+  await page.locator('summary, a, button', { hasText: 'Menu' }).first().click()
+  expect(await page.getByRole('link', { name: 'ABOUT US' }).filter({ visible: true }).count()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first().click()
+  const dialog = page.locator('#contact')
+  expect(await dialog.getByRole('link', { name: /1800/ }).isVisible()).toBe(true)
+  expect(await dialog.getByRole('link', { name: /@/ }).isVisible()).toBe(true)
+  await context.close()
+})

@@ -37,7 +37,7 @@ test.for(engines)(
     let interrupted = 0
     for (let round = 0; round < kills; round += 1) {
       const part = journeys.slice(0, (journeys.length * (round + 1)) / kills).filter((one) => !one.every(isDone))
-      // In the middle of this part's work, however fast the machine is.
+      // Waits for the middle of this part's work, independent of the machine's speed.
       const acts = part.flat()
       const half = acts.filter(isDone).length + acts.filter((act) => !isDone(act)).length / 2
       let isOver = false
@@ -56,7 +56,7 @@ test.for(engines)(
     const acknowledged = journeys.flat().filter(isDone)
     expect(acknowledged.length).toBeGreaterThan(0)
     expect(interrupted).toBeGreaterThan(0)
-    // What was acknowledged before a kill, asked again under its own key, is the same act.
+    // An act that was acknowledged before a kill and is repeated under its own key is the same act.
     for (const act of acknowledged.slice(0, 20)) {
       act.status = 0
       expect(await finish(product.url, [act])).toEqual([])

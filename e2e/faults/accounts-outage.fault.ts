@@ -23,7 +23,7 @@ let place: Awaited<ReturnType<typeof postgresPlace>>
 let proxy: FaultProxy
 let product: Product
 const dataDir = mkdtempSync(join(tmpdir(), 'tillway-accounts-'))
-/** What people do for themselves and what staff decide, `perPerson` journeys each. */
+/** Journeys of retailers and decisions of staff, `perPerson` of each. */
 const journeys: Journey[] = []
 const perPerson = 6
 let pages: Page[] = []
@@ -50,7 +50,7 @@ async function cleanUp(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Pages and forms that change nothing, of the office and of retailers. */
+/** Pages and forms of the office and of retailers that change nothing. */
 type Page = { path: string; headers?: Record<string, string>; body?: string }
 
 function pagesOf({ staffToken, asked, approved }: Retailer): Page[] {
@@ -70,7 +70,7 @@ function pagesOf({ staffToken, asked, approved }: Retailer): Page[] {
   ]
 }
 
-/** None is a fault of ours: a page is there, or it says when to come back. */
+/** No response is a server error: a page is served, or a 503 says when to retry. */
 async function readPages(mode: FaultMode): Promise<void> {
   const answers = await Promise.all(
     pages.map(async ({ path, headers = {}, body }) => {
@@ -90,7 +90,7 @@ async function readPages(mode: FaultMode): Promise<void> {
   }
 }
 
-/** Each step of each journey meets the fault once, and is done when it is over. */
+/** Sends each step of each journey during the fault, and expects it to be done once the fault is over. */
 async function throughFault(mode: FaultMode): Promise<void> {
   const begin = modes.indexOf(mode) * each
   const some = journeys.slice(begin * perPerson, (begin + each) * perPerson)
@@ -113,13 +113,13 @@ if (serverUrl) {
   beforeAll(prepare)
   afterAll(cleanUp)
   for (const mode of modes)
-    test(`R4: account calls and staff's decisions while the database is on the other side of "${mode}": 503, and done when it is back`, () =>
+    test(`R4: account calls and staff's decisions get a 503 while the database is behind the fault "${mode}", and are done when it is back`, () =>
       throughFault(mode))
-  test('R4: after all of it nothing is lost, halved or doubled', async () => {
+  test('R4: after all faults no act is lost, halved or doubled', async () => {
     expect(await findAccountFaults(place, people)).toEqual([])
   })
 } else {
-  test('R4 on the embedded engine: the page of the log-in is there', async () => {
+  test('R4 on the embedded engine: the log-in page is served', async () => {
     await using embedded = await startProduct({ env: { CAPTCHA_PROVIDER: 'off' } })
     expect((await fetch(`${embedded.url}/agent-login`)).status).toBe(200)
   })

@@ -25,7 +25,7 @@ const signers = isLong ? 24 : 6
 
 type Rows = Record<string, string[]>
 
-/** Every row of every table that holds data, by a query that has nothing to do with backups. */
+/** Reads every row of every table that holds data, by a query that is independent of the backup code. */
 async function everyRow(rows: PlainConnection['rows']): Promise<Rows> {
   const tables = await rows<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public' and tablename <> 'mail_hold'
@@ -40,14 +40,14 @@ async function everyRow(rows: PlainConnection['rows']): Promise<Rows> {
 type Taken = { rows: Rows; whileTaken: number }
 type Take = (file: string, acknowledged: () => number) => Promise<Taken>
 
-/** Waits until the product has acknowledged something more: so a backup is taken under load, however slow the machine is. */
+/** Waits until the product has acknowledged more work: a backup is taken under load, independent of the machine's speed. */
 async function untilMore(acknowledged: () => number): Promise<number> {
   const before = acknowledged()
   await expect.poll(acknowledged).toBeGreaterThan(before)
   return acknowledged() - before
 }
 
-/** The test reads in the very snapshot of the backup. */
+/** Takes a backup of PostgreSQL. The test reads the same snapshot as the backup. */
 const takeFromPostgres =
   (url: string): Take =>
   async (file, acknowledged) => {
@@ -84,7 +84,7 @@ async function onCopy<Value>(folder: string, work: (database: Database) => Promi
   }
 }
 
-/** The test reads another copy of the files that the product copied for the backup. */
+/** Takes a backup of an embedded database. The test reads another copy of the files that the product copied for the backup. */
 const takeFromFolder =
   (folder: string): Take =>
   (file, acknowledged) =>
@@ -96,7 +96,7 @@ const takeFromFolder =
       return { rows: await rowsIn(undefined, own), whileTaken }
     })
 
-/** What was restored, before anything runs on it. */
+/** Reads the restored rows before any process runs on them. */
 async function rowsIn(url: string | undefined, folder: string): Promise<Rows> {
   const read = (database: Database) =>
     database.exclusively(async (connection) => {
@@ -157,7 +157,7 @@ test.for(engines)(
 
     const copy = await startProduct({ dataDir: restoredTo, env: { ...env, ...target.env, ...keyEnv } })
     onTestFinished(async () => copy.kill())
-    // Each is the very PDF that was handed out before.
+    // Each PDF is identical to the one that was saved before.
     for (const contract of before) expect(await callStep(copy.url, contract, 'save the PDF')).toBe(200)
     expect((await postLogIn(copy.url, 'mia@example.com', agentPassword, 1)).status).toBe(200)
     await copy.stop()

@@ -10,7 +10,7 @@ import { enquiryBody, type Sent, sendUntilTaken } from '#e2e/harness/load.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 import { findFaults } from '#e2e/harness/whole-enquiries.ts'
 
-/** The library of faketime, which `npm test` finds or installs. */
+/** The faketime library, which `npm test` finds or installs. */
 const library = process.env['CLOCK_SHIFTER'] ?? globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
 
 async function clockSteps(): Promise<void> {
@@ -18,7 +18,7 @@ async function clockSteps(): Promise<void> {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const env = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
   const sent: Sent[] = []
-  // Nearly two days: at two, the answers of before are old enough to be forgotten, in an hour whose job that is (rule AP6).
+  // Steps of nearly two days: after two days the hourly job deletes stored responses (rule AP6).
   for (const shift of ['+0h', '+44h', '-44h']) {
     const product = await startProduct({
       dataDir,
@@ -40,7 +40,6 @@ async function clockSteps(): Promise<void> {
   expect(span?.days, 'the clock was really wrong').toBeGreaterThanOrEqual(3)
 }
 
-// Without faketime the clock of a process cannot be moved.
+// Without faketime the test cannot move the clock of a process.
 if (library) test('R4: a clock that steps nearly two days forward and back loses nothing and stops nothing', clockSteps)
-else
-  test('R4, clock: this needs faketime', () => expect(process.env.CI, 'in CI faketime must be there').toBeUndefined())
+else test('R4, clock: this test needs faketime', () => expect(process.env.CI, 'CI must have faketime').toBeUndefined())

@@ -14,7 +14,7 @@ import { isCi } from '#scripts/test/system.ts'
 const user = 65_532
 const image = 'localhost/tillway'
 const revision = 'a-commit-of-the-test'
-/** As compose.yaml runs it. A limit above that of this machine would need a right that the test may not have. */
+/** The options of compose.yaml. A limit above the machine's own would need a privilege that the test may not have. */
 const hardened = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges']
 const limits = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=1024:1024']
 
@@ -42,7 +42,7 @@ async function expectMetadata({ podman }: Containers): Promise<void> {
   expect([Config.User, Config.Entrypoint, Config.Cmd, HealthCheck]).toEqual([`${user}:${user}`, ['bin/node'], ['scripts/start.ts'], undefined]) // prettier-ignore
 }
 
-/** A container of the image with an own volume; `exec` runs Node in it, as docs/deploy.md does. */
+/** Starts a container of the image with its own volume. `exec` runs Node in it, as docs/deploy.md describes. */
 async function startContainer({ podman }: Containers, volume: string) {
   const port = await freePort()
   const settings = { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}`, TRUST_PROXY: 'none', OUTBOX_ONLY: 'on', DATABASE: 'embedded', SHED_ABOVE_MS: '60000' } // prettier-ignore
@@ -72,7 +72,7 @@ async function askUntilGone(ask: () => Promise<number>): Promise<number[]> {
 }
 
 test.runIf(hasTools || isCi)(
-  'the image of the Dockerfile runs read-only as a user without rights, says when it is ready, and drains',
+  'the image of the Dockerfile runs read-only as a user without privileges, reports when it is ready, and drains',
   async () => {
     const folder = newFolder('containers')
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -92,11 +92,11 @@ test.runIf(hasTools || isCi)(
       expect(await exec('-p', '[process.getuid(), require("node:fs").readlinkSync("/proc/1/exe")].join(" ")')).toBe(`${user} /srv/tillway/bin/node`) // prettier-ignore
       for (const path of ['/srv/tillway/x', '/x', '/etc/x'])
         expect(await exec('-p', `try { require("node:fs").writeFileSync("${path}", "") } catch ({ code }) { code }`)).toBe('EROFS') // prettier-ignore
-      // Operators have their commands there.
+      // The commands for operators work in the container.
       expect(await exec('scripts/owner-link.ts')).toContain('/staff/first-owner?key=')
       expect(await exec('scripts/backup.ts', '/data/newest.backup')).toMatch(/\d+ rows in \d+ tables/)
 
-      // As a proxy asks: open, then draining, then gone, and nothing else in between.
+      // A proxy's probe sees open, then draining, then no server, and no other state in between.
       const answers = askUntilGone(() => statusOf('/healthz/open'))
       await signal()
       expect((await answers).filter((status) => ![200, 503].includes(status))).toEqual([])

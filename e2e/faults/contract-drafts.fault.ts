@@ -18,7 +18,7 @@ const modes: FaultMode[] = ['refuse', 'black-hole', 'slow', 'cut-mid-reply', 'lo
 const DATA_KEYS = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 const env = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATA_KEYS }
 
-test.for(engines)('R1, %s: kill −9 while contracts are filled in loses nothing that was saved', async (engine) => {
+test.for(engines)('R1, %s: kill −9 while contracts are filled in loses no saved draft', async (engine) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tillway-drafts-'))
   const place = engine === 'postgres' ? await postgresPlace() : embeddedPlace(dataDir)
   onTestFinished(async () => {
@@ -35,7 +35,7 @@ test.for(engines)('R1, %s: kill −9 while contracts are filled in loses nothing
       let status = 200
       while (status === 200 || status === 503) {
         status = await saveNext(product.url, store)
-        // A busy machine sends people away for a moment.
+        // A busy machine sheds requests for a moment.
         if (status === 503) await new Promise((resolve) => setTimeout(resolve, 100))
       }
     }
@@ -52,7 +52,7 @@ test.for(engines)('R1, %s: kill −9 while contracts are filled in loses nothing
 
 if (serverUrl)
   for (const mode of modes)
-    test(`R4: a contract is filled in while the database is on the other side of "${mode}": saved or 503, never half`, async () => {
+    test(`R4: a contract that is filled in while the database is behind the fault "${mode}" is saved or gets a 503, and is never half saved`, async () => {
       const place = await postgresPlace()
       const target = new URL(place.url)
       const proxy = await startFaultProxy({ host: target.hostname, port: Number(target.port || 5_432) })

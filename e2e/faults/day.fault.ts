@@ -20,7 +20,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const [mailGoesAt, mailComesAt, deployAt, restoreAt] = [5, 19, 12, 21]
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
 
-/** Sends enquiries as a form does, until each is taken, to whatever process stands at `url` meanwhile. */
+/** Sends enquiries as a form does and repeats each until it is accepted, to the process that currently serves `url`. */
 async function sendAll(url: () => string, count: number): Promise<Sent[]> {
   const sent: Sent[] = []
   async function call(): Promise<void> {
@@ -51,14 +51,16 @@ async function wholeDay(library: string, programs: string): Promise<void> {
   let database = first
   const sent: Sent[] = []
 
-  /** The process of a new version comes up beside the old one, which then answers what it has and ends. */
+  /** Starts a process of the new version next to the old one, which then finishes its requests and ends. */
   async function deploy(): Promise<void> {
     const old = product
     product = await startProduct({ dataDir: old.dataDir, env })
     expect(await old.stop()).toBe(0)
   }
 
-  /** The machine is gone between two enquiries: what the backup holds goes on elsewhere, and mails wait for the word. */
+  /**
+   * Loses the machine between two enquiries and restores its backup on another one, where mails are held until an operator releases them.
+   */
   async function restore(): Promise<void> {
     const [file, keys] = [join(newFolder('backup'), 'today'), join(newFolder('keys'), 'keys')]
     const old = { ...env, DATA_DIR: product.dataDir }
@@ -93,17 +95,15 @@ async function wholeDay(library: string, programs: string): Promise<void> {
   mails.push(...sink.mails)
   const { faults, doubled } = await findMailFaults(database, sent, mails)
   expect(faults).toEqual([])
-  console.log(
-    `${sent.length} enquiries in ${hours.length} hours, ${mails.length} mails, ${doubled} of them a second copy`,
-  )
+  console.log(`${sent.length} enquiries in ${hours.length} hours, ${mails.length} mails, ${doubled} of them duplicates`)
 }
 
 const library = await findClockShifter()
 const programs = findPrograms()
 
 if (library && programs)
-  test('R9: a day with the mail server away for 14 hours, a deploy and a restore: what was acknowledged is there, and what was promised was mailed', () =>
+  test('R9: a day with the mail server away for 14 hours, a deploy and a restore loses no acknowledged enquiry and no promised mail', () =>
     wholeDay(library, programs))
 else
-  test('R9: this needs faketime and the programs of PostgreSQL', () =>
-    expect(process.env['CI'], 'in CI both must be there').toBeUndefined())
+  test('R9: this test needs faketime and the programs of PostgreSQL', () =>
+    expect(process.env['CI'], 'CI must have both').toBeUndefined())

@@ -7,7 +7,7 @@ const size = isLong
   ? { contracts: 20, people: 50, rows: 100_000, files: 20 }
   : { contracts: 4, people: 5, rows: 5_000, files: 4 }
 
-/** How long a step takes depends on the machine: `npm run bench -- R6` says it. Who did the work does not. */
+/** The duration of a step depends on the machine: `npm run bench -- R6` measures it. This test checks which thread did the work. */
 test('R6: workers draw and seal contracts and check files, while people log in and a list is exported', async () => {
   await using heavy = await prepareHeavyWork(size)
   const { product, contracts } = heavy

@@ -10,7 +10,7 @@ import { startProduct } from '#e2e/harness/start-product.ts'
 
 const DATA_KEYS = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 
-test('while the database is gone a retailer’s page keeps its frame, says what to do, and names the request', async () => {
+test('while the database is gone a retailer’s page shows its layout, says what to do, and names the request', async () => {
   const place = await postgresPlace()
   const target = new URL(place.url)
   const proxy = await startFaultProxy({ host: target.hostname, port: Number(target.port || 5_432) })
@@ -37,7 +37,7 @@ test('while the database is gone a retailer’s page keeps its frame, says what 
       expect(over).toBeLessThanOrEqual(0)
       await context.close()
     }
-    // Without scripts as well.
+    // The same without scripts.
     const plain = await openPage(browser, { ...phone, javaScriptEnabled: false })
     await plain.page.goto(url)
     expect(await plain.page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(new URL(url).pathname)

@@ -47,14 +47,14 @@ test.for(engines)(
       const before = taken()
       const running = Array.from({ length: callers }, call)
       await new Promise((resolve) => setTimeout(resolve, 700))
-      // However slow the machine is.
+      // Independent of the machine's speed.
       await expect.poll(taken).toBeGreaterThan(before)
       await product.kill()
       isOver = true
       await Promise.all(running)
       product = await product.restart()
     }
-    // Those of which nobody knows are asked again with their own key, and some that were acknowledged too.
+    // Requests with an unknown result are repeated under their own key, as are some that were acknowledged.
     for (const one of [...sent.filter(({ status }) => status !== 200), ...sent.slice(0, 20)])
       expect(await sendFormUntilTaken(product.url, one)).toBe(200)
     await product.stop()

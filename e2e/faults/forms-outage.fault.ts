@@ -43,7 +43,7 @@ async function throughFault(mode: FaultMode): Promise<void> {
   proxy.setMode(mode)
   const statuses = await Promise.all(some.map((one) => sendSentForm(product.url, one)))
   for (const status of statuses) expect([200, 503]).toContain(status)
-  // The page of the opt-out needs no database.
+  // The opt-out page needs no database.
   expect((await fetch(`${product.url}/sms-opt-out/any`)).status).toBe(200)
   proxy.setMode('pass')
   for (const one of some) expect(await sendFormUntilTaken(product.url, one)).toBe(200)
@@ -54,10 +54,10 @@ if (serverUrl) {
   beforeAll(prepare)
   afterAll(cleanUp)
   for (const mode of modes)
-    test(`R4: opt-outs and US interest while the database is on the other side of "${mode}": 503, nothing lost or doubled`, () =>
+    test(`R4: opt-outs and US interest get a 503 while the database is behind the fault "${mode}", and none is lost or doubled`, () =>
       throughFault(mode))
 } else {
-  test('R4 on the embedded engine: the page of the opt-out is there', async () => {
+  test('R4 on the embedded engine: the opt-out page is served', async () => {
     await using embedded = await startProduct({ env: { CAPTCHA_PROVIDER: 'off' } })
     expect((await fetch(`${embedded.url}/sms-opt-out/any`)).status).toBe(200)
   })

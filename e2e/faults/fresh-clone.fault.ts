@@ -8,7 +8,7 @@ import { newFolder } from '#e2e/harness/run-folder.ts'
 import { inheritedEnvironment, startProduct } from '#e2e/harness/start-product.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 
-/** npm as a machine has it whose operator allows no scripts and no network. Its cache is that of the installation of this clone. */
+/** Settings of npm on a machine that allows neither scripts nor a network. Its cache is the one that installed this clone. */
 const strict = {
   ...inheritedEnvironment(),
   PATH: (process.env.PATH ?? '')

@@ -17,7 +17,7 @@ import { findFaults } from '#e2e/harness/whole-enquiries.ts'
 
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
 
-/** A file system of 700 MB in memory. Only root may mount one. */
+/** Mounts a file system of 700 MB in memory. Only root may do that. */
 function mountSmall(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-full-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=700m', 'tmpfs', folder])
@@ -76,32 +76,32 @@ async function quiteFull(): Promise<void> {
   const ended = once(product.process, 'exit')
   const filler = fill(folder, 0)
   const sent: Sent[] = load.sent
-  // Either the guard was faster than the load, and the process goes on; or the database hung, and the watchdog ended it.
+  // Either the guard was faster than the load and the process continues, or the database hung and the watchdog ended the process.
   const outcome = await Promise.race([
     ended.then(([code, signal]) => `ended ${String(code ?? signal)}`),
-    new Promise<string>((resolve) => setTimeout(() => resolve('goes on'), 100_000)),
+    new Promise<string>((resolve) => setTimeout(() => resolve('process survived'), 100_000)),
   ])
   rmSync(filler)
-  if (outcome === 'goes on') await product.stop()
+  if (outcome === 'process survived') await product.stop()
   await load.stop()
-  console.log(`full storage: ${outcome}; ${sent.filter(({ reference }) => reference).length} acknowledged`)
-  expect(['goes on', 'ended 70', 'ended SIGKILL']).toContain(outcome)
+  console.log(`full storage: ${outcome}; ${sent.filter(({ reference }) => reference).length} enquiries acknowledged`)
+  expect(['process survived', 'ended 70', 'ended SIGKILL']).toContain(outcome)
   const again = await product.restart()
   expect((await postEnquiry(again.url, enquiryBody('after'), randomUUID()))?.status).toBe(200)
   await again.stop()
   expect(await findFaults(embeddedPlace(dataDir), sent)).toEqual([])
 }
 
-// Elsewhere than on Linux, and without root, no small file system can be made; the guard's own test runs everywhere.
+// Only root on Linux can mount a small file system; the guard's own test runs everywhere.
 if (process.platform === 'linux' && process.getuid?.() === 0) {
   test(
-    'R4: with less than 500 MB left, writes get a clear 503 and pages go on; with space again it heals by itself',
+    'R4: with less than 500 MB left, writes get a clear 503 and pages are served; with free space again it recovers by itself',
     almostFull,
   )
-  // Waiting for what a hung database does takes half a minute.
-  if (isLong) test('R4: storage that is full at once loses nothing that was acknowledged', quiteFull)
+  // The watchdog takes half a minute to end a hung database.
+  if (isLong) test('R4: storage that fills up at once loses no acknowledged work', quiteFull)
 } else {
-  test('R4, full storage: this needs root on Linux to mount a small file system', () => {
-    expect(process.env.CI, 'in CI the suite must run as root').toBeUndefined()
+  test('R4, full storage: this test needs root on Linux to mount a small file system', () => {
+    expect(process.env.CI, 'CI must run the suite as root').toBeUndefined()
   })
 }

@@ -22,11 +22,11 @@ import { startProduct } from '#e2e/harness/start-product.ts'
 const count = isLong ? 8_000 : 800
 const atOnce = 4
 
-/** How far the contracts are when the hostile requests come. */
+/** The stages of the contracts when the hostile requests arrive. */
 const stages: SigningStep[] = ['fill', 'make', 'open', 'agree', 'sign', 'hand in']
 const ofEachStage = 3
 
-/** Every call of a retailer who has a contract's token and, once it is opened, a signing session. */
+/** Every call of a retailer with a contract's token and, once it is opened, a signing session. */
 function callsOf(contract: Contract): LiveCall[] {
   const { token, state, session, documentId } = contract
   const byToken = { 'contract-token': token }
@@ -66,7 +66,7 @@ function renewalCallsOf(renewContractToken: string, { state }: Contract, mayDecl
   ]
 }
 
-/** Renewals of what was signed, as staff offer them, without their mails; their tokens, in the order of the contracts. */
+/** Offers renewals of signed contracts as staff do, without mails. Returns their tokens, in the order of the contracts. */
 async function offerRenewals(platform: Platform, signed: readonly Contract[]): Promise<string[]> {
   const { database, keys } = platform
   const { id: startedBy } = await makeTestMember(platform)
@@ -93,7 +93,7 @@ async function offerRenewals(platform: Platform, signed: readonly Contract[]): P
   return tokens
 }
 
-test('R2: whoever may come in and sends what nobody would gets no 5xx and no stack trace, and leaves whole histories', async () => {
+test('R2: hostile requests of authenticated callers get no 5xx and no stack trace, and leave complete histories', async () => {
   console.log(`seed ${seed}, ${count} requests`)
   const contracts: Contract[] = []
   const dataDir = await seedFolder(
@@ -133,7 +133,7 @@ test('R2: whoever may come in and sends what nobody would gets no 5xx and no sta
   console.log(Object.fromEntries(statuses))
   expect(complaints).toEqual([])
   expect(product.output()).not.toMatch(/unhandled|uncaught|TypeError|RangeError/i)
-  // They were let in: what was refused was refused for what it said.
+  // The requests were authenticated: any rejection is for the content.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(count / 20)
   expect(await product.stop()).toBe(0)
 

@@ -33,7 +33,7 @@ async function startWithAgents(engine: 'embedded' | 'postgres'): Promise<Product
   return startProduct({ dataDir, env: { ...env, ...place.env } })
 }
 
-/** What everybody is answered while 200 callers log in without pause. */
+/** Collects the responses to others while 200 callers log in without pause. */
 async function askInFlood(url: string) {
   const end = performance.now() + seconds * 1_000
   const isOver = () => performance.now() > end
@@ -73,7 +73,7 @@ async function flood(engine: 'embedded' | 'postgres'): Promise<void> {
   expect(hashed.length).toBeGreaterThan(0)
   expect(health.filter(({ status }) => status !== 200)).toEqual([])
   expect(enquiries.map(({ statuses }) => statuses.at(-1))).toEqual(Array.from(enquiries, () => 200))
-  // They have a line of their own: told that the password is wrong, unless the whole machine turns requests away.
+  // Staff have their own queue: they get "wrong password", unless the whole machine sheds requests.
   expect(staff.filter((status) => ![400, 503].includes(status))).toEqual([])
   expect(staff).toContain(400)
   expect(healthMs).toBeLessThan(hashedMs)
@@ -83,6 +83,6 @@ async function flood(engine: 'embedded' | 'postgres'): Promise<void> {
 }
 
 test.for(engines)(
-  '%s: 200 callers who log in without pause: health answers, every enquiry is taken, and nobody waits for the hashing',
+  '%s: while 200 callers log in without pause, health answers, every enquiry is accepted, and no other caller waits for password hashing',
   flood,
 )

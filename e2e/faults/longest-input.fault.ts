@@ -12,10 +12,12 @@ import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 import { urlMap } from '#e2e/url-map.ts'
 
 const longest = { head: 12_000, body: 30_000 }
-/** One input of the whole length beside so many of a part of it. */
+/** Compares one input of full length with several parts of it. */
 const parts = 8
 const rounds = 3
-/** One where work grows with the length, less for what each request costs anyway, and eight where it grows with the square. */
+/**
+ * The factor is one where work grows with the length (less, with the fixed cost of a request), and eight where it grows with the square.
+ */
 const mostGrowth = 3
 
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string }
@@ -24,12 +26,12 @@ type Place = { name: string; longest: number; make(text: string): Sent }
 const units = isLong ? ['/', 'a', ' ', ',', 'q=a&', 'é'] : ['/', 'q=a&']
 const inHeaders = ['accept', 'accept-encoding', 'accept-language', 'authorization', 'captcha-response', 'content-type', 'contract-token', 'cookie', 'if-none-match', 'idempotency-key', 'origin', 'range', 'referer', 'signing-session', 'traceparent', 'user-agent', 'x-forwarded-for', 'x-request-id'] // prettier-ignore
 
-/** What is left of a text that no header, path or query may hold as it is. */
+/** Encodes a text for headers, paths and queries, which cannot hold it unencoded. */
 const inHead = (text: string) => text.replaceAll('é', '%C3%A9').replaceAll(' ', '%20')
 
 type Call = Awaited<ReturnType<typeof callsOf>>[number]
 
-/** A text in every property, properties that nobody knows, and levels within levels. */
+/** Returns a text in every property, unknown properties, and nested levels. */
 function placesOfCall({ method, path, properties }: Call): Place[] {
   const names = Object.keys(properties)
   const named = (text: string) => JSON.stringify(Object.fromEntries(names.map((name) => [name, text])))
@@ -41,7 +43,7 @@ function placesOfCall({ method, path, properties }: Call): Place[] {
   return [
     placeOf('a text in the place of each of', (text) => named(text.slice(0, text.length / Math.max(1, names.length)))),
     placeOf(
-      'names that nobody knows at',
+      'unknown names at',
       ({ length }) => `{${Array.from({ length: length / 12 }, (_, at) => `"k${at}":"x"`).join(',')}}`,
     ),
     placeOf('levels within levels at', ({ length }) => '['.repeat(length / 2) + ']'.repeat(length / 2)),
@@ -49,7 +51,7 @@ function placesOfCall({ method, path, properties }: Call): Place[] {
 }
 
 function placesOf(calls: readonly Call[], office: Record<string, string>): Place[] {
-  // What signs out would send all others to the door.
+  // A path that signs out would send all others to the sign-in page.
   const here = urlMap.filter((path) => !path.endsWith('/sign-out'))
   const pages = here.filter((path) => !path.startsWith('/staff'))
   const lists = here.filter((path) => path.startsWith('/staff'))
@@ -82,7 +84,7 @@ function placesOf(calls: readonly Call[], office: Record<string, string>): Place
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Sends one, and waits for its whole answer: whatever it says. */
+/** Sends one request, and waits for its whole response, whatever its status. */
 function send({ port }: Product, { method, path, headers, body }: Sent): Promise<void> {
   return new Promise((resolve) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -95,14 +97,17 @@ function send({ port }: Product, { method, path, headers, body }: Sent): Promise
 
 const texts = (unit: string, length: number) => unit.repeat(Math.floor(length / unit.length))
 
-/** What the product worked, in seconds of its processor: unlike the time, it does not tell how busy the machine is. */
+/** Returns the product's processor seconds: unlike elapsed time, they do not depend on the load of the machine. */
 async function workOf(product: Product, sent: readonly Sent[]): Promise<number> {
   const begin = (await figuresOf(product))('process_cpu_seconds_total')
   for (const one of sent) await send(product, one)
   return (await figuresOf(product))('process_cpu_seconds_total') - begin
 }
 
-/** How much more work whole inputs are than as many bytes in parts. What else the process does falls on one of them by chance, not every time. */
+/**
+ * Returns how much more work whole inputs cost than the same bytes in parts. Other work of the process affects a single round by chance,
+ * not all of them.
+ */
 async function growth(product: Product, { make, longest: most }: Place, unit: string): Promise<number> {
   const whole = Array.from({ length: rounds }, () => make(texts(unit, most)))
   const cut = Array.from({ length: rounds * parts }, () => make(texts(unit, most / parts)))
@@ -112,7 +117,7 @@ async function growth(product: Product, { make, longest: most }: Place, unit: st
   return times
 }
 
-test('R6: the work of a request grows with the length of what it holds, wherever it stands', async () => {
+test('R6: the work of a request grows with the length of its content, wherever the content is', async () => {
   let cookie = ''
   const dataDir = await seedFolder(async (platform: Platform) => {
     cookie = `__Host-staff=${(await signInAs(platform, 'owner')).token}`
@@ -133,9 +138,9 @@ test('R6: the work of a request grows with the length of what it holds, wherever
       const times = await growth(product, place, unit)
       if (times >= mostGrowth) grown.push(`${place.name}, ${JSON.stringify(unit)}: ${times.toFixed(1)} times the work`)
     }
-  // Nothing of it was asked by somebody who had been signed out.
+  // The session was valid to the end.
   const { status } = await fetch(`${product.url}/staff/registrations`, { headers: { cookie }, redirect: 'manual' })
   expect(status).toBe(200)
-  console.log(`${places.length} places, ${units.length} texts in each`)
+  console.log(`${places.length} places of a request, ${units.length} kinds of text in each`)
   expect(grown).toEqual([])
 })

@@ -23,7 +23,7 @@ import { startProduct } from '#e2e/harness/start-product.ts'
 const kills = isLong ? 20 : 2
 const signers = 8
 
-/** A busy machine sends people away for a moment: they come again until there is another answer, or none. */
+/** Repeats a call until it gets a status other than 503, or no response: a busy machine sheds requests for a moment. */
 async function insist(call: () => Promise<number>): Promise<number> {
   let status = await call()
   while (status === 503) {
@@ -33,16 +33,16 @@ async function insist(call: () => Promise<number>): Promise<number> {
   return status
 }
 
-/** What the wizard says to a retailer who comes back. */
+/** Returns the wizard's response to a retailer who comes back later. */
 async function openLater(url: string, { token }: Contract): Promise<unknown> {
   const { said } = await askSigning(url, '/api/account/complete-contract', { body: { completeContractToken: token } })
   return (said['data'] as { status?: string } | undefined)?.status
 }
 
-/** Whose signature was acknowledged; of the others a call is on its way or was cut off. */
+/** Whether the signature was acknowledged; for other contracts a call is in flight or was cut off. */
 const isAcknowledged = ({ done }: Contract) => done > 5
 
-/** PDFs lie in the database, and once in a store of objects. */
+/** PDFs are stored in the database, and in one case in an object store. */
 const places = [...engines.map((engine) => [engine, 'database'] as const), ['embedded', 'store of objects'] as const]
 
 async function placeOf([engine, pdfsLieIn]: (typeof places)[number], dataDir: string) {
@@ -51,7 +51,7 @@ async function placeOf([engine, pdfsLieIn]: (typeof places)[number], dataDir: st
   return { ...place, env: { ...place.env, ...store?.env }, store }
 }
 
-/** Objects of which the database knows nothing, so that no sweep takes them; undefined when there are too few. */
+/** Returns stored objects that the database does not know, and which no sweep deletes; undefined when objects are missing. */
 async function findStrayObjects({ rows, store }: Awaited<ReturnType<typeof placeOf>>, signed: number) {
   const known = await rows<{ name: string }>(`select encode(sha256, 'hex') as name from file_objects`)
   const names = store?.names() ?? []
@@ -60,7 +60,7 @@ async function findStrayObjects({ rows, store }: Awaited<ReturnType<typeof place
 }
 
 test.for(places)(
-  'R1, %s, PDFs in the %s: kill −9 while contracts are signed: what was accepted is sealed, once, whether or not anybody asks again',
+  'R1, %s, PDFs in the %s: kill −9 while contracts are signed: every accepted signature is sealed once, with or without a retry',
   async (where) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tillway-signing-'))
     const place = await placeOf(where, dataDir)
@@ -81,7 +81,7 @@ test.for(places)(
     for (const contract of groupOf(0)) expect(await finish(url, contract, 'agree')).toBeUndefined()
     for (let round = 0; round < kills; round += 1) {
       const [signing, filling] = [groupOf(round), groupOf(round + 1)]
-      // Some sign while others fill in; it ends when the first signature is acknowledged and the others are on their way.
+      // Some retailers sign while others fill in; it ends when the first signature is acknowledged and the others are in flight.
       const calls = signing.map((contract) => insist(() => callStep(url, contract, 'sign')))
       const others = filling.map((contract) => goOn(url, contract, 'agree'))
       expect(await Promise.race(calls)).toBe(200)
@@ -97,7 +97,7 @@ test.for(places)(
         if (status === 'completing') interrupted += 1
       }
       product = await product.restart()
-      // Every second one asks again and hears the same; of the others nobody comes back.
+      // Every second retailer repeats the call and gets the same response; the others do not return.
       for (const [at, contract] of signing.entries()) {
         if (at % 2 === 0 || !accepted.has(contract)) expect(await finish(url, contract, 'save the PDF')).toBeUndefined()
       }
@@ -107,7 +107,7 @@ test.for(places)(
     for (const contract of groupOf(kills)) expect(await finish(url, contract, 'save the PDF')).toBeUndefined()
     for (const contract of contracts) {
       await expect.poll(() => statusOf(url, contract)).toBe('completed')
-      // A retailer who looks in later finds a signed contract.
+      // A retailer who returns later finds a signed contract.
       await expect.poll(() => openLater(url, contract)).toBe('completed')
       if (contract.done === 8)
         for (const step of ['make', 'sign', 'hand in', 'save the PDF'] as const)

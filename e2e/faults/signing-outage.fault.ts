@@ -14,7 +14,7 @@ import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
 const each = isLong ? 5 : 1
 const modes: FaultMode[] = ['refuse', 'black-hole', 'slow', 'cut-mid-reply', 'lose-commit-reply']
-/** So many contracts meet each mode: at each step of the way `each` in the frame and as many on the wizard's own canvas. */
+/** The number of contracts that meet each mode: at each step `each` in the frame and as many on the wizard's own canvas. */
 const perMode = signingSteps.length * each * 2
 
 let place: Awaited<ReturnType<typeof postgresPlace>>
@@ -49,7 +49,7 @@ async function cleanUp(): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Pages that change nothing: there, or they say when to come back. */
+/** Reads pages that change nothing: they are served, or a 503 says when to retry. */
 async function readPages(mode: FaultMode, { session, documentId }: Contract): Promise<void> {
   const { 'signing-session': sessionId = '', cookie = '' } = session
   const pages = [`/sign/${sessionId}`, `/verify/${documentId}`]
@@ -67,7 +67,7 @@ async function readPages(mode: FaultMode, { session, documentId }: Contract): Pr
   }
 }
 
-/** Each call meets the fault in a contract of its own; when it is over all of them go on to their end. */
+/** Sends each call during the fault in its own contract; once it is over, all contracts are completed. */
 async function throughFault(mode: FaultMode): Promise<void> {
   const begin = modes.indexOf(mode) * perMode
   const some = contracts.slice(begin, begin + perMode)
@@ -88,16 +88,16 @@ if (serverUrl) {
   beforeAll(prepare)
   afterAll(cleanUp)
   for (const mode of modes)
-    test(`R4: contracts are made and signed while the database is on the other side of "${mode}": 503, and done when it is back`, () =>
+    test(`R4: contracts are made and signed while the database is behind the fault "${mode}": calls get a 503, and are done when it is back`, () =>
       throughFault(mode))
-  test('R4: after all of it each contract is signed, sealed and mailed once', async () => {
+  test('R4: after all faults each contract is signed, sealed and mailed once', async () => {
     expect(await findSigningRowFaults(place, contracts)).toEqual([])
     const look = async (platform: Parameters<typeof seedContracts>[0]) =>
       expect(await findSigningFaults(platform, contracts)).toEqual([])
     await seedFolder(look, dataDir, place.env)
   })
 } else {
-  test('R4 on the embedded engine: the page that checks a PDF is there', async () => {
+  test('R4 on the embedded engine: the page that checks a PDF is served', async () => {
     await using embedded = await startProduct({ env: { CAPTCHA_PROVIDER: 'off' } })
     expect((await fetch(`${embedded.url}/verify`)).status).toBe(200)
   })

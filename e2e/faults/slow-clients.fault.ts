@@ -11,7 +11,7 @@ import { startProduct } from '#e2e/harness/start-product.ts'
 
 const clients = isLong ? 400 : 60
 
-/** A client that begins a request and then sends one byte a second. */
+/** Begins a request and then sends one byte a second. */
 function dawdle(port: number, start: string): { socket: Socket; isCut: () => boolean } {
   const socket = connect(port, 'localhost', () => socket.write(start))
   const drip = setInterval(() => socket.write('a'), 1_000)
@@ -25,7 +25,7 @@ function dawdle(port: number, start: string): { socket: Socket; isCut: () => boo
   return { socket, isCut: () => isCut }
 }
 
-test('slow headers and slow bodies are cut off, and others are served meanwhile', async () => {
+test('slow headers and slow bodies are cut off, while other clients are served', async () => {
   await using product = await startProduct({
     env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
   })
@@ -42,10 +42,10 @@ test('slow headers and slow bodies are cut off, and others are served meanwhile'
   }
   await eventually(serve, (left) => left === 0)
   expect(served).toBeGreaterThan(5)
-  console.log(`all are cut off, ${served} served until then`)
+  console.log(`cut off all slow clients; ${served} other requests were served before that`)
 })
 
-test('a client that hangs up in the middle of its request disturbs nobody', async () => {
+test('a client that hangs up in the middle of its request affects no other client', async () => {
   await using product = await startProduct({ env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off' } })
   for (let index = 0; index < 20; index += 1) {
     const socket = connect(product.port, 'localhost')

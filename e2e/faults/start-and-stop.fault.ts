@@ -25,7 +25,7 @@ async function failedStart(env: Record<string, string>): Promise<{ code: number 
   return { code, said }
 }
 
-/** Sends an enquiry, and comes back once its connection is made and every byte of it is written. */
+/** Sends an enquiry, and returns once the connection is open and every byte is written. */
 async function sentEnquiry(url: string, about: string): Promise<{ status: Promise<number | undefined> }> {
   const body = JSON.stringify(enquiryBody(about))
   const asking = request(`${url}/api/enquiries`, {
@@ -57,7 +57,7 @@ test('SIGTERM with 100 requests in flight: each is answered, and the process end
   console.log(`drained in ${((performance.now() - started) / 1_000).toFixed(1)} s`)
 })
 
-test('connections that are kept alive do not hold the end up', async () => {
+test('idle keep-alive connections do not delay the end', async () => {
   await using product = await startProduct({ env: quiet })
   const idle = Array.from({ length: 5 }, () => connect(product.port, 'localhost'))
   for (const socket of idle) {
@@ -68,7 +68,7 @@ test('connections that are kept alive do not hold the end up', async () => {
   expect(await product.stop()).toBe(0)
 })
 
-test('clients that ask for much and read nothing do not hold the end up, and who reads gets whole answers meanwhile', async () => {
+test('clients that request much and read nothing do not delay the end, and clients that read get whole responses', async () => {
   await using product = await startProduct({ env: quiet })
   const ask = (socket: Socket, count: number) => {
     socket.on('error', () => {})
@@ -92,7 +92,7 @@ test('clients that ask for much and read nothing do not hold the end up, and who
   expect(await stopped).toBe(0)
 })
 
-test('a second start on the same folder ends with 75 and says what to do; the first goes on', async () => {
+test('a second start on the same folder ends with 75 and says what to do; the first process continues', async () => {
   await using product = await startProduct({ env: quiet })
   const { code, said } = await failedStart({ DATA_DIR: product.dataDir })
   expect(code).toBe(75)
@@ -104,13 +104,13 @@ test.for([
   ['PORT', 'http'],
   ['TRUST_PROXY', '999.0.0.1'],
   ['SMTP_URL', 'mail.example'],
-] as const)('a start with a bad %s ends with 78 and names it', async ([name, value]) => {
+] as const)('a start with a bad %s ends with 78 and names the variable', async ([name, value]) => {
   const { code, said } = await failedStart({ [name]: value })
   expect(code).toBe(78)
   expect(said).toContain(`${name}: `)
 })
 
-test('a start with another SIGNING_PASSPHRASE ends with 78, says what to do, and makes no second seal', async () => {
+test('a start with another SIGNING_PASSPHRASE ends with 78, says what to do, and creates no second seal', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'tillway-seal-'))
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
   const config = readConfig({ DATA_DIR, SIGNING_PASSPHRASE: 'seven lamps on the pier' })
@@ -126,7 +126,7 @@ test('a start with another SIGNING_PASSPHRASE ends with 78, says what to do, and
   expect(await product.stop()).toBe(0)
 })
 
-test('on existing data the product starts again, and says how long it took', async () => {
+test('the product starts again on existing data, and logs how long the start took', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tillway-again-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const first = await startProduct({ dataDir, env: quiet })

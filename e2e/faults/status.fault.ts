@@ -20,7 +20,7 @@ async function throughOutage(): Promise<void> {
       proxy.setMode(mode)
       await expect.poll(database).toBe('failed')
       let text = ''
-      // What was read a moment before the outage is shown for that moment.
+      // A status that was read shortly before the outage is still shown for a moment.
       const shown = async () => {
         const answer = await fetch(`${product.url}/status`)
         expect(answer.status).toBe(200)
@@ -42,11 +42,11 @@ async function throughOutage(): Promise<void> {
 
 if (serverUrl)
   test(
-    'R4: the database is away: the status page is there, says so with status 200, and heals by itself',
+    'R4: while the database is away the status page reports it with status 200, and recovers by itself',
     throughOutage,
   )
 else
-  test('R4 on the embedded engine: the status page answers', async () => {
+  test('R4 on the embedded engine: the status page is served', async () => {
     await using product = await startProduct()
     expect((await fetch(`${product.url}/status`)).status).toBe(200)
   })

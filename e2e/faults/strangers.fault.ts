@@ -19,7 +19,7 @@ import { startProduct } from '#e2e/harness/start-product.ts'
 const [keeper, other] = ['keeper@example.com', 'other@example.com']
 const wrong = 'this is not the password'
 
-/** A thousand addresses, each of a network of its own. */
+/** A thousand addresses, each in its own network. */
 const strangers = Array.from({ length: 1_000 }, (_, index) => `198.${18 + (index >> 8)}.${index & 255}.7`)
 const triesEach = isLong ? 10 : 1
 const callers = 40
@@ -27,7 +27,7 @@ const callers = 40
 type Headers = Record<string, string>
 type Answer = { status: number; error?: string | undefined; work: number; cookie: string }
 
-/** The product behind a trusted proxy, with a retailer, an invited one and the owner of the office. */
+/** Starts the product behind a trusted proxy, with a retailer, an invited retailer and the owner of the office. */
 async function start(engine: 'embedded' | 'postgres') {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-strangers-'))
   const place = engine === 'postgres' ? await postgresPlace() : embeddedPlace(folder)
@@ -45,7 +45,7 @@ async function start(engine: 'embedded' | 'postgres') {
     Object.assign(invited, await seedInvitation(platform, 'invited@example.com'))
   }
   const dataDir = await seedFolder(seedAll, folder, place.env)
-  // However slow the machine is, nobody is turned away for that.
+  // No request is shed, independent of the machine's speed.
   const env = {
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '127.0.0.1,::1',
@@ -67,7 +67,7 @@ async function post(url: string, path: string, body: object, from: string, heade
   return { status: answer.status, error, work, cookie: device?.split(';')[0] ?? '' }
 }
 
-/** As a browser does: whoever is asked to come back in a moment, as too much is hashed at once, comes back. */
+/** Retries as a browser does while the product answers 503 because too many passwords are hashed at once. */
 async function patiently<Answered extends { status: number }>(ask: () => Promise<Answered>): Promise<Answered> {
   for (;;) {
     const answer = await ask()
@@ -76,7 +76,7 @@ async function patiently<Answered extends { status: number }>(ask: () => Promise
   }
 }
 
-/** As a browser does: where a human check is asked, its price is paid, and the same is sent again. */
+/** Solves the human check as a browser does where one is required, and sends the same request again. */
 async function postPaying(url: string, path: string, body: object, from: string, action: string): Promise<Answer> {
   let answer = await patiently(() => post(url, path, body, from))
   while (answer.error === 'challenge-failed') {
@@ -105,7 +105,7 @@ async function signIn(
   return { status: answer.status, to: answer.headers.get('location') }
 }
 
-/** All strangers try, some at a time, each as often as the form of the suite says. */
+/** Runs the act for all strangers, a few at a time, each as often as the form of the suite requires. */
 async function attack(act: (from: string, index: number) => Promise<unknown>): Promise<void> {
   let next = 0
   const one = async () => {
@@ -116,7 +116,7 @@ async function attack(act: (from: string, index: number) => Promise<unknown>): P
 }
 
 test.for(engines)(
-  '%s: 1,000 strangers at one account, at all of them, at codes, at recovery and at the office: nobody else is shut out (target R7)',
+  '%s: 1,000 strangers at one account, at all accounts, at codes, at recovery and at the office lock no other person out (target R7)',
   async (engine) => {
     const started = await start(engine)
     await using product = started.product
@@ -126,7 +126,7 @@ test.for(engines)(
     const known = { cookie: (await logIn('203.0.113.7')).cookie }
     const asked: Promise<Answer>[] = []
     await attack(async (from, index) => {
-      // Meanwhile the known device comes back.
+      // The known device logs in during the attack.
       if (index % 250 === 249) asked.push(patiently(() => logIn('203.0.113.8', known)))
       await logIn(from, {}, wrong)
       await post(url, 'login', { email: `nobody-${index}@example.com`, password: wrong }, from)
@@ -135,7 +135,7 @@ test.for(engines)(
     })
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from(asked, () => 200))
 
-    // Whoever lost a password, and nobody knows the device of, is mailed a link, and is let in with what it opened.
+    // A retailer on an unknown device who lost the password gets a link by mail, and the reset logs them in.
     expect((await postPaying(url, 'forgot-password', { email: other }, '203.0.113.9', 'forgot-password')).status).toBe(
       200,
     )
@@ -148,7 +148,7 @@ test.for(engines)(
     const returned = await patiently(() => post(url, 'login', { email: other, password }, '203.0.113.9', back))
     expect(returned.status).toBe(200)
 
-    // The others pay, and are served.
+    // The others solve the check, and are served.
     const { email, code } = started.invited
     const codeOf = { email, invitationCode: code }
     expect((await postPaying(url, 'activate', codeOf, '203.0.113.10', 'activate')).status).toBe(200)

@@ -12,11 +12,11 @@ import { type AskFor, everyAssetOf, findMissing, startVisits, type Visits } from
 import { rootFolder } from '#scripts/root-folder.ts'
 import { installedProxy } from '#scripts/test/proxies.ts'
 
-/** In the short form each visitor rests a moment after each page: without it they cost processor time for as long as a process starts. */
+/** In the short form each visitor pauses after each page: without pauses they would use processor time during the start of a process. */
 const [senders, visitors, atLeast, pauseMs] = isLong ? [8, 4, 200, 0] : [2, 2, 20, 200]
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
 
-/** An office with shops, contracts and a session, filled by the version that lies there: what it prints is the session. */
+/** Fills an office with shops, contracts and a session, run by the version in the folder; it prints the session. */
 const fillByVersion = `
   import pg from 'pg'
   import { fillOffice } from './bench/load/fill-office.ts'
@@ -26,7 +26,7 @@ const fillByVersion = `
   console.log(await fillOffice({ rows }, { registrations: 1_000, newsagencies: 200 }))
   await client.end()`
 
-/** Waits until people have done so much more of everything: however slow the machine is, both versions are met. */
+/** Waits until the visitors have done more of everything, independent of the machine's speed: both versions get requests. */
 async function untilMore({ done }: Visits): Promise<void> {
   const before = { ...done }
   const least = () =>
@@ -42,7 +42,7 @@ const askAt =
     return { status: answer.status, headers: {}, body: await answer.text() }
   }
 
-/** Each process answers for the assets of the other's pages. */
+/** Expects that each process serves the assets of the other's pages. */
 async function expectSharedAssets(one: Product, other: Product): Promise<void> {
   for (const [maker, asked] of [
     [one, other],
@@ -55,7 +55,7 @@ async function expectSharedAssets(one: Product, other: Product): Promise<void> {
   }
 }
 
-/** Two processes from `folder` behind Caddy become two of this version, one after the other, while people are at work. */
+/** Replaces two processes from `folder` behind Caddy by two of this version, one after the other, under load. */
 async function upgradeFrom(folder: string): Promise<void> {
   const place = await postgresPlace()
   onTestFinished(() => place.drop())
@@ -93,29 +93,29 @@ async function upgradeFrom(folder: string): Promise<void> {
   for (const product of running) expect(await product.stop()).toBe(0)
   const { faults, doubled } = await findMailFaults(place, visits.sent, sink.mails)
   expect(faults).toEqual([])
-  console.log(`${JSON.stringify(visits.done)}, ${sink.mails.length} mails, ${doubled} of them a second copy`)
+  console.log(`done: ${JSON.stringify(visits.done)}; ${sink.mails.length} mails, ${doubled} of them duplicates`)
 }
 
 const canRun = serverUrl !== undefined && installedProxy('caddy') !== undefined
 
 function testUpgrade(release: Release): void {
   if (isCloned(release))
-    test(`R11: an upgrade from ${release.version}, one process after the other under load: no request fails`, () =>
+    test(`R11: an upgrade from ${release.version}, one process after the other under load, fails no request`, () =>
       upgradeFrom(setUpRelease(release)))
   else
     test(`R11: an upgrade from ${release.version} needs its commit`, () =>
       expect.fail(`${release.commit} was not cloned: git fetch --unshallow`))
 }
 
-test('docs/releases.md names the releases that one upgrades from', () => {
+test('docs/releases.md lists the releases from which an upgrade starts', () => {
   expect(releases.length).toBeGreaterThan(0)
 })
 
 if (!canRun)
-  test('R11: this needs PostgreSQL and Caddy', () =>
-    expect(process.env['CI'], 'in CI both must be there').toBeUndefined())
+  test('R11: this test needs PostgreSQL and Caddy', () =>
+    expect(process.env['CI'], 'CI must have both').toBeUndefined())
 else if (isLong) releases.forEach(testUpgrade)
-// A former release must be installed and built: the short form has this version on both sides.
+// The long form installs and builds a former release: the short form has this version on both sides.
 else
-  test('R11: two processes are replaced one after the other under load: no request fails', () =>
+  test('R11: two processes that are replaced one after the other under load fail no request', () =>
     upgradeFrom(rootFolder))

@@ -1,6 +1,6 @@
 import type { Place } from './inspect.ts'
 
-/** How many rows of the people of a seed have everything that one acknowledged act leaves, exactly once. */
+/** Counts the people of a seed whose rows contain everything that one acknowledged act leaves, exactly once. */
 const whole = (what: string, from: string, ...each: string[]) =>
   `(select count(*)::int from ${from} where ${each.map((one) => `(${one}) = 1`).join(' and ')}) as ${what}`
 
@@ -24,7 +24,7 @@ const query = `select
   (select count(*)::int from mails) / 7 as "one mail each",
   (select count(*)::int from newsagencies where not is_demo) / 3 as "one shop each"`
 
-/** What is wrong when `people` of each kind have gone their whole journey, in words. */
+/** Describes errors in the stored data after `people` of each kind have completed their journeys. */
 export async function findAccountFaults(place: Place, people: number): Promise<string[]> {
   const [counts] = await place.rows<Record<string, number>>(query)
   if (!counts) return ['nothing could be counted']

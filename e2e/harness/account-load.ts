@@ -4,7 +4,7 @@ import { eventually } from '#app/platform/testing/eventually.ts'
 
 import type { Retailer } from './account-seeds.ts'
 
-/** One act under a key of its own. `done`: the answers that say that it is done, the first time or at a repetition. */
+/** One act with its own key. `done`: the statuses that mean success, of the first call or of a repetition. */
 export type Act = {
   path: string
   headers: Record<string, string>
@@ -13,7 +13,7 @@ export type Act = {
   status: number
 }
 
-/** What one person does, one act after the other: the next only when the one before was acknowledged. */
+/** The acts of one person in order: each follows only once the previous one was acknowledged. */
 export type Journey = Act[]
 
 const newPassword = 'seven lamps on the pier'
@@ -28,7 +28,7 @@ function call(path: string, body: Record<string, string>, headers: Record<string
   }
 }
 
-/** What a member of staff presses on a registration's page. Pressed again it is told that it is decided. */
+/** Returns a press of a button on a registration's page. A repetition gets the status that the registration is decided. */
 function press(token: string, registrationId: string, form: Record<string, string>): Act {
   return {
     path: `/staff/registrations/${registrationId}`,
@@ -39,19 +39,19 @@ function press(token: string, registrationId: string, form: Record<string, strin
   }
 }
 
-/** All account calls that somebody needs, as the people of one seed make them. */
+/** Returns all account journeys that the people of one seed make. */
 export function journeysOf({ staffToken, ...one }: Retailer): Journey[] {
   const { email, code } = one.invited
   return [
     [
-      // After the set-up its repetition hears that there is an account.
+      // A repetition after the set-up gets the status that the account exists.
       call('activate', { email, invitationCode: code }, {}, [200, 409]),
       call('setup', { email, invitationCode: code, givenName: 'Mia', surname: 'Costa', password: newPassword }),
       call('login', { email, password: newPassword }),
       call('forgot-password', { email }),
     ],
     [call('lost-activation-code', { email: one.lost.email })],
-    // A key works once: at a repetition it is one that does not exist.
+    // A key works once: a repetition gets the status of an unknown key.
     [
       call('reset-password', { key: one.reset.key, password: newPassword }, {}, [200, 404]),
       call('login', { email: one.reset.email, password: newPassword }),
@@ -62,7 +62,7 @@ export function journeysOf({ staffToken, ...one }: Retailer): Journey[] {
   ]
 }
 
-/** Sends one act; its status is 0 when there was no answer. */
+/** Sends one act; its status is 0 when there was no response. */
 export async function sendAct(url: string, act: Act): Promise<number> {
   try {
     const { headers, body, path } = act
@@ -77,12 +77,12 @@ export async function sendAct(url: string, act: Act): Promise<number> {
 
 export const isDone = (act: Act): boolean => act.done.includes(act.status)
 
-/** Goes on with a journey as far as it is acknowledged. */
+/** Continues a journey until an act is not acknowledged. */
 export async function goOn(url: string, journey: Journey): Promise<void> {
   for (const act of journey) if (!isDone(act) && !act.done.includes(await sendAct(url, act))) return
 }
 
-/** Does the rest of a journey, as often as it takes. @throws with the acts that are not done when nothing helps. */
+/** Completes a journey with retries. @throws with the remaining acts when retries no longer help. */
 export async function finish(url: string, journey: Journey): Promise<Act[]> {
   const rest = async () => {
     await goOn(url, journey)

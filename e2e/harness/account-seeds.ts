@@ -5,7 +5,7 @@ import { statusToken } from '#app/registrations/status/status-link.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
 
-/** Where the people of one seed stand before the load begins. */
+/** The accounts and secrets of the people of one seed before the load begins. */
 export type Retailer = {
   invited: { email: string; code: string }
   lost: { email: string }
@@ -13,7 +13,7 @@ export type Retailer = {
   asked: { id: string; token: string }
   approved: { id: string }
   declined: { id: string }
-  /** Opens the office. */
+  /** The session of a member of staff. */
   staffToken: string
 }
 
@@ -29,7 +29,7 @@ async function askedSeed(platform: Platform, email: string): Promise<Retailer['a
   return { id, token: statusToken(platform, { id }) }
 }
 
-/** People enough for `count` times each journey, by the house's own use cases and fixtures. */
+/** Seeds enough people for `count` times each journey, by the product's own use cases and fixtures. */
 export async function seedRetailers(platform: Platform, count: number): Promise<Retailer[]> {
   const { token: staffToken } = await signInAs(platform, 'owner')
   const all: Retailer[] = []

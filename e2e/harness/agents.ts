@@ -8,12 +8,12 @@ import type { Product } from './start-product.ts'
 
 export { agentPassword }
 
-/** Steps of a contract, in the order in which a retailer takes them. */
+/** Steps of a contract, in the order in which a retailer completes them. */
 const steps = ['account_at', 'contact_at', 'address_at', 'bank_at', 'signed_at']
 
 type Shop = { name: string; stepsDone: number; street?: string }
 
-/** An agent with an account, whose shops are as far as they say. */
+/** Seeds a retailer with an account and shops at the given steps. */
 export async function seedAgent(platform: Platform, email: string, shops: readonly Shop[]): Promise<void> {
   const agent = await makeTestAgent(platform, email)
   for (const { name, stepsDone, street } of shops) {
@@ -25,13 +25,13 @@ export async function seedAgent(platform: Platform, email: string, shops: readon
   }
 }
 
-/** A shop whose keeper is invited: the email and the code of the mail. */
+/** Seeds a shop with an invited retailer. Returns the email and the code of the mail. */
 export async function seedInvitation(platform: Platform, email: string): Promise<{ email: string; code: string }> {
   const { code } = await inviteTestAgent(platform, email)
   return { email, code }
 }
 
-/** The path that an invitation's mail leads to (rule AC2). */
+/** Returns the path that an invitation's mail links to (rule AC2). */
 export function invitationPath({ email, code }: { email: string; code: string }): string {
   return `/activate?${new URLSearchParams({ email, invitationCode: code, first: 'Mia', last: 'Costa' })}`
 }
@@ -44,7 +44,7 @@ export async function logIn(product: Product, page: Page, email: string, passwor
   await page.waitForURL(`${product.url}/account`)
 }
 
-/** Logs in without a browser. Returns the session cookie for the `cookie` header of a request for a page. */
+/** Logs in without a browser. Returns the session cookie for the `cookie` header of a page request. */
 export async function sessionCookie(base: string, email: string, password = agentPassword): Promise<string> {
   const body = new URLSearchParams({ intent: 'log-in', email, password })
   const answer = await fetch(`${base}/agent-login`, { method: 'POST', body, redirect: 'manual' })
@@ -53,7 +53,7 @@ export async function sessionCookie(base: string, email: string, password = agen
   return cookie.split(';')[0] ?? ''
 }
 
-/** What the browser's local storage holds for the product. */
+/** Returns the product's entries in the browser's local storage. */
 export function storedEntries(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }))
 }

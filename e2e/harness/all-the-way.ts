@@ -9,7 +9,7 @@ import type { SmtpSink } from './smtp-sink.ts'
 import { becomeFirstOwner, type Owner, ownerPassword, signIn } from './staff.ts'
 import type { Product } from './start-product.ts'
 
-/** Whole ways of staff and retailers at the address that people type: `site.url` is a proxy's, with a certificate of its own. */
+/** Complete journeys of staff and retailers at the public address: `site.url` belongs to a proxy with its own certificate. */
 const behindTls = { ...desktop, ignoreHTTPSErrors: true } satisfies BrowserContextOptions
 
 const shopEmail = 'garth@pellownews.example'
@@ -55,7 +55,7 @@ async function answerBoth(site: Product, page: Page): Promise<void> {
   await page.waitForURL(/done=/)
 }
 
-/** The first rate, without which no retailer can sign (rule CR7): it begins today, since no one has signed. */
+/** Adds the first rate, without which no retailer can sign (rule CR7): it begins today, since no one has signed. */
 async function putRateIn(site: Product, page: Page): Promise<void> {
   await page.goto(`${site.url}/staff/rates`)
   await page.getByLabel('Partner', { exact: true }).fill('Coinstead')
@@ -75,7 +75,7 @@ async function signOut(site: Product, page: Page): Promise<void> {
   await page.waitForURL(`${site.url}/staff/sign-in?next=*`)
 }
 
-/** A passkey is good for the origin of PUBLIC_URL alone. */
+/** Adds a passkey, which is valid for the origin of PUBLIC_URL only. */
 async function addPasskey(site: Product, page: Page): Promise<void> {
   await plugIn(page)
   await page.goto(`${site.url}/staff/account`)
@@ -93,7 +93,7 @@ async function signInWithPasskey(site: Product, page: Page, { email }: Owner): P
   await page.waitForURL(`${site.url}/staff`)
 }
 
-/** A first owner comes in, answers a visitor and a shop, signs out and in again: with a passkey, and without script. */
+/** Expects that a first owner signs in, answers a visitor and a shop, signs out and in again: with a passkey, and without scripts. */
 export async function expectStaffThrough(site: Product, browser: Browser): Promise<void> {
   const { page, context, problems } = await openPage(browser, behindTls)
   const owner = await becomeFirstOwner(site, page)
@@ -114,14 +114,14 @@ export async function expectStaffThrough(site: Product, browser: Browser): Promi
   await signInWithPasskey(site, page, owner)
   await signOut(site, page)
 
-  // Without script a form is posted as a document, and with it as data.
+  // Without scripts a form is posted as a document, and with them as data.
   const plain = await openPage(browser, { ...behindTls, javaScriptEnabled: false })
   await signIn(site, plain.page, owner)
   await signOut(site, plain.page)
   expect([...problems, ...visit.problems]).toEqual([])
 }
 
-/** The link of the newest mail to the shop that leads below a path. */
+/** Returns the link below a path in the newest mail to the shop. */
 async function linkMailed(sink: SmtpSink, path: string): Promise<string> {
   const find = () =>
     sink.mails
@@ -132,7 +132,7 @@ async function linkMailed(sink: SmtpSink, path: string): Promise<string> {
   return find() ?? ''
 }
 
-/** The shop that staff approved on their way: from the invitation to the contract's sealed PDF, which is found genuine. */
+/** Expects that the shop which staff approved gets from the invitation to the contract's sealed PDF, which is found genuine. */
 export async function expectRetailerThrough(site: Product, browser: Browser, sink: SmtpSink): Promise<void> {
   const { page, problems } = await openPage(browser, { ...phone, ignoreHTTPSErrors: true })
   const invitation = await linkMailed(sink, '/activate')

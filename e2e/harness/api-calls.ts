@@ -4,7 +4,7 @@ type Schema = { properties?: Record<string, unknown>; $ref?: string }
 type Operation = { requestBody?: { content?: { 'application/json'?: { schema?: Schema } } } }
 type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
-/** Every call of the API, as it describes itself. */
+/** Returns every call of the API, from its own description. */
 export async function callsOf(url: string): Promise<Call[]> {
   const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi
   return Object.entries(paths).flatMap(([path, operations]) =>

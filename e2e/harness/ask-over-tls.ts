@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 export type Ask = { method?: string; headers?: Record<string, string>; body?: Buffer }
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** Asks a proxy of this machine over TLS, and trusts this certificate or authority alone. @throws when there is no answer. */
+/** Sends a request to a local proxy over TLS, and trusts only this certificate or authority. @throws when there is no response. */
 export async function askOverTls(
   { port, ca }: { port: number; ca: string },
   path: string,

@@ -1,4 +1,4 @@
-/** The part of autocannon that the suites use: the package has no types of its own. */
+/** The part of autocannon that the suites use: the package ships no types. */
 declare module 'autocannon' {
   namespace autocannon {
     type Options = {

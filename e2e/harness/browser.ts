@@ -11,10 +11,10 @@ import { installedBrowser } from '#scripts/test/browser.ts'
 import { hardWords } from './reading.ts'
 
 /**
- * Features that are off. The raster job of Chromium 156 can lose a wake-up when it makes way for other work of its thread pool,
- * such as scripts that are compiled or fetched there while they arrive: the page then never gets another frame, and whatever
- * waits for one waits for ever; only another page helps. Of 500 visits that scroll while scripts load nine met it, of 600 without
- * the first two features none. The others are those of Playwright's own list, which this one replaces, that a journey can notice.
+ * Chromium features that are turned off. The raster job of Chromium 156 can miss a wake-up when it yields to other work of its thread pool,
+ * such as compiling scripts while they load: the page then never gets another frame, and a wait for one never ends; only another page
+ * helps. Of 500 visits that scroll while scripts load nine hung, of 600 without the first two features none. The other features are those
+ * of Playwright's own list, which this list replaces, that can affect a journey.
  */
 const withoutFeatures = [
   'ScriptStreaming',
@@ -38,7 +38,7 @@ const quiet = [
 ]
 
 /**
- * Playwright's own limits are by the clock, and off (a timeout of 0). Instead, when nothing that a step waits for has worked for two
+ * Playwright's own timeouts measure elapsed time, and are off (0). Instead, when nothing that a step waits for has made progress for two
  * minutes (`watch-progress.ts`), all pages are closed: the pending call fails at its line, with the reason.
  */
 function endHungSteps(): { logger: Logger; watch(browser: Browser): void } {
@@ -62,7 +62,7 @@ function endHungSteps(): { logger: Logger; watch(browser: Browser): void } {
   }
 }
 
-/** A browser of the machine, for nobody else: `await using` ends its process. */
+/** Launches the machine's browser for one caller: `await using` ends its process. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = installedBrowser()
   if (!executablePath) throw new Error('No browser was found: install Chromium, or name one in CHROMIUM_PATH')
@@ -85,8 +85,8 @@ export async function launchBrowser(): Promise<Browser> {
 let launched: Promise<Browser> | undefined
 
 /**
- * A file's own way to the browser of this machine. All files of a worker share one process, each test has contexts of its own;
- * `close` closes those that were opened this way.
+ * Opens the browser of this machine for one file. All files of a worker share one process, each test has its own contexts; `close` closes
+ * those that this file opened.
  */
 export async function openBrowser(): Promise<Browser> {
   launched ??= launchBrowser()
@@ -95,7 +95,7 @@ export async function openBrowser(): Promise<Browser> {
   const contexts: BrowserContext[] = []
   const own = {
     async newContext(options?: BrowserContextOptions) {
-      // A proxy in front has a certificate of this run's own.
+      // A proxy in front has a certificate of this run.
       const trusting = proxyInFront() ? { ignoreHTTPSErrors: true } : {}
       const context = await browser.newContext({ ...trusting, ...options })
       context.setDefaultTimeout(0)
@@ -119,7 +119,7 @@ export async function openBrowser(): Promise<Browser> {
   })
 }
 
-/** With TRACE=1 every context leaves a trace in look/traces: `npx playwright-core show-trace FILE` plays it. */
+/** With TRACE=1 every context writes a trace to look/traces: `npx playwright-core show-trace FILE` plays it. */
 async function traced(context: BrowserContext): Promise<BrowserContext> {
   if (!process.env.TRACE) return context
   await context.tracing.start({ screenshots: true, snapshots: true, sources: true })
@@ -132,9 +132,8 @@ async function traced(context: BrowserContext): Promise<BrowserContext> {
 }
 
 /**
- * A slow phone, to look by hand for what a journey does before the page is alive; suites run without it.
- * SLOW_SCRIPTS_MS=1500 lets every script of ours come that late, SLOW_START_MS=1500 lets a page that has come whole lie
- * asleep for so long, and SLOW_CPU=6 gives it a sixth of the processor.
+ * Simulates a slow phone, to watch a journey before hydration; suites run without it. SLOW_SCRIPTS_MS=1500 delays each of our scripts by
+ * that time, SLOW_START_MS=1500 delays hydration after a page has loaded, and SLOW_CPU=6 divides the processor speed by six.
  */
 function slowed(browser: Browser, { late = 0, start = 0, rate = 0 }: Record<string, number | undefined>): Browser {
   const newContext = browser.newContext.bind(browser)
@@ -148,7 +147,7 @@ function slowed(browser: Browser, { late = 0, start = 0, rate = 0 }: Record<stri
     if (late)
       await context.route('**/assets/*.js', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, late))
-        // A page that was left meanwhile wants no answer.
+        // A page that was left since then needs no response.
         await route.continue().catch(() => undefined)
       })
     if (start)
@@ -169,10 +168,10 @@ export const phone = {
 } satisfies BrowserContextOptions
 export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 
-/** For a page whose script leads elsewhere at once: waiting for it to have loaded would race with where it leads. */
+/** For a page whose script navigates away at once: waiting for its load would race with that navigation. */
 export const leadsAway = { waitUntil: 'commit' } as const
 
-/** A page that notes everything that went wrong on it: console errors, uncaught errors, policy violations. */
+/** A page that records every error on it: console errors, uncaught errors, policy violations. */
 export type WatchedPage = { page: Page; context: BrowserContext; problems: string[] }
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = desktop): Promise<WatchedPage> {
@@ -188,8 +187,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /**
- * Chromium says that it closes a page which is just being left, and does not (microsoft/playwright 42366): a journey that
- * has proved everything does not wait for ever. What is left over ends with the browser.
+ * Closes a context without waiting: Chromium reports that it closes a page during a navigation, but does not (microsoft/playwright 42366),
+ * and a finished journey must not wait for it. Remaining pages end with the browser.
  */
 function closeWithoutWaiting(context: BrowserContext): void {
   const close = context.close.bind(context)
@@ -198,8 +197,8 @@ function closeWithoutWaiting(context: BrowserContext): void {
 }
 
 /**
- * A public page lays out what lies below within moments of its load: whoever opens one here looks at it as a person does,
- * after that. A page that does not is looked at as it is: nothing fails by this limit.
+ * Makes `goto` wait for the layout of the whole page, as a visitor looks at it: a public page lays out content below the first screens only
+ * moments after its load. A page that never does is used anyway: no test fails by this limit.
  */
 function waitForWholePages(page: Page): void {
   const goto = page.goto.bind(page)
@@ -210,7 +209,7 @@ function waitForWholePages(page: Page): void {
   }
 }
 
-/** Waits until nothing of a public page is left to be laid out. */
+/** Waits until every part of a public page is laid out. */
 async function laidOut(page: Page): Promise<void> {
   await page.waitForFunction(
     (parts) =>
@@ -229,13 +228,13 @@ type AxeResult = { violations: { id: string; help: string; nodes: { target: unkn
 
 const axeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // Without it axe finds a selector for each element that passes as well, which takes longer than the rules.
+  // Otherwise axe computes a selector for each passing element too, which takes longer than the rules.
   resultTypes: ['violations'],
 }
 
-/** The violations of WCAG 2.2 AA that axe finds on a page, and the words of retailers' pages that are too hard, one line each. */
+/** Returns the violations of WCAG 2.2 AA that axe finds on a page, and the words on retailers' pages that are too hard, one line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // Evaluated in the page's own world by the debugger, which no Content-Security-Policy forbids.
+  // Evaluated in the page's own world by the debugger, which no Content-Security-Policy blocks.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   const found = await page.evaluate(async (options): Promise<string[]> => {
     const { axe } = globalThis as unknown as { axe: Axe }

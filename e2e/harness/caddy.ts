@@ -11,24 +11,24 @@ import { freePort } from '#scripts/test/free-port.ts'
 
 import { type Answer, type Ask, askOverTls } from './ask-over-tls.ts'
 
-/** A real Caddy on the loopback, run by `deploy/Caddyfile`, with a certificate that it makes itself. */
+/** A real Caddy on the loopback, run with `deploy/Caddyfile` and a certificate that it creates itself. */
 export type Caddy = {
-  /** What PUBLIC_URL must be behind it. */
+  /** The PUBLIC_URL of a product behind it. */
   readonly url: string
-  /** Where the product has to listen: the first of its processes, and all of them. */
+  /** The ports on which the product must listen: of its first process, and of all processes. */
   readonly productPort: number
   readonly productPorts: readonly number[]
-  /** Where it answers without TLS. */
+  /** The port without TLS. */
   readonly plainPort: number
-  /** The file of the authority that its certificate is of. */
+  /** The file of the authority that issued its certificate. */
   readonly authority: string
   ask(path: string, options?: Ask): Promise<Answer>
-  /** What it printed so far, one JSON object on each line. */
+  /** Returns everything printed so far, one JSON object on each line. */
   output(): string
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Adds to the global options of the shipped file what a test needs: free ports, and a certificate of this machine. */
+/** Adds the tests' settings to the global options of the shipped file: free ports, and a certificate of this machine. */
 function adapt(shipped: string, folder: string, tls: number, plain: number): string {
   const adapted = shipped.replace(
     /^\{$/m,
@@ -45,7 +45,7 @@ function adapt(shipped: string, folder: string, tls: number, plain: number): str
   return adapted
 }
 
-/** Starts Caddy before the product, which has to know its own address when it starts; `processes` of it share the work. */
+/** Starts Caddy before the product, which needs its own address when it starts; Caddy shares requests among `processes` processes. */
 export async function startCaddy(processes = 1): Promise<Caddy> {
   const program = installedProxy('caddy')
   if (!program) throw new Error('No Caddy was found: install it, or name it in CADDY_PATH')
@@ -66,7 +66,7 @@ export async function startCaddy(processes = 1): Promise<Caddy> {
   const ask = async (path: string, options?: Ask) =>
     askOverTls({ port: tls, ca: await readFile(authority, 'utf8') }, path, options)
 
-  // It answers 502 for a product that is not there yet, once it has a certificate.
+  // Once it has a certificate it answers 502, while there is no product yet.
   while (child.exitCode === null && !(await ask('/metrics').catch(() => undefined)))
     await new Promise((resolve) => setTimeout(resolve, 50))
   if (child.exitCode !== null) throw new Error(`Caddy ended with code ${child.exitCode}:\n${printed}`)

@@ -23,7 +23,7 @@ async function asText(certificate: x509.X509Certificate, key: unknown): Promise<
   return { certificate: certificate.toString('pem'), key: x509.PemConverter.encode(pkcs8, 'PRIVATE KEY') }
 }
 
-/** A certificate for localhost that vouches for itself, and its key. */
+/** Creates a self-signed certificate for localhost, and its key. */
 export async function makeCertificate(): Promise<Certificate> {
   const keys = await makeKeys()
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
@@ -36,7 +36,7 @@ export async function makeCertificate(): Promise<Certificate> {
   return asText(certificate, keys.privateKey)
 }
 
-/** An authority of this test's own, which issues certificates for localhost. */
+/** Creates a certificate authority for one test, which issues certificates for localhost. */
 export async function makeAuthority(): Promise<Authority> {
   const keys = await makeKeys()
   const root = await x509.X509CertificateGenerator.createSelfSigned({

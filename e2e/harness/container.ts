@@ -7,7 +7,7 @@ import { rootFolder } from '#scripts/root-folder.ts'
 
 const run = promisify(execFile)
 
-/** Where images and containers of one test are stored, apart from those of the machine. */
+/** The images and containers of one test, stored separately from those of the machine. */
 export type Containers = {
   buildah(...words: string[]): Promise<string>
   podman(...words: string[]): Promise<string>
@@ -24,7 +24,7 @@ export function openContainers(folder: string): Containers {
   return { buildah: tool('buildah', ...stored), podman: tool('podman', ...stored, '--runtime', 'runc') }
 }
 
-/** Makes an image of a folder, or of an archive. */
+/** Creates an image from a folder or an archive. */
 async function imageOf({ buildah }: Containers, source: string, name: string, env: Record<string, string> = {}) {
   const container = await buildah('from', 'scratch')
   await buildah('add', '--quiet', container, source, '/')
@@ -35,7 +35,9 @@ async function imageOf({ buildah }: Containers, source: string, name: string, en
 
 const npmConfig = (key: string) => execFileSync('npm', ['config', 'get', key], { encoding: 'utf8' }).trim()
 
-/** npm of this machine, with its registry and the certificates that it trusts: the build asks the same as an install here. */
+/**
+ * Adds this machine's npm. Returns the image's environment: the build uses the same registry and trusted certificates as an install here.
+ */
 function addNpm(debian: string): Record<string, string> {
   const folder = join(debian, 'usr/local/lib/node_modules')
   mkdirSync(folder, { recursive: true })
@@ -52,7 +54,7 @@ function addNpm(debian: string): Record<string, string> {
   }
 }
 
-/** The files of the packages that the distroless image of the Dockerfile has for a program in C++. */
+/** Writes the package files of the Dockerfile's distroless image that a C++ program needs. */
 function writeLibraries(debian: string, archive: string): void {
   const lists = join(debian, 'var/lib/dpkg/info')
   const wanted = /^(?:libc6|libgcc-s1|libstdc\+\+6)(?::\w+)?\.list$/
@@ -76,8 +78,8 @@ function writeLibraries(debian: string, archive: string): void {
 }
 
 /**
- * Makes both base images of the Dockerfile without a registry: Debian with npm for the build, and the libraries that Node needs and
- * nothing else for the run.
+ * Creates both base images of the Dockerfile without a registry: Debian with npm for the build, and only the libraries that Node needs for
+ * the run.
  */
 export async function makeBaseImages(
   containers: Containers,
@@ -94,7 +96,7 @@ export async function makeBaseImages(
   }
 }
 
-/** Builds the Dockerfile as it is; npm's cache of this machine saves the downloads. */
+/** Builds the unchanged Dockerfile; npm's cache of this machine saves the downloads. */
 export function buildImage({ buildah }: Containers, name: string, args: Record<string, string>): Promise<string> {
   const given = Object.entries(args).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`])
   const cache = ['--volume', `${npmConfig('cache')}:/root/.npm`]

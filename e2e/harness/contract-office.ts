@@ -18,7 +18,7 @@ import type { Product } from './start-product.ts'
 
 type Size = Parameters<typeof openPage>[1]
 
-/** A store with a document that stands somewhere, and nothing else. */
+/** Seeds a store with a document in the given status, and nothing else. */
 export async function seedDocument(
   platform: Platform,
   shopName: string,
@@ -34,14 +34,14 @@ export async function seedDocument(
   return { newsagencyId: shop.id, documentId: id }
 }
 
-/** A store whose retailer is logged in: its contract can be signed, and its account changed. */
+/** Seeds a store whose retailer is logged in: its contract can be signed, and its account changed. */
 export async function seedSigner(platform: Platform, shopName: string, email: string) {
   const { agent, secrets } = await logInAs(platform, email)
   const shop = await makeContractShop(platform, { agent, said: { shopName } })
   return { shop, session: secrets }
 }
 
-/** A member of staff with a session; `stale`: their second factor was an hour ago. */
+/** Seeds a member of staff with a session; with `stale` the second factor was an hour ago. */
 export async function seedClerk(platform: Platform, role: Parameters<typeof signInAs>[1], stale = false) {
   const { actor, token, member } = await signInAs(platform, role)
   if (stale)
@@ -52,7 +52,7 @@ export async function seedClerk(platform: Platform, role: Parameters<typeof sign
   return { id: actor.id, token, secret: member.secret }
 }
 
-/** A page of the office, for whoever holds the session. */
+/** Opens a page of the office with a given session. */
 export async function openOffice(
   product: Product,
   { browser, token, size = desktop }: { browser: Browser; token: string; size?: Size },

@@ -6,14 +6,14 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { nextStep } from './parts.ts'
 import type { Product } from './start-product.ts'
 
-/** A shop in onboarding, with the token that its contract opens with. */
+/** Seeds a shop in onboarding. Returns the token that opens its contract. */
 export async function seedContract(platform: Platform, email: string, shopName = 'Marrickville News'): Promise<string> {
   return (await foundTestShop(platform, email, shopName)).contractToken
 }
 
 export const next = (page: Page) => nextStep(page).click()
 export const heading = (page: Page) => page.locator('h1').first().innerText()
-/** Waits until the header says that the draft is on the server. */
+/** Waits until the header says that the draft is saved on the server. */
 export const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor()
 
 export async function openOverview(product: Product, page: Page, token: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function openOverview(product: Product, page: Page, token: string):
   await page.getByLabel('Given names').waitFor()
 }
 
-/** From the overview to the first step: what did not come with the registration is filled in. */
+/** Goes from the overview to the first step, and fills in the fields that the registration left empty. */
 export async function fillOverview(page: Page): Promise<void> {
   await page.getByLabel('Mobile').fill('0491 570 156')
   await next(page)
@@ -54,7 +54,7 @@ export async function fillAccount(page: Page, entity: 'Individual' | 'Corporatio
   await page.getByRole('heading', { name: 'Read the key facts' }).waitFor()
 }
 
-/** From the confirmed address to the frame of the contract. */
+/** Goes from the confirmed address to the contract's frame. */
 export async function toSigning(page: Page, entity?: 'Individual' | 'Corporation'): Promise<void> {
   await next(page)
   await page.waitForURL(/#SignupAccount$/)

@@ -12,11 +12,11 @@ import type { Product } from './start-product.ts'
 
 type DayDatabase = Pick<Place, 'rows'> & { url: string }
 
-/** A PostgreSQL server whose clock, and that of every process with the variables of `clock`, the test sets. */
+/** A PostgreSQL server whose clock the test sets, together with that of every process that has the variables in `clock`. */
 export type DayServer = {
   readonly clock: Record<string, string>
   makeDatabase(name: string): Promise<DayDatabase>
-  /** Sets all clocks so many hours on, and comes back once the server and the product have it. */
+  /** Moves all clocks to that hour, and returns once the server and the product show it. */
   goTo(hour: number, product: () => Product): Promise<void>
 }
 
@@ -32,21 +32,21 @@ async function ask<Row>(url: string, query: string): Promise<Row[]> {
   }
 }
 
-/** Starts it from the programs in a folder, under the library of faketime. */
+/** Starts the server from the programs in a folder, with the faketime library preloaded. */
 export async function startDayServer(programs: string, library: string): Promise<DayServer> {
-  // Not within the folder of the run: PostgreSQL's own user reads it.
+  // Outside the run's folder: PostgreSQL's own user reads it.
   const folder = mkdtempSync(join(tmpdir(), 'tillway-clock-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755)
   const file = join(folder, 'clock')
   writeFileSync(file, '+0h\n')
-  // Whatever the umask: PostgreSQL's own user reads it.
+  // Independent of the umask: PostgreSQL's own user reads it.
   chmodSync(file, 0o644)
   const clock = {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: '1',
-    // Waits are as long as they are: only what the clock on the wall says is moved.
+    // Timers run at normal speed: only the wall clock is moved.
     DONT_FAKE_MONOTONIC: '1',
   }
   const server = await startTemporaryCluster(programs, { env: clock })
@@ -60,7 +60,7 @@ export async function startDayServer(programs: string, library: string): Promise
     },
     async goTo(hour, product) {
       writeFileSync(file, `+${hour}h\n`)
-      // A little less: the second in which a clock is read is not the one in which it is looked at.
+      // A minute less: the clock is read a moment before it is compared.
       const isThere = (time: number) => time > Date.now() + hour * hourMs - 60_000
       const ofServer = async () => (await ask<{ now: Date }>(server, 'select now()'))[0]?.now.getTime() ?? 0
       const ofProduct = async () => Date.parse((await fetch(`${product().url}/healthz`)).headers.get('date') ?? '')

@@ -5,10 +5,10 @@ import { newId } from '#app/platform/new-id.server.ts'
 
 import type { Place } from './inspect.ts'
 
-/** A store of the suites, and the version of its draft that was acknowledged last. */
+/** A store of the suites, and the last acknowledged version of its draft. */
 type DraftCaller = { token: string; version: number; isUnsure: boolean }
 
-/** Makes stores past the product, which holds these keys, and gives back who fills in the contract of each. */
+/** Inserts stores with known keys directly into the database. Returns a caller for the contract of each. */
 export async function insertDraftStores(
   { rows }: Pick<Place, 'rows'>,
   keys: Keys,
@@ -31,7 +31,7 @@ type Draft = { version: number; contact: { givenNames: string } | null }
 
 const headersOf = ({ token }: DraftCaller) => ({ 'content-type': 'application/json', 'contract-token': token })
 
-/** Saves the next version, whose words are its number; 0 when there was no answer. */
+/** Saves the next version, whose text is its number. Returns the status, or 0 when there was no response. */
 export async function saveNext(url: string, caller: DraftCaller): Promise<number> {
   const next = caller.version + 1
   const body = { version: caller.version, contact: { ...emptyContact, givenNames: String(next) } }
@@ -50,7 +50,7 @@ export async function saveNext(url: string, caller: DraftCaller): Promise<number
   }
 }
 
-/** What is wrong with a draft as it is read: what was acknowledged must be there, and of the last try all or nothing. */
+/** Describes an error in the draft as read back: acknowledged versions must be there, and the last attempt whole or not at all. */
 export async function findDraftFault(url: string, caller: DraftCaller): Promise<string | undefined> {
   const read = () => fetch(`${url}/api/account/contract-draft`, { headers: headersOf(caller) })
   let answer = await read()

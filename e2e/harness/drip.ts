@@ -4,14 +4,14 @@ import { connect, type Socket } from 'node:net'
 import type { Product } from './start-product.ts'
 
 const dripMs = 12_000
-/** Before somebody who was cut off comes back. */
+/** The pause before a client that was cut off reconnects. */
 const pauseMs = 2_000
 
 const head = 'POST /api/enquiries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
-/** More than systems keep on the way. */
+/** More than operating systems buffer. */
 const asked = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100)
 
-/** The ways to hold a connection: to read 64 bytes each 12 s, or to write a byte, of the headers or of the body, each 12 s. */
+/** The ways to hold a connection: read 64 bytes, or write one byte of the headers or the body, every 12 s. */
 const ways = [
   { start: asked, drip: (socket: Socket) => void socket.resume() },
   { start: `${head}X-Slow: `, drip: (socket: Socket) => void socket.write('a') },
@@ -19,14 +19,14 @@ const ways = [
 ]
 
 export type Drips = {
-  /** How many connections are open for longer than it takes to be turned away. */
+  /** The number of connections that have been open for longer than a rejection takes. */
   standing(): number
-  /** How many connections the product has ended so far. */
+  /** The number of connections that the product has closed so far. */
   cutOff(): number
   stop(): void
 }
 
-/** Clients that drip, in turn from each of the addresses of the loopback, and come back as soon as they are cut off. */
+/** Starts clients that drip, in turn from each loopback address. A client that is cut off reconnects after a pause. */
 export function startDrips(port: number, { clients, from }: { clients: number; from: readonly string[] }): Drips {
   const open = new Map<Socket, number>()
   let isOver = false
@@ -39,7 +39,7 @@ export function startDrips(port: number, { clients, from }: { clients: number; f
       port,
       host: '127.0.0.1',
       localAddress: from[index % from.length],
-      // Reads 64 bytes, and no more until it is resumed.
+      // Reads 64 bytes, and no more until the socket is resumed.
       onread: { buffer: Buffer.alloc(64), callback: () => false },
     })
     socket.on('error', () => {})
@@ -71,7 +71,7 @@ export function startDrips(port: number, { clients, from }: { clients: number; f
 
 export type Page = { status: number; body: string; ms: number }
 
-/** One page over a connection of its own, from an address of the loopback. @throws when the connection is cut. */
+/** Fetches one page over its own connection, from a loopback address. @throws when the connection is cut. */
 export function getFrom({ port }: Product, path: string, localAddress: string): Promise<Page> {
   const started = performance.now()
   return new Promise((resolve, reject) => {

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 
 import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 
-/** What an analytics service was told: by whose protocol, which event, with what. */
+/** An event that an analytics service received, with its protocol and properties. */
 export type AnalyticsEvent = { service: 'ga4' | 'posthog'; event: string; properties: Record<string, unknown> }
 
 type FakeAnalytics = { url: string; told: AnalyticsEvent[]; paths: string[]; close(): Promise<void> }
 
 /**
- * A tag as Google's: it reads the commands of `dataLayer` in order, those to come too, sends each event to the
- * collector as a beacon, and obeys `send_page_view: false`.
+ * A stand-in for Google's tag: it reads present and future commands of `dataLayer` in order, sends each event to the collector as a beacon,
+ * and obeys `send_page_view: false`.
  */
 const tag = `(() => {
   const base = new URL(document.currentScript.src).origin
@@ -33,7 +33,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Google's tag and PostHog's capture call, on one loopback port. */
+/** Serves Google's tag and PostHog's capture call on one loopback port. */
 export async function startFakeAnalytics(): Promise<FakeAnalytics> {
   const told: AnalyticsEvent[] = []
   const paths: string[] = []

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** FAULTS=long runs the whole targets (rules R1 to R4); the short form is part of every `npm test`. */
+/** Whether the suite runs the whole targets (FAULTS=long, rules R1 to R4); the short form is part of every `npm test`. */
 export const isLong = process.env.FAULTS === 'long'
 
-/** The server that the suites of PostgreSQL use; without it they run on the embedded engine only. */
+/** The server of the PostgreSQL suites; without it they run on the embedded engine only. */
 export const serverUrl = process.env.TEST_DATABASE_URL
 
 export const engines = serverUrl ? (['embedded', 'postgres'] as const) : (['embedded'] as const)

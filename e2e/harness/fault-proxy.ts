@@ -2,25 +2,25 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * How the way to the server fails. `black-hole` takes everything and answers nothing; `cut-mid-reply` ends a connection
- * in the middle of an answer; `lose-commit-reply` lets what commits through and ends the connection before its answer.
+ * How the connection to the server fails. `black-hole` accepts data and never answers; `cut-mid-reply` closes a connection in the middle of
+ * a response; `lose-commit-reply` forwards a commit and closes the connection before its response.
  */
 export type FaultMode = 'pass' | 'refuse' | 'black-hole' | 'slow' | 'cut-mid-reply' | 'lose-commit-reply'
 
 export type FaultProxy = {
   readonly port: number
-  /** How many connections were ended by a fault. */
+  /** The number of connections that a fault has closed. */
   readonly cuts: number
   setMode(mode: FaultMode): void
   close(): Promise<void>
 }
 
-/** Longer than any limit of the product for a query. */
+/** Longer than any query timeout of the product. */
 const slowMs = 20_000
 /** A COMMIT, or the one statement that is a whole transaction: `accept` with the rows of a table, by its name. */
 const isCommit = /commit\0|\0accept \w+\0/i
 
-/** A TCP proxy on a loopback port, in front of a database, whose way fails on demand. */
+/** Starts a TCP proxy on a loopback port in front of a database, which fails on demand. */
 export async function startFaultProxy(target: { host: string; port: number }): Promise<FaultProxy> {
   const open = new Set<Socket>()
   let mode: FaultMode = 'pass'
@@ -53,7 +53,7 @@ export async function startFaultProxy(target: { host: string; port: number }): P
       one.on('error', () => {})
       one.on('close', () => {
         open.delete(one)
-        // A black hole does not say that somebody hung up.
+        // A black hole does not report that the client hung up.
         if (mode !== 'black-hole') other.destroy()
       })
     }

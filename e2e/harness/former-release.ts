@@ -19,10 +19,10 @@ export const releases: Release[] = [
 
 const git = (...words: string[]) => spawnSync('git', words, { cwd: rootFolder, maxBuffer: 2 ** 30 })
 
-/** Whether the history that was cloned reaches back to it. */
+/** Whether the cloned history contains the release's commit. */
 export const isCloned = ({ commit }: Release): boolean => git('cat-file', '-e', `${commit}^{commit}`).status === 0
 
-/** Runs Node in the folder of a version: what it printed. @throws with its messages, when it fails */
+/** Runs Node in the folder of a version. Returns its output. @throws with its messages, when it fails */
 export function runIn(folder: string, words: readonly string[], env: Record<string, string> = {}): string {
   return execFileSync(process.execPath, words, {
     cwd: folder,
@@ -35,13 +35,13 @@ type Locked = { packages: Record<string, { version?: string }> }
 
 const lockOf = (folder: string) => (JSON.parse(read(join(folder, 'package-lock.json'))) as Locked).packages
 
-/** Whether every package that a version is locked to is among those of this one. */
+/** Whether this checkout's packages include every locked package of a version. */
 function hasPackagesOf(folder: string): boolean {
   const here = lockOf(rootFolder)
   return Object.entries(lockOf(folder)).every(([path, { version }]) => path === '' || here[path]?.version === version)
 }
 
-/** Sets a release up in a folder of its own, as docs/deploy.md says: its files, its packages, its build. */
+/** Sets up a release in its own folder, as docs/deploy.md describes: its files, its packages, its build. */
 export function setUpRelease({ version, commit }: Release): string {
   const folder = newFolder(`release-${version}`)
   const files = git('archive', commit)

@@ -7,24 +7,24 @@ import { startCaddy } from './caddy.ts'
 import { type Certificate, makeCertificate } from './certificates.ts'
 import { startNginx } from './nginx.ts'
 
-/** A proxy in front of one product, run by the configuration that we ship. */
+/** A proxy in front of one product, run with the configuration that we ship. */
 export type Front = {
-  /** What people type, and what PUBLIC_URL must be behind it. */
+  /** The address that people type, and the product's PUBLIC_URL. */
   readonly url: string
-  /** Where the product has to listen; anywhere unless it says so. */
+  /** The port on which the product must listen; any port unless set. */
   readonly productPort?: number
-  /** Waits until a product that is ready on this port answers through it. */
+  /** Waits until a product that is ready on this port answers through the proxy. */
   passTo(port: number): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** What a product needs to know of whatever stands in front of it. */
+/** Returns the settings of a product behind this proxy. */
 export const behind = ({ url }: Front) => ({ HOST: '127.0.0.1', PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' })
 
-/** What a journey itself asks for is believed as well, without leaving out the check. */
+/** Adds the certificate to those that Node trusts, so that requests of the journeys themselves are verified too. */
 const trust = (certificate: string) => setDefaultCACertificates([...getCACertificates('default'), certificate])
 
-/** One for all: of two that have one name, whoever checks takes the first. */
+/** One certificate for all: a client that sees two with the same name checks only the first. */
 let certificate: Promise<Certificate> | undefined
 
 async function nginxInFront(): Promise<Front> {
@@ -34,7 +34,7 @@ async function nginxInFront(): Promise<Front> {
   return {
     url: nginx.url,
     async passTo(port) {
-      // The product came again where it was.
+      // A restarted product uses the same port.
       if (passedTo !== port) await nginx.passTo(port)
       passedTo = port
     },
@@ -49,14 +49,14 @@ async function caddyInFront(): Promise<Front> {
     url: caddy.url,
     productPort: caddy.productPort,
     async passTo() {
-      // Once a second it asks whether there is a product.
+      // Caddy checks once a second for the product.
       while ((await caddy.ask('/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
     },
     [Symbol.asyncDispose]: () => caddy[Symbol.asyncDispose](),
   }
 }
 
-/** What every product of a run stands behind, if BEHIND names a proxy. */
+/** Starts the proxy that every product of a run is behind, if BEHIND names one. */
 export async function startFront(): Promise<Front | undefined> {
   const proxy = proxyInFront()
   if (!proxy) return undefined

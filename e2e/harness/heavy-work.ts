@@ -14,7 +14,7 @@ import { type Product, startProduct } from './start-product.ts'
 
 export type HeavyWork = {
   product: Product
-  /** What is done at once: each throws when it does not come to its end. `rows` are exported on PostgreSQL only. */
+  /** Starts all kinds of work concurrently: each promise rejects when its work does not finish. Rows are exported on PostgreSQL only. */
   works(contracts: readonly Contract[]): Promise<void>[]
   contracts: Contract[]
   [Symbol.asyncDispose](): Promise<void>
@@ -25,7 +25,7 @@ type Size = { contracts: number; people: number; rows: number; files: number }
 const metricsToken = 'a token of the tests alone'
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1,::1', METRICS_TOKEN: metricsToken } // prettier-ignore
 
-/** The figures of a product, by their names. Asked for, the longest step and delay of its event loop begin anew. */
+/** Reads the metrics of a product, by name. Reading resets the longest step and delay of its event loop. */
 export async function figuresOf({ url }: Product): Promise<(name: string) => number> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   const lines = (await answer.text()).split('\n').map((line) => line.split(/ (?=[^ ]*$)/))
@@ -33,7 +33,7 @@ export async function figuresOf({ url }: Product): Promise<(name: string) => num
   return (name) => figures.get(name) ?? 0
 }
 
-/** While something is done, in milliseconds: the processor time of the longest step of the event loop, and how late timers fired. */
+/** The longest step of the event loop in processor milliseconds, and the longest delay of a timer in milliseconds. */
 export type Longest = { stepMs: number; delayMs: number }
 
 export async function longestOf(product: Product, work: () => Promise<unknown>): Promise<Longest> {
@@ -65,7 +65,7 @@ async function exportRows(url: string, staffToken: string, rows: number): Promis
   if (text.split('\n').length <= rows) throw new Error(`the export ended early: ${text.slice(-200)}`)
 }
 
-/** As large as one may be, and full of seals that it does not have. */
+/** A file of the maximum size, full of seals that do not exist. */
 const hostileFile = Buffer.from(`%PDF-1.7\n${'/ByteRange [0 1 2 3] '.repeat(498_000)}`)
 
 async function checkFile(url: string): Promise<void> {
@@ -75,12 +75,12 @@ async function checkFile(url: string): Promise<void> {
   expectOk('the check of a file', answer.status)
 }
 
-/** One after the other, as often as one address may within a minute. */
+/** Checks files one after the other, as many as one address may check in a minute. */
 async function checkFiles(url: string, count: number): Promise<void> {
   for (let file = 0; file < count; file += 1) await checkFile(url)
 }
 
-/** A product with contracts that are filled in, people with passwords and, on PostgreSQL, a list that is long. */
+/** Prepares a product with filled-in contracts, people with passwords and, on PostgreSQL, a long list. */
 export async function prepareHeavyWork({ contracts: count, people, rows, files }: Size): Promise<HeavyWork> {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-heavy-'))
   const place = serverUrl ? await postgresPlace() : embeddedPlace(folder)

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 
 import { brokenBodies, type HostileRequest, hostileHeaders, hostileValues } from './hostile.ts'
 
-/** A call that a real caller makes, with what lets it in. */
+/** A call as a real caller makes it, with its credentials. */
 export type LiveCall = { method: string; path: string; headers: Record<string, string>; body?: unknown }
 
 type Way = (string | number)[]
 
-/** Every place within a body, the whole of it first. */
+/** Returns the path of every value within a body, the whole body first. */
 function waysIn(value: unknown, way: Way = []): Way[] {
   if (typeof value !== 'object' || value === null) return [way]
   return [way, ...Object.entries(value).flatMap(([name, inner]) => waysIn(inner, [...way, name]))]
 }
 
-/** The body with another value at one place; with `undefined` the place is missing. */
+/** Returns the body with another value at one path; `undefined` removes the value. */
 function changed(value: unknown, [name, ...rest]: Way, by: unknown): unknown {
   if (name === undefined) return by
   if (Array.isArray(value))
@@ -22,7 +22,7 @@ function changed(value: unknown, [name, ...rest]: Way, by: unknown): unknown {
   return { ...object, [name]: changed(object[name], rest, by) }
 }
 
-/** A good body with one thing in it that nobody would send, missing or invented; now and then it is left as it is. */
+/** Generates a valid body with one hostile, missing or invented value; sometimes it stays unchanged. */
 function nearly(body: unknown): fc.Arbitrary<string> {
   const changes = fc
     .tuple(fc.constantFrom(...waysIn(body)), fc.oneof(hostileValues, fc.constant(undefined)))
@@ -39,7 +39,7 @@ function nearly(body: unknown): fc.Arbitrary<string> {
     .map((value) => JSON.stringify(value) ?? '')
 }
 
-/** Hostile requests of somebody who may come in: live tokens and sessions, and bodies that are nearly right. */
+/** Generates hostile requests of an authenticated caller: live tokens and sessions, with nearly valid bodies. */
 export function hostileLiveRequests(calls: readonly LiveCall[]): fc.Arbitrary<HostileRequest> {
   return fc.constantFrom(...calls).chain(({ method, path, headers, body }) => {
     const near = { weight: 5, arbitrary: nearly(body ?? {}) }

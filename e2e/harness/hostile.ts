@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A request as bytes would make it: nothing in it is checked by a client. */
+/** A request as raw bytes: no client validates it. */
 export type HostileRequest = { method: string; path: string; headers: Record<string, string>; body: string | undefined }
 
 const strings = fc.oneof(
@@ -34,7 +34,7 @@ const strings = fc.oneof(
 )
 
 const deep = fc.integer({ min: 5, max: 5_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth))
-/** What nobody would send for a field. */
+/** Generates values that no client sends for a field. */
 export const hostileValues = fc.oneof(
   strings,
   fc.jsonValue({ maxDepth: 2 }),
@@ -60,19 +60,19 @@ const usualValues: Record<string, string> = {
   source: 'VANA',
 }
 
-/** What a person would send for a field; a tick is a tick. */
+/** Returns a usual value for a field; a checkbox is true. */
 function usualOf(name: string, schema: unknown): unknown {
   if ((schema as { type?: unknown } | undefined)?.type === 'boolean') return true
   return usualValues[name] ?? 'x'
 }
 
-/** Bodies that look like those of a schema, with fields missing, wrong, hostile, doubled and invented. */
+/** Generates bodies that follow a schema, with missing, wrong, hostile, doubled and invented fields. */
 function bodiesFor(properties: Properties): fc.Arbitrary<string> {
   const names = Object.keys(properties)
   const field = fc.oneof(fc.constantFrom(...names, '__proto__', 'constructor', 'toString'), strings)
   const object = fc.array(fc.tuple(field, hostileValues), { maxLength: 10 })
   const wild = object.map((pairs) => `{${pairs.map(([name, value]) => `${asJson(name)}:${asJson(value)}`).join(',')}}`)
-  // Nearly good: what a person would send, with at most one field that nobody would.
+  // Nearly valid: usual values, with at most one hostile field.
   const usual = names.map((name): [string, unknown] => [name, usualOf(name, properties[name])])
   const nearly = fc
     .array(fc.tuple(field, hostileValues), { maxLength: 1 })
@@ -80,7 +80,7 @@ function bodiesFor(properties: Properties): fc.Arbitrary<string> {
   return fc.oneof(wild, nearly)
 }
 
-/** What is no body at all. */
+/** Bodies that cannot be parsed. */
 export const brokenBodies = fc.oneof(
   fc.constantFrom(
     '',
@@ -103,10 +103,10 @@ export const brokenBodies = fc.oneof(
 const headerValue = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcXYZ019 .,;:=/"\'()<>@[]{}%_-+*~|'), maxLength: 60 }),
   fc.constantFrom('x'.repeat(3_000), 'null', '*', 'é', '%00', '-1'),
-  // What half a session looks like, and two halves of none.
+  // Incomplete sessions, and invalid values in both parts of one.
   fc.constantFrom('A'.repeat(43), `Bearer ${'A'.repeat(43)}`, `__Host-sid=${'A'.repeat(43)}`, 'Bearer ', '__Host-sid='),
 )
-/** Headers of every kind, with what no client would write. */
+/** Headers of every kind, with values that no client writes. */
 export const hostileHeaders = fc.dictionary(
   fc.constantFrom(
     'content-type',
@@ -196,7 +196,7 @@ const methods = fc.constantFrom(
 
 export type Call = { method: string; path: string; properties: Properties }
 
-/** Any hostile request: half of them to the calls of the API, shaped after their schemas, half to anything else. */
+/** Generates hostile requests: half to calls of the API with bodies after their schemas, half to any other path. */
 export function hostileRequests(calls: readonly Call[], pages: readonly string[]): fc.Arbitrary<HostileRequest> {
   const toCall = fc.constantFrom(...calls).chain(({ method, path, properties }) =>
     fc.record({

@@ -8,14 +8,14 @@ import { makePostgresDatabase } from '#app/platform/testing/test-database.ts'
 import { PGlite } from '@electric-sql/pglite'
 
 export type Place = {
-  /** What a product needs to work in this place. */
+  /** The environment that a product needs to use this database. */
   env: Record<string, string>
-  /** Rows of the place, read past the product. On the embedded engine the product must have ended. */
+  /** Queries the database directly. On the embedded engine the product must have ended. */
   rows<Row>(query: string): Promise<Row[]>
   drop(): Promise<void>
 }
 
-/** A new PostgreSQL database, empty or a copy of a template; `through` puts a proxy's port in front of it. */
+/** Creates a PostgreSQL database, empty or copied from a template; `through` puts a proxy's port in front of it. */
 export async function postgresPlace(
   template?: string,
 ): Promise<Place & { url: string; through(port: number): string }> {
@@ -42,7 +42,7 @@ export async function postgresPlace(
   }
 }
 
-/** The embedded database of a data folder. */
+/** Opens the embedded database of a data folder. */
 export function embeddedPlace(folder: string): Place {
   return {
     env: { DATA_DIR: folder },

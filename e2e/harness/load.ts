@@ -4,10 +4,10 @@ import { eventually } from '#app/platform/testing/eventually.ts'
 
 export type Answer = { status: number; retryAfter: string | undefined; body: { reference?: string; error?: string } }
 
-/** One enquiry with a key of its own, and what is known of it: the reference that was acknowledged, if any was. */
+/** One enquiry with its own key, and the reference that the product acknowledged, if any. */
 export type Sent = { key: string; body: Record<string, string>; reference: string | undefined; status: number }
 
-/** The body of an enquiry; `about` makes it recognisable. */
+/** Returns the body of an enquiry; `about` makes it recognisable. */
 export function enquiryBody(about: string): Record<string, string> {
   return {
     name: `Load ${about}`,
@@ -17,7 +17,7 @@ export function enquiryBody(about: string): Record<string, string> {
   }
 }
 
-/** Posts an enquiry under a key. Undefined when there was no answer. */
+/** Posts an enquiry under a key. Returns undefined when there was no response. */
 export async function postEnquiry(url: string, body: Record<string, string>, key: string): Promise<Answer | undefined> {
   try {
     const answer = await fetch(`${url}/api/enquiries`, {
@@ -42,14 +42,14 @@ export async function sendAgain(url: string, sent: Sent): Promise<Answer | undef
   return answer
 }
 
-/** Posts it, as often as it is told to come back, as a form does. */
+/** Posts an enquiry and retries as a form does, until it is accepted. */
 export function sendUntilTaken(url: string, sent: Sent): Promise<Answer | undefined> {
   return eventually(() => sendAgain(url, sent), (answer) => answer?.status === 200) // prettier-ignore
 }
 
 export type Load = { readonly sent: Sent[]; stop(): Promise<void> }
 
-/** `callers` callers post one enquiry after the other until they are stopped, at most `max` in all. */
+/** Starts `callers` callers that post one enquiry after the other until they are stopped, at most `max` in all. */
 export function startLoad(url: string, { callers = 8, max = 2_000, pauseMs = 0 } = {}): Load {
   const sent: Sent[] = []
   let isStopped = false

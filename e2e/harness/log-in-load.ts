@@ -6,10 +6,10 @@ import { enquiryBody, postEnquiry } from './load.ts'
 
 export type Timed = { status: number; retryAfter: string | undefined; ms: number }
 
-/** An address that nobody had before, so that no delay after failures keeps the flood from the hashing. */
+/** Returns an unused address, so that no delay after failures shields the hashing from the flood. */
 const newAddress = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
-/** One log-in as from an address of its own, behind a proxy that is trusted. */
+/** Logs in from its own address, behind a trusted proxy. */
 export async function postLogIn(url: string, email: string, password: string, index: number): Promise<Timed> {
   const begin = performance.now()
   const answer = await fetch(`${url}/api/account/login`, {
@@ -25,7 +25,7 @@ export async function postLogIn(url: string, email: string, password: string, in
   }
 }
 
-/** A member of staff at the door, with a password that is not theirs, as from an address of its own. */
+/** Signs in as staff with a wrong password, from its own address. */
 export async function postStaffSignIn(url: string, index: number): Promise<number> {
   const answer = await fetch(`${url}/staff/sign-in`, {
     method: 'POST',
@@ -36,14 +36,14 @@ export async function postStaffSignIn(url: string, index: number): Promise<numbe
   return answer.status
 }
 
-/** Does one thing after the other until it is told that it is over. */
+/** Repeats an act until `isOver`. Returns all results. */
 export async function repeatUntil<Value>(isOver: () => boolean, act: () => Promise<Value>): Promise<Value[]> {
   const all: Value[] = []
   while (!isOver()) all.push(await act())
   return all
 }
 
-/** `callers` callers log in without pause, as `accounts` in turn, each time from another address. */
+/** Lets `callers` callers log in without pause, with `accounts` in turn, each time from another address. */
 export async function floodLogIns(
   url: string,
   {
@@ -66,7 +66,7 @@ export async function floodLogIns(
   return (await Promise.all(Array.from({ length: callers }, () => repeatUntil(isOver, one)))).flat()
 }
 
-/** Sends an enquiry as the form does: as often as it is told to come back. All its answers, and how long the last one took. */
+/** Sends an enquiry and retries as the form does. Returns all statuses, and how long the last attempt took. */
 export async function sendEnquiryPatiently(url: string): Promise<{ statuses: number[]; ms: number; wholeMs: number }> {
   const key = randomUUID()
   const begin = performance.now()

@@ -5,7 +5,7 @@ import type { SmtpSink } from './smtp-sink.ts'
 type Rows = Pick<Place, 'rows'>
 type Row = { email: string; reference: string; audits: number; mails: string[] }
 
-/** How many mails are not yet sent, those among them that were given up. */
+/** Counts the mails that are not sent yet, including those that were given up. */
 export async function waitingMails({ rows }: Rows): Promise<number> {
   const [row] = await rows<{ count: number }>("select count(*)::int from mails where state <> 'sent'")
   return row?.count ?? -1
@@ -18,9 +18,9 @@ const query = `
   from enquiries`
 
 /**
- * What clients were told beside what there is, and what was promised beside what the mail server took, in words; empty when each
- * acknowledged enquiry is there once with its audit entry, and each of its two mails came, a second time only as the same message.
- * `doubled` says how many came again.
+ * Compares the acknowledgements of clients with the stored enquiries, and the promised mails with those that the mail server received.
+ * Returns the differences in words; none when each acknowledged enquiry is stored once with its audit entry and each of its two mails
+ * arrived, a second time only as the same message. `doubled` counts the mails that arrived twice.
  */
 export async function findMailFaults(
   place: Rows,
@@ -47,7 +47,7 @@ export async function findMailFaults(
     for (const id of found?.mails ?? []) if (!taken.has(id)) faults.push(`${reference}: a mail was never sent`)
   }
   const own = new Set(rows.flatMap((row) => row.mails))
-  for (const id of taken.keys()) if (!own.has(id)) faults.push(`${id} was mailed and nobody knows why`)
+  for (const id of taken.keys()) if (!own.has(id)) faults.push(`${id} was mailed for no known record`)
   const doubled = [...taken.values()].reduce((sum, { copies }) => sum + copies - 1, 0)
   return { faults, doubled }
 }

@@ -13,27 +13,27 @@ import { type Certificate, makeCertificate } from './certificates.ts'
 
 const shipped = readFileSync(fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url)), 'utf8')
 
-/** A real nginx on the loopback with a certificate of its own, run by `deploy/nginx.conf`. */
+/** A real nginx on the loopback with its own certificate, run with `deploy/nginx.conf`. */
 export type Nginx = {
-  /** What PUBLIC_URL must be behind it. */
+  /** The PUBLIC_URL of a product behind it. */
   readonly url: string
   readonly port: number
-  /** Where it answers without TLS. */
+  /** The port without TLS. */
   readonly plainPort: number
   readonly certificate: string
-  /** Sends what comes on to this port, and waits until the product answers through it. `beside` writes more servers. */
+  /** Forwards requests to this port, and waits until the product answers through it. `beside` adds more server blocks. */
   passTo(port: number, beside?: (folder: string) => string): Promise<void>
   ask(path: string, options?: Ask): Promise<Answer>
-  /** What went wrong so far. */
+  /** The errors logged so far. */
   errors(): string
-  /** The access log of the whole process, which the shipped file must not fill. */
+  /** The access log of the whole process, to which the shipped file must write nothing. */
   accessLog(): string
   [Symbol.asyncDispose](): Promise<void>
 }
 
 type Ports = { tls: number; plain: number; product: number }
 
-/** The shipped file with these ports, our certificate, and localhost as its name. IPv6, which not every machine has, is left out. */
+/** Returns the shipped file with these ports, our certificate, and localhost as its name. IPv6 is left out: some machines lack it. */
 function adapt(folder: string, { tls, plain, product }: Ports): string {
   const changes: [string | RegExp, string][] = [
     [/^ +listen \[::\].*\n/gm, ''],
@@ -53,18 +53,18 @@ function adapt(folder: string, { tls, plain, product }: Ports): string {
   }, shipped)
 }
 
-/** What stands around the shipped file: the part of /etc/nginx/nginx.conf. */
+/** Returns the configuration around the shipped file, which /etc/nginx/nginx.conf has in production. */
 function around(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return [
     'daemon off;',
     'worker_processes 1;',
     `pid ${folder}/pid;`,
-    // A notice tells when the workers of an earlier configuration have ended.
+    // A notice reports when the workers of an earlier configuration have ended.
     'error_log stderr notice;',
-    // Otherwise the workers of root run as a user who may not enter the folder.
+    // Otherwise the workers of root run as a user who may not read the folder.
     ...(process.getuid?.() === 0 ? ['user root root;'] : []),
-    // As docs/deploy.md says: with the usual 512, one address that drips takes all of them.
+    // The value in docs/deploy.md: with the usual 512, one address that drips uses all connections.
     'worker_rlimit_nofile 20000;',
     'events { worker_connections 8192; }',
     'http {',
@@ -75,7 +75,7 @@ function around(folder: string): string {
   ].join('\n')
 }
 
-/** Asks again until it is answered with this status. */
+/** Repeats a request until its response has this status. */
 async function waitFor(ask: () => Promise<Answer>, status: number, child: ChildProcess): Promise<void> {
   while (child.exitCode === null && child.signalCode === null) {
     const answer = await ask().catch(() => undefined)
@@ -84,7 +84,7 @@ async function waitFor(ask: () => Promise<Answer>, status: number, child: ChildP
   }
 }
 
-/** Starts nginx before the product, which has to know its own address when it starts; with a certificate of its own unless given. */
+/** Starts nginx before the product, which needs its own address when it starts; creates a certificate unless one is given. */
 export async function startNginx(given?: Certificate): Promise<Nginx> {
   const program = installedProxy('nginx')
   if (!program) throw new Error('No nginx was found: install it, or name it in NGINX_PATH')
@@ -96,7 +96,7 @@ export async function startNginx(given?: Certificate): Promise<Nginx> {
   writeFileSync(join(folder, 'nginx.conf'), around(folder))
   const passOn = (product: number, more = '') =>
     writeFileSync(join(folder, 'site.conf'), adapt(folder, { tls, plain, product }) + more)
-  // Until there is a product it passes on to its own port without TLS, which redirects.
+  // Until a product starts, nginx forwards to its own port without TLS, which redirects.
   passOn(plain)
 
   const child = spawn(program, ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
@@ -116,7 +116,7 @@ export async function startNginx(given?: Certificate): Promise<Nginx> {
     async passTo(port, beside) {
       passOn(port, beside?.(folder))
       child.kill('SIGHUP')
-      // Until it has ended the first worker answers too, and passes on to the port of the first configuration.
+      // Until the first worker has ended it answers too, and forwards to the port of the first configuration.
       while (child.exitCode === null && !/worker process \d+ exited|\[emerg\]/.test(printed))
         await Promise.race([once(child.stderr, 'data'), ended])
       await waitFor(() => ask('/readyz'), 200, child)
@@ -136,7 +136,7 @@ export async function startNginx(given?: Certificate): Promise<Nginx> {
   await waitFor(() => ask('/'), 308, child)
   if (child.exitCode === null) return nginx
   rmSync(folder, { recursive: true, force: true })
-  // Somebody took a free port before nginx did.
+  // Another process took the free port before nginx did.
   if (printed.includes('bind() to')) return startNginx(given)
   throw new Error(`nginx ended with code ${child.exitCode}:\n${printed}`)
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Notes what the timers of a page are set to, in milliseconds, over all that it loads from now on: how long they really take
- * depends on the machine.
+ * Records the delays in milliseconds to which a page sets its timers from now on, across page loads: how long they really take depends on
+ * the machine.
  */
 export async function noteDelays(page: Page): Promise<readonly number[]> {
   const delays: number[] = []

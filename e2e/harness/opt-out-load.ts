@@ -4,17 +4,17 @@ import { eventually } from '#app/platform/testing/eventually.ts'
 
 import type { Place } from './inspect.ts'
 
-/** The key that the suites issue, past the product. */
+/** The key that the suites insert directly into the database. */
 const loadKey = 'faultsuite'
 
 export const issueLoadKey = `
   insert into opt_out_keys (id, key, label, made_by, made_by_name)
   values ('${randomUUID()}', '${loadKey}', 'Faults', '${randomUUID()}', 'Faults') on conflict do nothing returning 1`
 
-/** One call of a form under a key of its own, and whether it was acknowledged. */
+/** One call of a form with its own key, and its last status. */
 export type SentForm = { path: string; key: string; body: Record<string, string | boolean>; status: number }
 
-/** An opt-out, a US interest and a registration that no other is like. */
+/** Returns a unique opt-out, US interest and registration. */
 export function formsFor(index: number): SentForm[] {
   const number = `0400${String(index).padStart(6, '0')}`
   const interest = {
@@ -42,7 +42,7 @@ export function formsFor(index: number): SentForm[] {
   ]
 }
 
-/** Posts a form under its key; its status is 0 when there was no answer. */
+/** Posts a form under its key. Returns the status, or 0 when there was no response. */
 export async function sendSentForm(url: string, sent: SentForm): Promise<number> {
   try {
     const answer = await fetch(url + sent.path, {
@@ -58,7 +58,7 @@ export async function sendSentForm(url: string, sent: SentForm): Promise<number>
   return sent.status
 }
 
-/** Posts it until it is taken, as a form does. */
+/** Posts a form and retries as the page does, until it is accepted. */
 export function sendFormUntilTaken(url: string, sent: SentForm): Promise<number> {
   return eventually(() => sendSentForm(url, sent), (status) => status === 200) // prettier-ignore
 }
@@ -89,7 +89,7 @@ const query = `select
     (select count(*) from mails where about_id = r.id) <> 2
     or (select count(*) from audit_events where subject_id = r.id and action = 'registration.sent') <> 1) as pieces`
 
-/** What is wrong with what a place holds, in words; `sent` were all acknowledged in the end. */
+/** Describes the errors in the stored data; all forms in `sent` were acknowledged in the end. */
 export async function findFormFaults(place: Place, sent: readonly SentForm[]): Promise<string[]> {
   const [counts] = await place.rows<Counts>(query)
   if (!counts) return ['nothing could be counted']

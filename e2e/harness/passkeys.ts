@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A device with a finger reader, inside the browser: it answers as a real one would, or refuses. */
+/** Attaches a virtual authenticator with a fingerprint reader to the browser, which answers or refuses as a real one does. */
 export async function plugIn(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -4,12 +4,12 @@ import type { Download } from 'playwright-core'
 
 import type { Product } from './start-product.ts'
 
-/** The bytes that a browser has saved. */
+/** Returns the bytes of a file that the browser saved. */
 export async function readDownload(file: Download): Promise<Buffer> {
   return readFile(await file.path())
 }
 
-/** What the product says of a PDF that anybody hands in. */
+/** Uploads a PDF as a stranger. Returns the product's verdict. */
 export async function verifyPdf({ url }: Pick<Product, 'url'>, pdf: Buffer): Promise<unknown> {
   const answer = await fetch(`${url}/api/verify`, {
     method: 'POST',

@@ -13,14 +13,14 @@ import { freePort } from '#scripts/test/free-port.ts'
 
 import { endWithRun } from './start-product.ts'
 
-/** A real PgBouncer on the loopback, run by `deploy/pgbouncer.ini`. */
+/** A real PgBouncer on the loopback, run with `deploy/pgbouncer.ini`. */
 export type Pooler = {
-  /** The way through it to the database. */
+  /** The connection URL of the database through the pooler. */
   readonly url: string
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** The shipped file for this database and port. */
+/** Returns the shipped file for this database and port. */
 function adapt(folder: string, port: number, database: URL): string {
   const changes: [string | RegExp, string][] = [
     [
@@ -28,10 +28,10 @@ function adapt(folder: string, port: number, database: URL): string {
       `${database.pathname.slice(1)} = host=${database.hostname} port=${database.port || 5432} `,
     ],
     ['listen_port = 6432', `listen_port = ${port}`],
-    // The server of the tests asks for no password either.
+    // The server of the tests requires no password either.
     ['auth_type = scram-sha-256', 'auth_type = trust'],
     ['auth_file = /etc/pgbouncer/userlist.txt', `auth_file = ${join(folder, 'users')}`],
-    // Fewer than one process keeps: it has to share.
+    // Fewer connections than one process opens: they must be shared.
     ['default_pool_size = 20', 'default_pool_size = 4'],
   ]
   return changes.reduce(
@@ -57,17 +57,17 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Starts it in front of a database of the server that the tests use. */
+/** Starts PgBouncer in front of a database of the test server. */
 export async function startPooler(directUrl: string): Promise<Pooler> {
   const program = installedPooler()
   if (!program) throw new Error('No PgBouncer was found')
-  // Not within the folder of the run: another user reads it.
+  // Outside the run's folder: another user reads it.
   const [folder, port] = [mkdtempSync(join(tmpdir(), 'tillway-pooler-')), await freePort()]
   const database = new URL(directUrl)
   writeFileSync(join(folder, 'users'), `"${database.username}" ""\n`)
   writeFileSync(join(folder, 'pgbouncer.ini'), adapt(folder, port, database))
   chmodSync(folder, 0o755)
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['--user', 'nobody'] : []
   const child = spawn(program, [...user, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
   endWithRun(child)

@@ -14,7 +14,7 @@ function endLeftProcesses(folder: string): void {
     try {
       process.kill(Number(id), 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }
@@ -26,9 +26,9 @@ async function startOnce(dataDir: string, env: Record<string, string> = {}): Pro
 }
 
 /**
- * Builds once, and starts the product once on an empty data folder. Every product of the run gets a copy of that folder: its
- * database is migrated, and the compiled code and compressed files that a first start creates are there. A database of the
- * PostgreSQL server, where there is one, becomes the template of the stages' databases in the same way.
+ * Builds once, and starts the product once on an empty data folder. Every product of the run gets a copy of that folder, with a migrated
+ * database and the compiled code and compressed files of a first start. A database of the PostgreSQL server, where there is one, likewise
+ * becomes the template of the stages' databases.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
   await buildWhenNeeded()

@@ -6,7 +6,7 @@ export type RawAnswer = { status: number; head: string; body: string; ms: number
 
 const line = (text: string) => text.replaceAll(/[\r\n\0]/g, '')
 
-/** Sends a request as it is, past every check of an HTTP client. Status 0: the connection was closed without an answer. */
+/** Sends a request unchanged, without the checks of an HTTP client. Status 0: the connection was closed without a response. */
 export function sendRaw(port: number, request: HostileRequest): Promise<RawAnswer> {
   const started = performance.now()
   const body = request.body === undefined ? undefined : Buffer.from(request.body, 'utf8')
@@ -23,7 +23,7 @@ export function sendRaw(port: number, request: HostileRequest): Promise<RawAnswe
       socket.write(`${head}\r\n\r\n`, 'latin1')
       if (body) socket.write(body)
     })
-    // An answer may come before the whole body was sent (413): what follows then meets a closed connection.
+    // A response may arrive before the whole body was sent (413): the rest then meets a closed connection.
     socket.on('error', () => {})
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
     socket.on('close', () => {
@@ -34,7 +34,7 @@ export function sendRaw(port: number, request: HostileRequest): Promise<RawAnswe
   })
 }
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** Describes what is wrong with a response; undefined when it is correct. */
 export function complaint({ status, head, body }: RawAnswer): string | undefined {
   const isOverloaded = status === 503 && /^retry-after: \d+/im.test(head)
   if (status >= 500 && !isOverloaded) return `answered ${status}`
@@ -42,6 +42,6 @@ export function complaint({ status, head, body }: RawAnswer): string | undefined
   return undefined
 }
 
-/** A request as it stands in a complaint. */
+/** Formats a request for a complaint. */
 export const show = ({ method, path, headers, body }: HostileRequest) =>
   `${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 300)} ${JSON.stringify(body ?? '').slice(0, 300)}`

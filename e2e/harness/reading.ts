@@ -21,7 +21,7 @@ const seenHtml = (): string =>
     })
     .join('<br>')
 
-/** What of a retailers' screen, as it is seen now, reads harder than it may (rule W37). */
+/** Returns the words on a retailers' screen, as displayed now, that exceed the reading level (rule W37). */
 export async function hardWords(page: Page): Promise<string[]> {
   if (!isRetailers(new URL(page.url()).pathname)) return []
   return tooHardIn(freeWordsOf(textOf(await page.evaluate(seenHtml))))

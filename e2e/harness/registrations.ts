@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { eventually } from '#app/platform/testing/eventually.ts'
 
-/** Shops whose retailer registers interest, as the form sends it; a product that has just started on a busy machine may shed. */
+/** Registers interest for each shop as the form does, with retries: a product that has just started on a busy machine may shed requests. */
 export async function registerShops(url: string, shopNames: readonly string[], more: object = {}): Promise<void> {
   for (const shopName of shopNames) {
     const key = randomUUID()

@@ -6,7 +6,7 @@ import { endWithRun, inheritedEnvironment } from './start-product.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What a command of the product (`scripts/NAME.ts`) printed, and its exit code. */
+/** Runs a command of the product (`scripts/NAME.ts`). Returns its output and its exit code. */
 export async function runCommand(
   name: 'backup' | 'restore' | 'doctor' | 'owner-link' | 'seed',
   values: string[],

@@ -3,18 +3,18 @@ import { basename, join } from 'node:path'
 import { tmpdir } from 'node:os'
 
 /**
- * The folder of this run: everything that journeys and faults write lies in it, and it goes with the run, together with
- * the processes whose ids stand in it (`prepare-run.ts`).
+ * The folder of this run: it holds everything that journeys and faults write and the ids of their processes, and it is deleted and they are
+ * ended with the run (`prepare-run.ts`).
  */
 const runFolder = () => process.env.E2E_FOLDER ?? tmpdir()
 
-/** A new folder within the run's. */
+/** Creates a folder within the run's folder. */
 export const newFolder = (name: string): string => mkdtempSync(join(runFolder(), `${name}-`))
 
 export const templateFolder = (folder = runFolder()): string => join(folder, 'template')
 
 /**
- * A data folder with keys, compiled code and a migrated, empty database: a copy of the one that the run made once. Without the
+ * Creates a data folder with keys, compiled code and a migrated, empty database, copied from the one that the run prepared. Without the
  * database where the data is on a server.
  */
 export function newDataFolder({ hasDatabase = true } = {}): string {
@@ -24,5 +24,5 @@ export function newDataFolder({ hasDatabase = true } = {}): string {
   return folder
 }
 
-/** Where the ids of the processes stand that must not outlive the run. */
+/** The folder with the ids of processes that must end with the run. */
 export const processFolder = (folder = runFolder()): string => join(folder, 'processes')

@@ -1,17 +1,17 @@
 import type { Frame, Page } from 'playwright-core'
 
-/** Waits until the page hears keys and clicks. That it is drawn, or that nothing is fetched, is no proof of it. */
+/** Waits until the page handles keys and clicks. A rendered page or an idle network does not prove that. */
 export async function scriptRuns(page: Page | Frame): Promise<void> {
   await page.locator('html[data-awake]').waitFor({ state: 'attached' })
 }
 
-/** Goes to a page whose script does not come until it is let in, as on a slow line. */
+/** Opens a page whose scripts are held back until `wake` is called, as on a slow connection. */
 export async function openAsleep(page: Page, url: string): Promise<{ wake(): Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const scripts = '**/assets/*.js'
   await page.route(scripts, async (route) => {
     await promise
-    // A page that was left meanwhile wants no answer.
+    // A page that was left since then needs no response.
     await route.continue().catch(() => undefined)
   })
   await page.goto(url, { waitUntil: 'commit' })

@@ -11,8 +11,8 @@ import { createPlatform } from '#app/wiring.server.ts'
 import { newDataFolder } from './run-folder.ts'
 
 /**
- * Puts into a data folder what a journey begins with, by the product's own use cases, before the product starts on it: the
- * embedded database takes one process at a time. `env` may name a server; the folder then holds the keys.
+ * Writes a journey's initial data into a data folder by the product's own use cases, before the product starts on it: only one process may
+ * use the embedded database. `env` may name a server; the folder then holds the keys.
  */
 export async function seedFolder(
   act: (platform: Platform) => Promise<void>,

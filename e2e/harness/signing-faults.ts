@@ -11,11 +11,11 @@ import type { Contract } from './signing-load.ts'
 
 const once = ['document.created', 'document.sent', 'document.viewed', 'document.read-to-end', 'consent.given', 'document.signed', 'document.completed'] // prettier-ignore
 
-/** What one signed contract must have left, each exactly as often as it says. */
+/** Counts the rows that one signed contract must have left, each an exact number. */
 const query = `select d.id as document,
   (select count(*)::int from sign_documents where newsagency_id = d.newsagency_id) as documents,
   (select count(*)::int from mails where template = 'signed-copy' and to_address = d.signer_email) as "mails to the signer",
-  (select count(*)::int - 1 from sign_copy_links where document_id = d.id) as "links besides the first",
+  (select count(*)::int - 1 from sign_copy_links where document_id = d.id) as "links after the first",
   (select count(*)::int from audit_events where action = 'document.signed' and became ->> 'document' = d.id) as "audited signatures",
   (select count(*)::int from audit_events where action = 'document.completed' and became ->> 'document' = d.id) as "audited seals",
   (select count(*)::int from audit_events where action = 'contract.signed' and became ->> 'document' = d.id) as "audited contracts",
@@ -46,14 +46,14 @@ async function faultsOfDocument(platform: Platform, { documentId, pdf }: Contrac
   ].flatMap((fault) => (fault ? [`${documentId}: ${fault}`] : []))
 }
 
-/** What is wrong with what the contracts left when all of them were signed and settled, in words. */
+/** Describes errors in the stored data after all contracts were signed and settled. */
 export async function findSigningFaults(platform: Platform, contracts: readonly Contract[]): Promise<string[]> {
   const faults: string[] = []
   for (const contract of contracts) faults.push(...(await faultsOfDocument(platform, contract)))
   return faults
 }
 
-/** The same of the rows of the database; the product must have ended on the embedded engine. */
+/** Describes errors in the database rows; on the embedded engine the product must have ended. */
 export async function findSigningRowFaults(place: Place, contracts: readonly Contract[]): Promise<string[]> {
   const rows = await place.rows<Record<string, string | number>>(query)
   const known = new Set(contracts.map(({ documentId }) => documentId))

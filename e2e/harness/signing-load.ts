@@ -13,24 +13,24 @@ import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 export const signingSteps = ['fill', 'make', 'open', 'read', 'agree', 'sign', 'hand in', 'save the PDF'] as const
 export type SigningStep = (typeof signingSteps)[number]
 
-/** One store on its way to a signed contract, and what was acknowledged to it. */
+/** One store on its way to a signed contract, and its acknowledged steps. */
 export type Contract = {
   token: string
   state: WizardState
-  /** Signed on the wizard's own canvas, as where the frame does not come. */
+  /** Whether it is signed on the wizard's own canvas, as when the frame does not load. */
   isPad: boolean
-  /** The key of its create-doc. */
+  /** The idempotency key of its create-doc call. */
   key: string
   /** How many of `signingSteps` were acknowledged. */
   done: number
   documentId: string
-  /** What opens its session. */
+  /** The headers that open its session. */
   session: Record<string, string>
-  /** The hash of the PDF that it was given. */
+  /** The hash of the PDF that the retailer saved. */
   pdf: string
 }
 
-/** Stores enough for `count` contracts, each with an address of its own. */
+/** Seeds stores for `count` contracts, each with its own address. */
 export async function seedContracts(
   platform: Platform,
   count: number,
@@ -52,7 +52,7 @@ const unanswered = { status: 0, headers: new Headers(), bytes: Buffer.alloc(0), 
 
 type Ask = { method?: string; body?: unknown; headers?: Record<string, string> }
 
-/** One call; its status is 0 when there was no answer, or only half of one. */
+/** Makes one call; its status is 0 when there was no response, or an incomplete one. */
 export async function askSigning(url: string, path: string, { method, body, headers = {} }: Ask = {}): Promise<Answer> {
   try {
     const answer = await fetch(url + path, {
@@ -77,7 +77,7 @@ const calls: Record<SigningStep, (url: string, contract: Contract) => Promise<nu
   async fill(url, { token, state }) {
     const how = { method: 'PUT', body: { version: 0, ...state }, headers: { 'contract-token': token } }
     const { status } = await askSigning(url, '/api/account/contract-draft', how)
-    // Kept already, by a call whose answer never came.
+    // Already stored, by an earlier call whose response was lost.
     return status === 409 ? 200 : status
   },
   async make(url, contract) {
@@ -85,7 +85,8 @@ const calls: Record<SigningStep, (url: string, contract: Contract) => Promise<nu
     const answer = await askSigning(url, '/api/signing/create-doc', { body: createDocBody(contract.state), headers })
     if (answer.status !== 200) return answer.status
     const { id } = dataOf(answer)
-    if (contract.documentId && contract.documentId !== id) throw new Error(`${id} takes the place of what was made`)
+    if (contract.documentId && contract.documentId !== id)
+      throw new Error(`${id} replaced ${contract.documentId}, which was already created`)
     contract.documentId = id
     return 200
   },
@@ -120,7 +121,10 @@ const calls: Record<SigningStep, (url: string, contract: Contract) => Promise<nu
   },
 }
 
-/** What our own signature screen says of itself, and which words it showed (rule CR6): an image alone would sign, too, and its history would say less. */
+/**
+ * Returns what our own signature screen reports about itself and its text (rule CR6): the image alone would sign as well, but its history
+ * would record less.
+ */
 function saidOfScreen({ said }: Answer) {
   const data = said['data'] as Partial<CompleteContractAnswer['data']> | undefined
   const rates = data?.keyFacts?.commission.mark
@@ -128,11 +132,11 @@ function saidOfScreen({ said }: Answer) {
   return { capacity: 'sole-director', method: 'drawn', readToEnd: true, consent: true, ...shown }
 }
 
-/** The whole form, with the image of the canvas or after the frame. */
+/** Submits the whole form, with the image of the canvas or after the frame. */
 async function handIn(url: string, { token, state }: Contract, dataUrl: string | null): Promise<number> {
   const asked = { body: { completeContractToken: token } }
   const screen = dataUrl === null ? undefined : await askSigning(url, '/api/account/complete-contract', asked)
-  // A screen that was turned away shows nothing that could be signed.
+  // A screen that was rejected shows nothing to sign.
   if (screen && screen.status !== 200) return screen.status
   const signature = { dataUrl, ...(screen && saidOfScreen(screen)) }
   const body = { ...submissionOf(token, { state }), signature }
@@ -154,7 +158,7 @@ export async function callStep(url: string, contract: Contract, step: SigningSte
   return status
 }
 
-/** Goes on with a contract through `last` as long as each call is acknowledged; the status that ended it. */
+/** Continues a contract through `last` as long as each call is acknowledged. Returns the last status. */
 export async function goOn(url: string, contract: Contract, last: SigningStep): Promise<number> {
   let status = 200
   while (status === 200 && contract.done <= signingSteps.indexOf(last))
@@ -162,13 +166,13 @@ export async function goOn(url: string, contract: Contract, last: SigningStep): 
   return status
 }
 
-/** Goes on as often as it takes; returns in words what was refused. */
+/** Continues a contract with retries. Returns a description of the rejected call, if any. */
 export async function finish(url: string, contract: Contract, last: SigningStep): Promise<string | undefined> {
   const status = await eventually(() => goOn(url, contract, last), (one) => one !== 0 && one !== 503) // prettier-ignore
   return status === 200 ? undefined : `${signingSteps[contract.done]}: ${status}`
 }
 
-/** Where a contract's document stands, as its signer sees it. */
+/** Returns the status of a contract's document, as its signer sees it. */
 export async function statusOf(url: string, { session }: Contract): Promise<unknown> {
   const answer = await askSigning(url, '/api/signing/session', { headers: session })
   return (answer.said['session'] as { status?: string } | undefined)?.status ?? answer.status

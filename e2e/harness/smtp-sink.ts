@@ -8,8 +8,8 @@ import { expect } from 'vitest'
 import { eventually } from '#app/platform/testing/eventually.ts'
 
 /**
- * How the mail server behaves: takes mails, answers a code to the recipient or the data, does not answer at all, or takes
- * the first mails only when `count` of them have come on as many connections.
+ * How the mail server behaves: accepts mails, answers the recipient or the data with a code, does not answer at all, or accepts the first
+ * mails only when `count` of them have arrived over as many connections.
  */
 export type SinkMode =
   | { at: 'take' }
@@ -20,14 +20,14 @@ export type SinkMode =
 
 type ReceivedMail = { to: string[]; from: string; email: Email; raw: string }
 
-/** A real SMTP server on the loopback that keeps what it gets and fails on demand. */
+/** A real SMTP server on the loopback that stores received mails and fails on demand. */
 export type SmtpSink = {
   readonly url: string
   readonly mails: ReceivedMail[]
   mode: SinkMode
-  /** How many connections have been opened. */
+  /** The number of connections opened so far. */
   connections(): number
-  /** Waits until `count` mails have come. */
+  /** Waits until `count` mails have arrived. */
   waitFor(count: number): Promise<ReceivedMail[]>
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
@@ -35,7 +35,7 @@ export type SmtpSink = {
 
 const smtpError = (code: number) => Object.assign(new Error('refused on purpose'), { responseCode: code })
 
-/** Holds answers back until there are `count`, and gives them all then; later ones at once. */
+/** Holds answers back until there are `count`, and then sends them all; later answers are sent at once. */
 function answerTogether(held: (() => void)[], answer: () => void, count: number): void {
   held.push(answer)
   if (held.length === count) for (const one of held) one()
@@ -101,7 +101,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   return sink
 }
 
-/** The link to one of our pages in the newest mail to an address whose text has it, once that mail has come. */
+/** Waits for a mail to an address whose text links below a path. Returns the link of the newest. */
 export async function mailedLink({ mails }: SmtpSink, to: string, path: string): Promise<string> {
   let link = ''
   const find = () => {

@@ -7,7 +7,7 @@ export const ownerPassword = 'plum otter rides the tram'
 
 export type Owner = { email: string; secret: string; recoveryCodes: string[] }
 
-/** The code of an authenticator app, `steps` half-minutes from now: each code works once. */
+/** Returns the code of an authenticator app, `steps` half-minutes from now: each code works once. */
 export function authenticatorCode(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,
@@ -15,8 +15,8 @@ export function authenticatorCode(secret: string, steps = 0): string {
 }
 
 /**
- * Becomes the first owner by the requests of the one-time link's forms, without drawing their screens, and signs the page's
- * browser in. `staff-door.e2e.ts` goes through the screens themselves.
+ * Becomes the first owner by the requests of the one-time link's forms, without rendering their screens, and signs the page's browser in.
+ * `staff-door.e2e.ts` tests the screens themselves.
  */
 export async function becomeFirstOwner(product: Pick<Product, 'ownerLink'>, page: Page): Promise<Owner> {
   const email = 'jess@tillway.example'
@@ -32,7 +32,7 @@ export async function becomeFirstOwner(product: Pick<Product, 'ownerLink'>, page
   return { email, secret, recoveryCodes }
 }
 
-/** Signs in with password and authenticator code. `steps` names a code that was not used yet. */
+/** Signs in with password and authenticator code. `steps` selects a code that was not used yet. */
 export async function signIn(product: Product, page: Page, owner: Owner, steps = 1): Promise<void> {
   await page.goto(`${product.url}/staff/sign-in`)
   await page.getByLabel('Work email').fill(owner.email)

@@ -14,14 +14,14 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.ts'
 import { type Product, startProduct } from './start-product.ts'
 
 /**
- * The environment of the journeys' products. A young generation larger than the shipped one takes a quarter less processor time to
- * start and to render. The faults run with the shipped memory, and prove that it is enough.
+ * The environment of the journeys' products. A young generation larger than the shipped one saves a quarter of the processor time of start
+ * and rendering. The faults run with the shipped memory, and prove that it is enough.
  */
 const journeyEnv = { RATE_LIMITS: 'off', NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=64' }
 
 /**
- * Where a stage keeps its data: a database on the PostgreSQL server where there is one, which takes less processor time than the
- * embedded engine. What an engine can change is proved on both of them, by the database suite and by the faults.
+ * Creates the data of a stage: a database on the PostgreSQL server where there is one, which uses less processor time than the embedded
+ * engine. The database suite and the faults test both engines.
  */
 async function newPlace(isEmbedded = false): Promise<Place & { dataDir: string }> {
   const template = isEmbedded ? undefined : testTemplate()
@@ -34,14 +34,14 @@ const startOn = ({ dataDir, env: placeEnv }: Place & { dataDir: string }, env: R
 
 let shared: Promise<Product> | undefined
 
-/** The browser, for one file: its windows are closed when the file ends. */
+/** Opens the browser for one file: its windows are closed when the file ends. */
 export async function openBrowserForFile(): Promise<Browser> {
   const browser = await openBrowser()
   afterAll(() => browser.close())
   return browser
 }
 
-/** A mail server, for one file. */
+/** Starts a mail server for one file. */
 export async function openSmtpSink(): Promise<SmtpSink> {
   const sink = await startSmtpSink()
   afterAll(() => sink.close())
@@ -49,8 +49,8 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 }
 
 /**
- * A browser and a product that all files of a worker share: for journeys that only read, or that look for nothing but what they
- * made themselves. The product ends with the run.
+ * Opens a browser and a product that all files of a worker share: for journeys that only read, or that look only at data that they created.
+ * The product ends with the run.
  */
 export async function openSharedStage(): Promise<{ browser: Browser; product: Product }> {
   shared ??= newPlace().then((place) => startOn(place))
@@ -59,13 +59,13 @@ export async function openSharedStage(): Promise<{ browser: Browser; product: Pr
 
 type Props = {
   env?: Record<string, string>
-  /** Writes the data that the journeys begin with, before the product starts. */
+  /** Writes the journeys' initial data before the product starts. */
   seed?: (platform: Platform) => Promise<void>
-  /** On the embedded engine, with or without a server: for commands that work next to a running product. */
+  /** Whether to use the embedded engine even when there is a server: for commands that work next to a running product. */
   isEmbedded?: boolean
 }
 
-/** A browser and a product for one file, without limits for callers; `place` is where the product keeps its data. */
+/** Opens a browser and a product for one file, without limits for callers; `place` is the product's database. */
 export async function openStage({ env, seed, isEmbedded }: Props = {}): Promise<{
   browser: Browser
   product: Product

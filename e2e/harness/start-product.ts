@@ -12,48 +12,48 @@ import { newDataFolder, processFolder } from './run-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A real process of the product, on a loopback port and a data folder of its own. */
+/** A real process of the product, on a loopback port with its own data folder. */
 export type Product = {
-  /** The address that people type: a proxy’s, where one stands in front. */
+  /** The address that people type: a proxy’s, where one is in front. */
   readonly url: string
   readonly port: number
   readonly dataDir: string
   readonly process: ChildProcess
-  /** All that it has printed so far. */
+  /** Returns everything printed so far. */
   output(): string
-  /** The one-time link that it printed for the first owner. */
+  /** Returns the one-time link for the first owner from the output. */
   ownerLink(): string
-  /** Asks it to stop, and waits: its exit code. */
+  /** Sends the stop signal and waits. Returns the exit code. */
   stop(): Promise<number | null>
-  /** kill −9, and waits until it is gone. */
+  /** Sends kill −9, and waits until the process has ended. */
   kill(): Promise<void>
   /** Starts it again on the same data folder and port. */
   restart(env?: Record<string, string>): Promise<Product>
-  /** Stops it, and removes its data. */
+  /** Stops it, and deletes its data. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 export type ProductOptions = {
   env?: Record<string, string>
   port?: number
-  /** A folder of the caller's own; one with an empty, migrated database unless given. */
+  /** The data folder; a new one with an empty, migrated database unless given. */
   dataDir?: string
   /** A command in front of node, such as faketime. */
   prefix?: string[]
-  /** As `npm run dev` starts it, from its sources: nothing is built. */
+  /** Whether it starts from its sources as with `npm run dev`, without a build. */
   isDeveloping?: boolean
-  /** Where the version lies that is started; this one unless given. */
+  /** The folder of the version to start; this checkout unless given. */
   folder?: string
-  /** By npm, in a process group of its own: the process is npm's then. */
+  /** Whether npm starts it, in its own process group: `process` is then npm's. */
   isByNpm?: boolean
-  /** What stands in front; what BEHIND names, unless given, or unless the port is. */
+  /** The proxy in front; unless given, the one that BEHIND names, or none if the port is given. */
   front?: Front
 }
 
-/** What `npm start`, the unit and the image give Node: a test compares them (`image.slow.e2e.ts`). */
+/** The Node options of `npm start`, the unit and the image: a test compares them (`image.slow.e2e.ts`). */
 export const shippedOptions = '--max-old-space-size=512 --max-semi-space-size=8'
 
-/** Starts the process without waiting for it: for starts that are meant to fail. */
+/** Starts the process without waiting for it: for starts that are expected to fail. */
 export function spawnProduct(
   env: Record<string, string>,
   {
@@ -75,7 +75,7 @@ export function spawnProduct(
   return child
 }
 
-/** Has a process ended with the run (`prepare-run.ts`), if it has not ended before. */
+/** Registers a process to be ended with the run (`prepare-run.ts`), if it has not ended before. */
 export function endWithRun(child: ChildProcess): void {
   if (child.pid === undefined || !process.env.E2E_FOLDER) return
   const note = join(processFolder(), String(child.pid))
@@ -83,18 +83,18 @@ export function endWithRun(child: ChildProcess): void {
   child.once('exit', () => rmSync(note, { force: true }))
 }
 
-/** The product's own variables do not leak from the test run into the process under test. */
+/** Returns the environment without the product's own variables, which must not leak from the test run into the process under test. */
 export function inheritedEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot']
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-/** Waits until it is ready, however long that takes. @throws when it has ended, or when it does nothing any more. */
+/** Waits until the product is ready, without a time limit. @throws when it has ended, or makes no progress any more. */
 async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const isReady = () => fetch(`${url}/readyz`).then((answer) => answer.ok, () => false) // prettier-ignore
   await eventually(async () => (await isReady()) || hasEnded(), Boolean).catch((error: unknown) => {
-    throw new Error(`the product does not get ready:\n${output()}`, { cause: error })
+    throw new Error(`the product did not become ready:\n${output()}`, { cause: error })
   })
   if (hasEnded()) throw new Error(`the product ended with code ${child.exitCode}:\n${output()}`)
 }
@@ -152,7 +152,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     await product.kill()
     await front?.[Symbol.asyncDispose]()
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
-    // Somebody took the free port before the product did.
+    // Another process took the free port before the product did.
     if (options.port === undefined && printed.includes('EADDRINUSE')) return startProduct(options)
     throw error
   }

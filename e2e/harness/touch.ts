@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 type Point = { x: number; y: number }
 
-/** A finger that goes down, moves over the points and goes up again. */
+/** Touches the first point, moves over the others and lifts the finger. */
 export async function drawWithFinger(page: Page, points: readonly Point[]): Promise<void> {
   const [first, ...more] = points
   if (!first) return
@@ -14,7 +14,7 @@ export async function drawWithFinger(page: Page, points: readonly Point[]): Prom
   await session.detach()
 }
 
-/** Where a canvas lies once it rests: a flick before may still be scrolling it. */
+/** Returns the box of a canvas once it no longer moves: an earlier flick may still be scrolling it. */
 async function restingBox(canvas: Locator) {
   let box = await canvas.boundingBox()
   await expect
@@ -29,8 +29,8 @@ async function restingBox(canvas: Locator) {
 }
 
 /**
- * Draws a name across a canvas, as a thumb would, and once more if the canvas heard nothing of it: the browser takes the
- * first touch after a flick for what stops the flick.
+ * Draws a name across a canvas with a finger, and repeats it if the canvas got no event: the browser takes the first touch after a flick as
+ * stopping the flick.
  */
 export async function signWithFinger(page: Page, canvas: Locator): Promise<void> {
   await canvas.evaluate((element: HTMLElement) =>
@@ -46,7 +46,7 @@ export async function signWithFinger(page: Page, canvas: Locator): Promise<void>
         x: box.x + 20 + at * step,
         y: middle + Math.sin(at / 2) * (box.height / 4),
       }))
-      // It rests before it leaves: the browser takes a tap right after a flick for what stops the flick.
+      // The finger pauses before it lifts: the browser takes a tap right after a flick as stopping the flick.
       const last = line.at(-1)
       await drawWithFinger(page, [...line, ...(last ? Array.from({ length: 12 }, () => last) : [])])
       return (await canvas.getAttribute('data-heard')) !== null
@@ -55,8 +55,8 @@ export async function signWithFinger(page: Page, canvas: Locator): Promise<void>
 }
 
 /**
- * Taps a button until it is heard, as a person does: the browser swallows a tap that comes within milliseconds of a stroke
- * or a scroll, which no hand manages. A button that has gone was heard.
+ * Taps a button until it gets the event, as a person does: the browser swallows a tap within milliseconds of a stroke or a scroll, which is
+ * faster than any hand. A button that has disappeared got the event.
  */
 export async function tapUntilHeard(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) =>

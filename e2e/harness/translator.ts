@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
- * Does to every page of `context` what the translators of Chrome, Edge and Samsung Internet do: each text leaves the page, and two
- * `font` elements with other words replace it; the same happens to every text that comes later. The words here stay the same,
- * so that a journey finds them. It begins once a page has come, and has woken if React draws all of it.
+ * Changes every page of `context` as the translators of Chrome, Edge and Samsung Internet do: two `font` elements replace each text,
+ * including texts that appear later. The words stay the same, so that a journey finds them. It begins once a page has loaded, and after
+ * hydration if React renders the whole page.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(translate)

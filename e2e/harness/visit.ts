@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { desktop, openPage, type WatchedPage } from './browser.ts'
 import type { Product } from './start-product.ts'
 
-/** A browser that does not say that nobody sits before it. */
+/** A user agent without the mark of a headless browser. */
 export const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 export const visitor = { ...desktop, userAgent } satisfies BrowserContextOptions
@@ -33,10 +33,10 @@ export async function openVisit(
   return { ...opened, reports, strangers }
 }
 
-/** Long enough for a page to have reported what it had to. */
+/** Waits long enough for a page to have sent its reports. */
 export const settle = (page: Page) => page.waitForTimeout(1_600)
 
 export const talkButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: "LET'S TALK" })
 
-/** Tells the page that its visitor asks not to be followed. */
+/** A script that sets the visitor's Global Privacy Control. */
 export const askForPrivacy = `Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true })`

@@ -4,26 +4,26 @@ import { setTimeout } from 'node:timers/promises'
 import type { Answer, Ask } from './ask-over-tls.ts'
 import { enquiryBody, type Sent } from './load.ts'
 
-/** Asks an installation, through its proxy or one of its processes past it. */
+/** Sends a request to an installation, through its proxy or directly to one of its processes. */
 export type AskFor = (path: string, options?: Ask) => Promise<Answer>
 
-/** What visitors open. */
+/** The pages that visitors open. */
 const publicPages = ['/', '/about', '/clients', '/locations', '/signup', '/agent-login', '/staff/sign-in']
-/** What the office looks at. */
+/** The pages that staff open. */
 const officePages = ['/staff', '/staff/enquiries', '/staff/registrations', '/staff/newsagencies', '/staff/mail']
 
-/** The assets that a text names: pages with their whole address, scripts beside their own. */
+/** Returns the assets that a text names: pages name them by full path, scripts relative to their own. */
 const assetsIn = (text: string): string[] =>
   [...text.matchAll(/["'(=](?:\.\/|\/?assets\/)([\w-][\w./-]*\.(?:js|css|svg|woff2))\b/g)].map(([, name]) => `/assets/${name}`) // prettier-ignore
 
-/** Every asset that a page may ask for until its tab is closed: those that it names, and those that these name. */
+/** Returns every asset that a page may request until its tab is closed: those that it names, and those that these name. */
 export async function everyAssetOf(ask: AskFor, page: string): Promise<string[]> {
   const found = new Set(assetsIn(page))
   for (const path of found) if (path.endsWith('.js')) for (const next of assetsIn((await ask(path)).body)) found.add(next) // prettier-ignore
   return [...found]
 }
 
-/** Which of some addresses are not answered with 200, and with what instead. */
+/** Returns the addresses whose response is not 200, with their status. */
 export async function findMissing(ask: AskFor, paths: readonly string[]): Promise<string[]> {
   const answers = await Promise.all(paths.map(async (path) => [path, (await ask(path)).status] as const))
   return answers.filter(([, status]) => status !== 200).map((pair) => pair.join(': '))
@@ -32,7 +32,7 @@ export async function findMissing(ask: AskFor, paths: readonly string[]): Promis
 export type Visits = {
   /** Every enquiry; all are acknowledged unless `failed` says otherwise. */
   readonly sent: readonly Sent[]
-  /** What was not answered as it should be, in words. */
+  /** Descriptions of the wrong responses. */
   readonly failed: readonly string[]
   /** How many of each kind are done. */
   readonly done: { enquiries: number; visits: number; lists: number; assets: number }
@@ -41,7 +41,7 @@ export type Visits = {
 
 type AskWell = (path: string, options?: Ask) => Promise<Answer | undefined>
 
-/** Asks, and writes down what is not answered with 200. */
+/** Returns a function that sends requests and records every response other than 200. */
 function askerThat(ask: AskFor, failed: string[]): AskWell {
   return async (path, options) => {
     const what = `${options?.method ?? 'GET'} ${path}`
@@ -66,7 +66,7 @@ async function sendEnquiry(ask: AskWell, sent: Sent[]): Promise<void> {
   one.reference = answer && (JSON.parse(answer.body) as { reference: string }).reference
 }
 
-/** Opens a page with all that it names: how many assets these were. */
+/** Opens a page with all assets that it names. Returns their number. */
 async function open(ask: AskWell, path: string, headers: Record<string, string> = {}): Promise<number> {
   const page = await ask(path, { headers })
   const assets = new Set(assetsIn(page?.body ?? ''))
@@ -75,8 +75,8 @@ async function open(ask: AskWell, path: string, headers: Record<string, string> 
 }
 
 /**
- * People at work until they are stopped: some send enquiries, some open pages with all that these name, and one, who is signed in,
- * goes through the lists of the office. Nobody asks twice: what fails has failed.
+ * Simulates people at work until stopped: some send enquiries, some open pages with all their assets, and a signed-in member of staff opens
+ * the office's lists. There are no retries: a failure is a failure.
  */
 export function startVisits(
   ask: AskFor,

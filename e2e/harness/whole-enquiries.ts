@@ -12,8 +12,8 @@ const query = `
   from enquiries`
 
 /**
- * What is wrong with what a place holds, in words; empty when every acknowledged enquiry is there once, whole, with its
- * answer for repetitions, and nothing is there by half.
+ * Describes the errors in the stored data; none when every acknowledged enquiry is stored once and whole, with its response for
+ * repetitions, and no record is partial.
  */
 export async function findFaults(place: Place, sent: readonly Sent[]): Promise<string[]> {
   const rows = await place.rows<Row>(query)

@@ -59,7 +59,7 @@ const { browser, product } = await openStage({
   },
 })
 
-/** Of a run that is looked at. */
+/** Takes a picture of the page, in a run with LOOK set. */
 const look = async (page: Page, name: string) => {
   if (!process.env.LOOK) return
   mkdirSync(process.env.LOOK, { recursive: true })
@@ -77,7 +77,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 const storeOf = (id: string) => `${product.url}/staff/newsagencies/${id}`
 const next = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words }).waitFor()
 
-/** Opens the store whose record is shown: by a link to the page that asks first, and its button (rule BO80). */
+/** Opens the store from its record: by the link to the confirmation page, and its button (rule BO80). */
 async function openStore(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open the store' }).click()
   await page.getByRole('heading', { name: 'Open this store?' }).waitFor()
@@ -90,7 +90,7 @@ async function openStore(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** The retailer’s test payment did not work (rule N20). */
+/** Reports as the retailer that the test payment did not work (rule N20). */
 async function sayThatItFailed(page: Page): Promise<void> {
   await page.getByText('It did not work').click()
   await page.getByLabel('What did you see?').fill('Error 12 on the tablet')
@@ -108,7 +108,7 @@ async function shipFrom(page: Page, id: string): Promise<void> {
   await page.getByText('Kelpie Express: KX 1042 7788').first().waitFor()
 }
 
-test('from the agreement to the first customer: the retailer on a phone, staff at their desk (rules N8 to N12)', async () => {
+test('from the agreement to the first customer, the retailer works on a phone and staff on a desktop (rules N8 to N12)', async () => {
   const retailer = await openPage(browser, phone)
   const { page } = retailer
   await logIn(product, page, email)
@@ -173,7 +173,7 @@ test('from the agreement to the first customer: the retailer on a phone, staff a
 })
 
 test(
-  'of two people who mark the same step at once both see it done, and once (rule N9)',
+  'two people who mark the same step at once both see it done, and it is recorded once (rule N9)',
   { tags: 'slow' },
   async () => {
     const office = await openOffice()
@@ -192,7 +192,7 @@ test(
       .filter({ hasText: 'Hardware arrived' })
       .waitFor()
     await retailer.page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
-    // A step that is done has no button any more, on neither side.
+    // A step that is done has no button any more, on either side.
     expect(await arrived.count()).toBe(0)
     expect(await office.page.getByRole('button', { name: 'It has arrived' }).count()).toBe(0)
     expect([...retailer.problems, ...office.problems]).toEqual([])
@@ -202,7 +202,7 @@ test(
 )
 
 test(
-  'staff record and put right a parcel without scripts, at 320 pixels; what is missing is said beside it',
+  'staff record and correct a parcel without scripts at 320 pixels, and missing fields have an error next to them',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openOffice({ viewport: { width: 320, height: 800 }, javaScriptEnabled: false })
@@ -224,7 +224,7 @@ test(
 )
 
 test(
-  'the training works without scripts and marks nothing then; the reminders stop with one press',
+  'the training works without scripts, where it marks no step, and one press stops the reminders',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
@@ -246,7 +246,7 @@ test(
   },
 )
 
-test('staff confirm what differs from what was approved, then open the store (rule C61)', async () => {
+test('staff confirm differences from the approved details, then open the store (rule C61)', async () => {
   const { page, context, problems } = await openOffice(phone)
   await page.goto(storeOf(shops.differing))
   const section = page.getByRole('region', { name: 'Differs from what was approved' })
@@ -271,7 +271,7 @@ test('staff confirm what differs from what was approved, then open the store (ru
   await context.close()
 })
 
-test('a shop of somebody else is not there', { tags: 'slow' }, async () => {
+test('another retailer’s shop is not found', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, desktop)
   await logIn(product, page, email)
   await page.goto(`${product.url}/account/shops/01a1fd70-33b1-77e9-ae35-f8e20e32d699`)

@@ -21,13 +21,13 @@ const openFinder = async (path: string, options?: BrowserContextOptions) => {
   }
 }
 
-/** The address of the store listed first. */
+/** Returns the address of the store that is listed first. */
 async function firstStore(): Promise<string> {
   const html = await (await ask('/locations?q=2204')).text()
   return /href="(\/locations\/[a-z0-9-]+)"/.exec(html)?.[1] ?? ''
 }
 
-test('a suburb and a postcode are found, and every store of the index has its pin (rule F1)', async () => {
+test('the finder finds a suburb and a postcode, and every listed store has its pin (rule F1)', async () => {
   const { page, context, problems, lead, entries } = await openFinder('/locations')
   for (const typed of ['Marrickville', '2204']) {
     await page.getByLabel('Suburb or postcode').fill(typed)
@@ -42,7 +42,7 @@ test('a suburb and a postcode are found, and every store of the index has its pi
   await context.close()
 })
 
-test('a name in several states is taken for one, and the others are offered', { tags: 'slow' }, async () => {
+test('a name in several states selects one, and the others are offered', { tags: 'slow' }, async () => {
   const { page, context, lead } = await openFinder('/locations?q=Richmond')
   const first = await lead.innerText()
   await page
@@ -56,7 +56,7 @@ test('a name in several states is taken for one, and the others are offered', { 
   await context.close()
 })
 
-test('an unknown place is said so, and the capitals are offered', { tags: 'slow' }, async () => {
+test('an unknown place gets a message, and the capitals are offered', { tags: 'slow' }, async () => {
   const { page, context, lead, entries } = await openFinder('/locations?q=Xyzzyville')
   expect(await lead.innerText()).toBe('Nothing found')
   expect(await page.getByText('We know no place called “Xyzzyville”').isVisible()).toBe(true)
@@ -66,7 +66,7 @@ test('an unknown place is said so, and the capitals are offered', { tags: 'slow'
   await context.close()
 })
 
-test('a store is picked from the index by keyboard, and its counter opens', async () => {
+test('a store is selected from the list by keyboard, and its card opens', async () => {
   const { page, context, entries } = await openFinder('/locations?q=2204')
   const third = entries.nth(2).getByRole('link')
   const name = await third.innerText()
@@ -84,21 +84,25 @@ test('a store is picked from the index by keyboard, and its counter opens', asyn
   await context.close()
 })
 
-test('open stores come first when asked, and only those that mind parcels stay', { tags: 'slow' }, async () => {
-  const { page, context, entries } = await openFinder('/locations?q=Melbourne+VIC+3000')
-  await page.getByRole('link', { name: 'Open now first' }).click()
-  await page.waitForURL('**open=1*')
-  const states = await entries
-    .locator('.entry-open, .entry-closed')
-    .evaluateAll((all) => all.map((one) => one.matches('.entry-open')))
-  expect(states.lastIndexOf(true)).toBe(states.filter(Boolean).length - 1)
-  await page.getByRole('link', { name: 'Minds parcels' }).click()
-  await page.waitForURL('**open=1&parcels=1*')
-  expect(await page.getByRole('region', { name: 'The counter you picked' }).innerText()).toContain('Parcel pick-up')
-  await context.close()
-})
+test(
+  'open stores can be listed first, and the list can be limited to stores that mind parcels',
+  { tags: 'slow' },
+  async () => {
+    const { page, context, entries } = await openFinder('/locations?q=Melbourne+VIC+3000')
+    await page.getByRole('link', { name: 'Open now first' }).click()
+    await page.waitForURL('**open=1*')
+    const states = await entries
+      .locator('.entry-open, .entry-closed')
+      .evaluateAll((all) => all.map((one) => one.matches('.entry-open')))
+    expect(states.lastIndexOf(true)).toBe(states.filter(Boolean).length - 1)
+    await page.getByRole('link', { name: 'Minds parcels' }).click()
+    await page.waitForURL('**open=1&parcels=1*')
+    expect(await page.getByRole('region', { name: 'The counter you picked' }).innerText()).toContain('Parcel pick-up')
+    await context.close()
+  },
+)
 
-test('without script everything is there but “Near me” (rule F2)', { tags: 'slow' }, async () => {
+test('without scripts everything works except “Near me” (rule F2)', { tags: 'slow' }, async () => {
   const { page, context, lead } = await openFinder('/locations', { ...desktop, javaScriptEnabled: false })
   await page.getByLabel('Suburb or postcode').fill('Broome')
   await page.getByLabel('Suburb or postcode').press('Enter')
@@ -108,7 +112,7 @@ test('without script everything is there but “Near me” (rule F2)', { tags: '
   await context.close()
 })
 
-test('“Near me” asks only when pressed, and keeps no more than some hundred metres', async () => {
+test('“Near me” asks for the position only when pressed, and stores it rounded to some hundred metres', async () => {
   const here = { geolocation: { latitude: -33.911234, longitude: 151.155678 }, permissions: ['geolocation'] }
   const { page, context, lead } = await openFinder('/locations', { ...phone, ...here })
   await page.getByRole('button', { name: 'Near me' }).click()
@@ -118,14 +122,14 @@ test('“Near me” asks only when pressed, and keeps no more than some hundred 
   await context.close()
 })
 
-test('a browser that does not say where it is leaves a sentence, not a dead end', { tags: 'slow' }, async () => {
+test('a browser that refuses its position leads to a message and not to a dead end', { tags: 'slow' }, async () => {
   const { page, context } = await openFinder('/locations')
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect.poll(() => page.locator('[data-said]').innerText()).toContain('Type a suburb or postcode instead')
   await context.close()
 })
 
-test('suburbs are suggested while somebody types', { tags: 'slow' }, async () => {
+test('suburbs are suggested while the visitor types', { tags: 'slow' }, async () => {
   const { page, context } = await openFinder('/locations')
   await expect.poll(() => page.locator('form[data-awake]').count()).toBe(1)
   await page.getByLabel('Suburb or postcode').pressSequentially('marrick')
@@ -135,7 +139,7 @@ test('suburbs are suggested while somebody types', { tags: 'slow' }, async () =>
   await context.close()
 })
 
-test('the page of a store tells people and machines the same (rule F6)', { tags: 'slow' }, async () => {
+test('the page of a store shows the same details to people and machines (rule F6)', { tags: 'slow' }, async () => {
   const path = await firstStore()
   const { page, context, problems } = await openFinder(path)
   const written = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -152,14 +156,14 @@ test('the page of a store tells people and machines the same (rule F6)', { tags:
   await context.close()
 })
 
-test('a store that is not there is not found', { tags: 'slow' }, async () => {
+test('an unknown store is not found', { tags: 'slow' }, async () => {
   for (const slug of ['nope', 'a'.repeat(400), '..%2f..', '%00', "'%20or%201=1"]) {
     expect((await ask(`/locations/${slug}`)).status, slug).toBeLessThan(500)
   }
   expect((await ask('/locations/nope')).status).toBe(404)
 })
 
-test('the finder is clean for axe with what it found, and never scrolls sideways', { tags: 'slow' }, async () => {
+test('the finder has no axe violation with results, and never scrolls sideways', { tags: 'slow' }, async () => {
   const paths = ['/locations?q=Richmond', '/locations?q=Xyzzyville', '/locations?q=2204&open=1&parcels=1', await firstStore()] // prettier-ignore
   for (const options of [phone, desktop])
     for (const path of paths) {
@@ -224,7 +228,7 @@ const hostile = [
   'lat=x&lng=y',
 ]
 
-test.for(hostile)('%s gets a page, and nothing of it is run', async (query) => {
+test.for(hostile)('%s gets a page, and no input is executed', async (query) => {
   const answer = await ask(`/locations?${query}`)
   expect(answer.status).toBeLessThan(500)
   const html = await answer.text()
@@ -232,7 +236,7 @@ test.for(hostile)('%s gets a page, and nothing of it is run', async (query) => {
   expect(html).not.toMatch(/NaN|Infinity|undefined/)
 })
 
-test.for(hostile.filter((query) => query.startsWith('q=')))('/api takes %s', async (query) => {
+test.for(hostile.filter((query) => query.startsWith('q=')))('/api accepts %s', async (query) => {
   for (const call of ['places', 'stores']) {
     expect((await ask(`/api/${call}?${query}`)).status).toBeLessThan(500)
   }

@@ -39,7 +39,7 @@ async function seed(platform: Platform): Promise<void> {
   })
   token = (await seedClerk(platform, 'owner')).token
   const { stopUrl } = findReminderLinks(platform, invitationReminder, shops.port.invitationId ?? '')
-  // The address that earlier mails have.
+  // The address in mails of earlier versions.
   stopReminders = `/signup/reminders/stop${new URL(stopUrl).search}`
 }
 
@@ -51,7 +51,7 @@ const open = (path: string, size: typeof desktop | typeof phone = desktop) =>
 const panel = (page: Page) => page.getByRole('complementary')
 const timeline = (page: Page) => panel(page).getByRole('region', { name: 'Timeline' }).innerText()
 
-test('the list says where each store stands still; it is narrowed by its board, its tabs and its choices', async () => {
+test('the list shows where each store has stalled, and board, tabs and filters narrow it', async () => {
   for (const size of [desktop, phone]) {
     const { page, problems, context } = await open('', size)
     expect(await page.getByRole('link', { name: 'Kelly’s Newsagency' }).count()).toBe(1)
@@ -75,7 +75,7 @@ test('the list says where each store stands still; it is narrowed by its board, 
   }
 })
 
-test('with the keyboard alone a record is found, opened and closed again', async () => {
+test('a record is found, opened and closed again with the keyboard alone', async () => {
   const { page, context } = await open('')
   await page.keyboard.press('/')
   await page.keyboard.type('port')
@@ -91,7 +91,7 @@ test('with the keyboard alone a record is found, opened and closed again', async
   await context.close()
 })
 
-test('a record tells everything but the code; a new code is sent, and the invitation is revoked after a question', async () => {
+test('a record shows everything except the code; a new code is sent, and the invitation is revoked after a confirmation', async () => {
   const { page, problems, context } = await open(`/${shops.port.id}`)
   expect(await panel(page).innerText()).toContain('Not used yet')
   expect(await page.content()).not.toContain(shops.port.code)
@@ -109,7 +109,7 @@ test('a record tells everything but the code; a new code is sent, and the invita
   await context.close()
 })
 
-test('a mail to the agent is read before it is sent', { tags: 'slow' }, async () => {
+test('a mail to the retailer is previewed before it is sent', { tags: 'slow' }, async () => {
   const { page, context } = await open(`/${shops.kelly.id}/write`, phone)
   await panel(page).getByRole('button', { name: 'Read it first' }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Write a subject' }).waitFor()
@@ -127,7 +127,7 @@ test('a mail to the agent is read before it is sent', { tags: 'slow' }, async ()
   await panel(page).getByText('wrote: Your bank details').waitFor()
   await expect.poll(() => timeline(page)).toContain('wrote: Your bank details')
 
-  // One timeline, narrowed to a kind; a note is seen, whatever was looked at (rule BO29).
+  // One timeline can be filtered by kind; a new note is visible whatever the filter (rule BO29).
   const kinds = page.getByRole('navigation', { name: 'Timeline' })
   await kinds.getByRole('link', { name: 'Mails' }).click()
   await expect.poll(() => timeline(page)).not.toContain('wrote: Your bank details')
@@ -142,7 +142,7 @@ test('a mail to the agent is read before it is sent', { tags: 'slow' }, async ()
   await context.close()
 })
 
-test('of two who edit at once the second sees both copies, and loses nothing', { tags: 'slow' }, async () => {
+test('of two concurrent edits the second shows both versions, and loses no input', { tags: 'slow' }, async () => {
   const first = await open(`/${shops.kelly.id}/edit`)
   const second = await open(`/${shops.kelly.id}/edit`)
   await first.page.getByLabel('Phone', { exact: true }).fill('03 5550 0001')
@@ -162,7 +162,7 @@ test('of two who edit at once the second sees both copies, and loses nothing', {
   await second.context.close()
 })
 
-test('who presses on an outdated record sees the store as it is now', { tags: 'slow' }, async () => {
+test('a press on an outdated record shows the current state of the store', { tags: 'slow' }, async () => {
   const one = await open(`/${shops.shut.id}`)
   const other = await open(`/${shops.shut.id}`)
   await panel(other.page).getByRole('link', { name: 'Close this store' }).click()
@@ -180,7 +180,7 @@ test('who presses on an outdated record sees the store as it is now', { tags: 's
   await other.context.close()
 })
 
-test('a store is closed for a reason after a question, and opened again', { tags: 'slow' }, async () => {
+test('a store is closed with a reason after a confirmation, and reopened', { tags: 'slow' }, async () => {
   const { page, context } = await open(`/${shops.shut.id}`, phone)
   await panel(page).getByRole('link', { name: 'Close this store' }).click()
   await page.getByLabel('Why?').fill('Sold to a chain')
@@ -193,7 +193,7 @@ test('a store is closed for a reason after a question, and opened again', { tags
   await context.close()
 })
 
-test('a store is handed to its new owner after both mails were read', async () => {
+test('a store is transferred to its new owner after both mails were previewed', async () => {
   const { page, problems, context } = await open(`/${shops.handed.id}/transfer`)
   await page.getByLabel('Name of the new owner').fill('Ana Costa')
   await page.getByLabel('Their email').fill('ana@costa.example')
@@ -217,20 +217,24 @@ test('a store is handed to its new owner after both mails were read', async () =
   await context.close()
 })
 
-test('reminders are stopped by a press, not by a look, and without scripts', { tags: 'slow' }, async () => {
-  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
-  await page.goto(product.url + stopReminders)
-  await page.getByRole('heading', { name: 'Stop the reminders?' }).waitFor()
-  await page.reload()
-  await page.getByRole('button', { name: 'Stop the reminders' }).click()
-  await page.getByRole('heading', { name: 'The reminders are stopped' }).waitFor()
-  await context.close()
-  const looked = await openPage(browser, desktop)
-  for (const path of [stopPath, ...formerStopPaths]) {
-    const answer = await looked.page.goto(`${product.url}${path}?token=made-up`)
-    expect(answer?.status()).toBe(404)
-    await looked.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
-  }
-  expect(await axeViolations(looked.page)).toEqual([])
-  await looked.context.close()
-})
+test(
+  'reminders are stopped by a press and not by opening the link, also without scripts',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+    await page.goto(product.url + stopReminders)
+    await page.getByRole('heading', { name: 'Stop the reminders?' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Stop the reminders' }).click()
+    await page.getByRole('heading', { name: 'The reminders are stopped' }).waitFor()
+    await context.close()
+    const looked = await openPage(browser, desktop)
+    for (const path of [stopPath, ...formerStopPaths]) {
+      const answer = await looked.page.goto(`${product.url}${path}?token=made-up`)
+      expect(answer?.status()).toBe(404)
+      await looked.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+    }
+    expect(await axeViolations(looked.page)).toEqual([])
+    await looked.context.close()
+  },
+)

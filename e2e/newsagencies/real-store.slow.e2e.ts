@@ -18,7 +18,7 @@ const { browser, product } = await openStage({
   },
 })
 
-test('the page of a real store may be found: one address is canonical, and nothing calls it an example', async () => {
+test('the page of a real store may be indexed, has one canonical address, and is never called an example', async () => {
   const { page, context } = await openPage(browser)
   onTestFinished(() => context.close())
   const answer = await page.goto(product.url + path)
@@ -30,7 +30,7 @@ test('the page of a real store may be found: one address is canonical, and nothi
   expect(await page.getByText('This store is invented').count()).toBe(0)
 })
 
-test('the sitemap of the stores and the map of all of them have it, and no example', async () => {
+test('the sitemap of the stores and the map contain the real store, and no example', async () => {
   const sitemap = await (await fetch(`${product.url}/sitemap-stores.xml`)).text()
   expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)).toEqual([product.url + path])
   const map = (await (await fetch(`${product.url}/stores.geojson`)).json()) as {

@@ -27,14 +27,14 @@ async function openOptOut(path = address) {
 
 const isDone = (page: Page) => page.getByText('You may close this window.').waitFor()
 
-test('somebody unsubscribes with one field and one button, and staff see the proof (rule O1)', async () => {
+test('a person unsubscribes with one field and one button, and staff see the proof (rule O1)', async () => {
   const { page, press, problems, context } = await openOptOut()
   expect(await page.title()).toBe('SMS Opt-Out')
   expect(await page.getByPlaceholder('Mobile Number').count()).toBe(1)
   const sent = page.waitForRequest('**/api/sms-opt-out')
   await page.getByLabel('Mobile Number').fill('+61 491 570-006')
   await press()
-  // The number is checked in its kept form, and sent as it was typed (rule O4).
+  // The check covers the normalised number, and the request carries it as typed (rule O4).
   expect((await sent).postDataJSON()).toEqual({ number: '+61 491 570-006', optOutKey: address.split('/').at(-1) })
   await isDone(page)
   expect(await page.locator('main').innerText()).toMatch(/Unsubscribed\.\s+You may close this window\./)
@@ -49,7 +49,7 @@ test('somebody unsubscribes with one field and one button, and staff see the pro
   await office.getByText('+61 491 570-006').waitFor()
 })
 
-test('a number that is none is told so, in the page and in an alert (rule O3)', { tags: 'slow' }, async () => {
+test('an invalid number gets an error in the page and in an alert (rule O3)', { tags: 'slow' }, async () => {
   const { page, press, alerts, context } = await openOptOut()
   await page.getByLabel('Mobile Number').fill('02 9374 4000')
   await press()
@@ -63,7 +63,7 @@ test('a number that is none is told so, in the page and in an alert (rule O3)', 
   await context.close()
 })
 
-test('without a check of a person it says so (rule O3)', { tags: 'slow' }, async () => {
+test('a missing human check is reported (rule O3)', { tags: 'slow' }, async () => {
   const { page, press, alerts, context } = await openOptOut()
   await page.route('**/api/challenge**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByLabel('Mobile Number').fill('0491570008')
@@ -77,7 +77,7 @@ test('without a check of a person it says so (rule O3)', { tags: 'slow' }, async
   await context.close()
 })
 
-test('a failure is told, and the same request then counts once (rule O6)', { tags: 'slow' }, async () => {
+test('a failure is reported, and the repeated request counts once (rule O6)', { tags: 'slow' }, async () => {
   const { page, press, context } = await openOptOut()
   const keys: string[] = []
   page.on('request', (request) => {
@@ -95,16 +95,20 @@ test('a failure is told, and the same request then counts once (rule O6)', { tag
   await context.close()
 })
 
-test('an address that nobody issued is told, and not taken for done (rule O7)', { tags: 'slow' }, async () => {
-  const { page, press, context } = await openOptOut(`${product.url}/sms-opt-out/nobody`)
-  await page.getByLabel('Mobile Number').fill('0491570010')
-  await press()
-  await page.getByText('This link does not work').waitFor()
-  expect(await page.getByLabel('Mobile Number').inputValue()).toBe('0491570010')
-  await context.close()
-})
+test(
+  'an address that was never issued is reported, and does not show success (rule O7)',
+  { tags: 'slow' },
+  async () => {
+    const { page, press, context } = await openOptOut(`${product.url}/sms-opt-out/nobody`)
+    await page.getByLabel('Mobile Number').fill('0491570010')
+    await press()
+    await page.getByText('This link does not work').waitFor()
+    expect(await page.getByLabel('Mobile Number').inputValue()).toBe('0491570010')
+    await context.close()
+  },
+)
 
-test('a press before the script has come counts, and nothing typed is lost', { tags: 'slow' }, async () => {
+test('a press before the script has loaded takes effect, and no input is lost', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, phone)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -118,16 +122,20 @@ test('a press before the script has come counts, and nothing typed is lost', { t
   await context.close()
 })
 
-test('without JavaScript the page says how else, and offers no form that does nothing', { tags: 'slow' }, async () => {
-  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
-  await page.goto(address)
-  await page.getByText('This form needs JavaScript').waitFor()
-  expect(await page.getByRole('button', { name: 'Unsubscribe' }).count()).toBe(0)
-  expect(await page.locator('main').getByRole('link', { name: '1800 555 014' }).count()).toBe(1)
-  await context.close()
-})
+test(
+  'without JavaScript the page names another way, and shows no form that cannot work',
+  { tags: 'slow' },
+  async () => {
+    const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+    await page.goto(address)
+    await page.getByText('This form needs JavaScript').waitFor()
+    expect(await page.getByRole('button', { name: 'Unsubscribe' }).count()).toBe(0)
+    expect(await page.locator('main').getByRole('link', { name: '1800 555 014' }).count()).toBe(1)
+    await context.close()
+  },
+)
 
-test('staff bring a list, look at it first, and a sending system sees it', async () => {
+test('staff upload a list after a preview, and a sending system sees it', async () => {
   await office.goto(`${product.url}/staff/opt-outs/import`)
   const numbers = Array.from({ length: 3_000 }, (_, index) => `0412 34${String(index).padStart(4, '0')}`)
   const buffer = Buffer.from(`Mobile\n${numbers.join('\n')}\nnothing\n`)

@@ -16,7 +16,7 @@ import { becomeFirstOwner, signIn } from '#e2e/harness/staff.ts'
 import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
 const [sink, other] = [await openSmtpSink(), await openSmtpSink()]
-/** Nothing goes out before the backup. */
+/** No mail is sent before the backup. */
 sink.mode = { at: 'hang' }
 
 const contracts: Contract[] = []
@@ -38,7 +38,7 @@ async function expectRefusal(values: string[], env: Record<string, string>, code
   expect(await runCommand('restore', values, env)).toEqual({ code, said: expect.stringContaining(words) as string })
 }
 
-test('a running product is backed up and restored into another folder, whole, and its mail waits for the word (rules D7, M5)', async () => {
+test('a running product is backed up and restored whole into another folder, and its mails are held until released (rules D7, M5)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tillway-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [file, keys, phrase, restoredTo] = ['today.backup', 'keys', 'phrase', 'data'].map((name) => join(folder, name)) as [string, string, string, string] // prettier-ignore

@@ -31,9 +31,9 @@ afterAll(async () => {
   await caddy[Symbol.asyncDispose]()
 })
 
-test('whoever comes without TLS is sent to the same address with it', async () => {
+test('a request without TLS is redirected to the same address with TLS', async () => {
   const answer = await fetch(`http://localhost:${caddy.plainPort}/signup?utm_source=radio`, { redirect: 'manual' })
-  // Which port it names is Caddy's own affair: on a server both are the usual ones.
+  // Caddy chooses the port of the redirect: on a server both ports are the usual ones.
   const { protocol, hostname, pathname, search } = new URL(answer.headers.get('location') ?? '')
   expect([answer.status, protocol, hostname, pathname + search]).toEqual([
     308,
@@ -43,7 +43,7 @@ test('whoever comes without TLS is sent to the same address with it', async () =
   ])
 })
 
-test('answers ask for TLS from now on, and keep the measurements of the product inside', async () => {
+test('responses require TLS from now on, and the metrics of the product are not public', async () => {
   const { status, headers } = await caddy.ask('/staff')
   expect([status, headers.location]).toEqual([302, '/staff/sign-in?next=%2Fstaff'])
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
@@ -55,7 +55,7 @@ test('a request has the id that Caddy gave it, never one that a visitor chose (r
   expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('the largest PDF that may be checked passes, and what another site makes a browser send is refused', async () => {
+test('the largest PDF that may be checked passes, and a cross-site request is rejected', async () => {
   const pdf = { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: Buffer.alloc(10 * 1_024 * 1_024) }
   const { body } = await caddy.ask('/api/verify', pdf)
   expect(JSON.parse(body)).toEqual({ success: true, verification: { state: 'not-a-pdf' } })
@@ -64,19 +64,19 @@ test('the largest PDF that may be checked passes, and what another site makes a 
   expect((await caddy.ask('/staff/sign-in', foreign)).status).toBe(403)
 })
 
-test('staff get all the way through Caddy with TLS, with and without script', { tags: 'slow' }, async () => {
+test('staff complete their work through Caddy with TLS, with and without scripts', { tags: 'slow' }, async () => {
   await expectStaffThrough(site, browser)
 })
 
 test(
-  'a retailer gets all the way through Caddy with TLS, from the first form to the sealed contract',
+  'a retailer gets through Caddy with TLS from the first form to the sealed contract',
   { tags: 'slow' },
   async () => {
     await expectRetailerThrough(site, browser, sink)
   },
 )
 
-test('meanwhile Caddy had nothing to complain about, and wrote down no address', () => {
+test('Caddy has logged no error and no address during these tests', () => {
   const lines = caddy
     .output()
     .split('\n')

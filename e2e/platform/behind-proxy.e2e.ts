@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The protocol that nginx agrees on with whoever asks for this name. */
+/** Returns the protocol that nginx negotiates with a client for this name. */
 async function protocolFor(servername: string): Promise<unknown> {
   const { port, certificate: ca } = nginx
   const socket = connect({ host: '127.0.0.1', port, servername, ca, ALPNProtocols: ['h2', 'http/1.1'] })
@@ -58,7 +58,7 @@ async function protocolFor(servername: string): Promise<unknown> {
   }
 }
 
-test('parts of the street map come through, and nginx asks for no more than the part (rule C53)', async () => {
+test('ranges of the street map pass, and nginx requests only the range from the product (rule C53)', async () => {
   const part = await nginx.ask('/streets.pmtiles', { headers: { range: 'bytes=0-6' } })
   expect([part.status, part.body]).toEqual([206, 'PMTiles'])
   expect((await nginx.ask('/streets.pmtiles')).status).toBe(416)
@@ -69,19 +69,19 @@ test('nginx speaks HTTP/2 for our name, and does not answer for another', async 
   await expect(protocolFor('evil.example')).rejects.toThrow(/unrecognized name/i)
 })
 
-test('whoever comes without TLS is sent to the same address with it', async () => {
+test('a request without TLS is redirected to the same address with TLS', async () => {
   const answer = await fetch(`http://127.0.0.1:${nginx.plainPort}/signup?utm_source=radio`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([308, `${site.url}/signup?utm_source=radio`])
 })
 
-test('answers ask for TLS from now on, lead to paths of our own, and keep the measurements of the product inside', async () => {
+test('responses require TLS from now on, redirect to our own paths, and the metrics of the product are not public', async () => {
   const { status, headers } = await nginx.ask('/staff')
   expect([status, headers.location, headers.server]).toEqual([302, '/staff/sign-in?next=%2Fstaff', 'nginx'])
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
   expect((await nginx.ask('/metrics')).status).toBe(404)
 })
 
-/** How often the product itself has answered for a path: what nginx answers alone is not in its measurements. */
+/** Returns how often the product itself has answered for a path: its metrics do not count responses from nginx's cache. */
 async function askedFor(path: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${product.port}/metrics`)).text()
   const lines = text.split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count'))
@@ -89,11 +89,11 @@ async function askedFor(path: string): Promise<number> {
   return ofPath.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
 
-/** How often the product has to answer when these are asked one after another. */
+/** Sends these requests one after another. Returns how many of them the product had to answer. */
 async function askAll(path: string, all: Record<string, string>[], query = ''): Promise<number> {
   const before = await askedFor(path)
   for (const headers of all) expect((await nginx.ask(path + query, { headers })).status).toBeLessThan(400)
-  // The last one is counted when its answer is on its way.
+  // The product counts the last response after it is sent.
   await new Promise((resolve) => setTimeout(resolve, 100))
   return (await askedFor(path)) - before
 }
@@ -101,13 +101,13 @@ async function askAll(path: string, all: Record<string, string>[], query = ''): 
 const [br, gzip] = [{ 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }]
 const signedIn = { ...br, cookie: `__Host-agent=${'a'.repeat(43)}` }
 
-test('nginx keeps a file of the build and a stored page, each encoding apart, and answers for the product', async () => {
+test('nginx caches assets and stored pages, each encoding separately, and answers without the product', async () => {
   const home = await nginx.ask('/')
   const script = /"(\/assets\/[^"]+\.js)"/.exec(home.body)?.[1] ?? ''
   expect(await askAll(script, [br, gzip, br, gzip])).toBe(2)
   for (const headers of [br, gzip])
     expect((await nginx.ask(script, { headers })).headers['content-encoding']).toBe(headers['accept-encoding'])
-  // A page is kept for ten seconds, and a machine may be slower.
+  // A page is cached for ten seconds, and a machine may be slower.
   await expect.poll(() => askAll('/about', [br, br])).toBe(0)
   const { headers } = await nginx.ask('/about', { headers: br })
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=10', vary: 'Accept-Encoding' })
@@ -140,11 +140,11 @@ test('one connection of HTTP/2 gets 128 files at once, although nginx counts eac
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('nothing is kept of or for somebody who is signed in, nor what has a query, nor a rendered page', async () => {
+test('nginx caches no response for a signed-in person, for an address with a query, or of a rendered page', async () => {
   const path = '/privacy-policy'
   expect(await askAll(path, [signedIn, signedIn])).toBe(2)
   expect(await askAll(path, [br, signedIn, signedIn])).toBe(3)
-  // A known device is nobody in particular.
+  // The cookie of a known device identifies no person.
   const known = { ...br, cookie: `__Host-device=${'a'.repeat(43)}; __Host-staff-device=${'a'.repeat(43)}` }
   await expect.poll(() => askAll(path, [known, known])).toBe(0)
   expect(await askAll(path, [{ ...known, cookie: `${known.cookie}; ${signedIn.cookie}` }])).toBe(1)
@@ -159,25 +159,25 @@ test('the largest PDF that may be checked passes', async () => {
   expect(JSON.parse(body)).toEqual({ success: true, verification: { state: 'not-a-pdf' } })
 })
 
-test('what another site makes a browser send is refused', async () => {
+test('a cross-site request is rejected', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
   for (const path of ['/staff/sign-in', '/signup/reminders/stop', '/api/enquiries'])
     expect((await nginx.ask(path, { method: 'POST', headers, body: Buffer.from('a=b') })).status).toBe(403)
 })
 
-test('staff get all the way through nginx with TLS, with and without script', { tags: 'slow' }, async () => {
+test('staff complete their work through nginx with TLS, with and without scripts', { tags: 'slow' }, async () => {
   await expectStaffThrough(site, browser)
 })
 
 test(
-  'a retailer gets all the way through nginx with TLS, from the first form to the sealed contract',
+  'a retailer gets through nginx with TLS from the first form to the sealed contract',
   { tags: 'slow' },
   async () => {
     await expectRetailerThrough(site, browser, sink)
   },
 )
 
-test('meanwhile nginx had nothing to complain about, and wrote down no address', () => {
+test('nginx has logged no error and no address during these tests', () => {
   expect(nginx.errors()).toBe('')
   expect(nginx.accessLog()).toBe('')
 })

@@ -42,14 +42,14 @@ async function overTls(folder: string): Promise<void> {
 
   const startWith = (DATABASE_URL: string) => product.restart({ DATABASE_URL })
   const refused = (words: string) => new RegExp(`ended with code 78:\\nDATABASE_URL: ${words}[^\\n]*\\n$`)
-  // Another authority, the right one for another name, and a file that is not there.
+  // Another authority, the right authority with another name, and a missing file.
   const theirs = fileOf('theirs.crt', stranger.certificate)
   await expect(startWith(urlOf('localhost', theirs))).rejects.toThrow(refused('the certificate of localhost'))
   await expect(startWith(urlOf('127.0.0.1', ours))).rejects.toThrow(refused('the certificate of 127.0.0.1'))
   await expect(startWith(urlOf('localhost', fileOf('none.crt')))).rejects.toThrow(refused('sslrootcert names'))
 }
 
-const expectNoCi = () => expect(process.env['CI'], 'in CI there must be the programs of PostgreSQL').toBeUndefined()
+const expectNoCi = () => expect(process.env['CI'], 'CI must have the programs of PostgreSQL').toBeUndefined()
 
-test('D9: connections to PostgreSQL are encrypted where its URL says so, and a certificate that nobody vouches for ends the start in a sentence', () =>
+test('D9: connections to PostgreSQL are encrypted where its URL requires it, and an untrusted certificate ends the start with a one-line error', () =>
   programs ? overTls(programs) : expectNoCi())

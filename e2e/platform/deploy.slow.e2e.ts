@@ -25,14 +25,14 @@ const steps = [...read('docs/deploy.md').matchAll(/^\d+\. \*\*[^]+?```sh\n([^]+?
 
 const unit = 'tillway@.service'
 
-/** A `runuser` that says as whom it runs a command, and runs it: the machine of the tests has no such user. */
+/** Creates a `runuser` that prints the requested user and runs the command: the test machine has no such user. */
 function makeRunuser(folder: string): string {
   const words = '#!/bin/sh\ntest "$1 $3" = "--user --" || exit 1\necho "as $2"\nshift 3\nexec "$@"\n'
   writeFileSync(join(folder, 'runuser'), words, { mode: 0o755 })
   return folder
 }
 
-/** Starts an instance of the unit as systemd does, with the settings of a file: its process, and what it said once it answers. */
+/** Starts an instance of the unit as systemd does, with a settings file. Returns its process, and its output once it answers. */
 async function startUnit(port: number, settings: string, place: (text: string) => string) {
   const said = saidByUnit(unit, 'Environment').flatMap((line) => place(line).replaceAll('%i', String(port)).split(' '))
   const given = { ...parseEnv(said.join('\n')), ...parseEnv(readFileSync(settings, 'utf8')) }
@@ -48,7 +48,7 @@ async function startUnit(port: number, settings: string, place: (text: string) =
 
 const browser = await openBrowserForFile()
 
-test('docs/deploy.md leads from an empty database to the first owner: its settings, unit, proxy file, doctor and link', async () => {
+test('docs/deploy.md leads from an empty database to the first owner: its settings, unit, proxy file, doctor and link work', async () => {
   expect(steps).toHaveLength(10)
   const [build = '', createDatabase = '', settings = '', service = '', proxy = '', doctor = '', link = ''] =
     steps.slice(3)
@@ -56,7 +56,7 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
   const data = newFolder('deploy-data')
   await using caddy = await startCaddy(2)
 
-  // Steps 1 to 4 are done: this is the folder, and `npm test` has built in it. Step 5, where there is a server.
+  // Steps 1 to 4 are done: the folder is this one, and `npm test` has built in it. Step 5 runs where there is a server.
   expect([build, createDatabase, service, proxy]).toEqual([
     expect.stringContaining('npm run build'),
     expect.stringContaining('createdb'),
@@ -66,7 +66,7 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
   const database = testServer() ? await makePostgresDatabase() : undefined
   onTestFinished(() => database?.drop())
 
-  // Step 6, as it stands but for the places. The database is the one of the tests; without a server, the embedded one.
+  // Step 6, unchanged except for the paths. The database is that of the tests; without a server, the embedded one.
   const place = (text: string) =>
     text
       .replaceAll('/etc/tillway', folder)
@@ -78,9 +78,9 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
   execFileSync('sh', ['-eu', '-c', place(settings)])
   const file = join(folder, 'env')
 
-  // Step 7, as systemd does what the unit says. Step 8 runs already.
+  // Step 7, as systemd runs the unit. Step 8 is already running.
   expect(saidByUnit(unit, 'EnvironmentFile').map(place)).toEqual([file])
-  // One process at a time uses the embedded database.
+  // Only one process at a time may use the embedded database.
   const running: ChildProcess[] = []
   let journal = ''
   for (const port of database ? caddy.productPorts : [caddy.productPort]) {
@@ -96,7 +96,7 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
     encoding: 'utf8',
     env: { PATH: path, NODE_EXTRA_CA_CERTS: caddy.authority },
   })
-  // As root the system's user is not the one whom PostgreSQL knows. All commands run like this one.
+  // As root the system's user is not PostgreSQL's role. All commands run like this one.
   expect(report).toMatch(/^as tillway$/m)
   expect(read('docs/operations.md')).toContain(doctor)
   expect(report).toMatch(/^ok +Build/m)

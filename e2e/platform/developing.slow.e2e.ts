@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openBrowser, openPage } from '#e2e/harness/browser.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 
-// Vite reads the sources when a page asks for them, which takes as long as the machine lets it.
-test('pages wake while developing too, on Vite’s own modules', async () => {
+// Vite reads the sources when a page requests them, which takes as long as the machine needs.
+test('pages hydrate while developing too, on Vite’s own modules', async () => {
   const browser = await openBrowser()
   const product = await startProduct({ isDeveloping: true, env: { NETWORK_URL: 'https://stores.example/' } })
   onTestFinished(async () => {

@@ -13,7 +13,7 @@ import { readBuild } from '#scripts/read-build.ts'
 
 const sink = await openSmtpSink()
 
-test('the doctor sees a running product from inside and from outside, and sends a test mail when asked (rule D11)', async () => {
+test('the doctor checks a running product from inside and from outside, and sends a test mail on request (rule D11)', async () => {
   await using caddy = await startCaddy()
   const env = {
     NODE_ENV: 'production',
@@ -57,7 +57,7 @@ test('the doctor sees a running product from inside and from outside, and sends 
   expect((await fetch(`http://127.0.0.1:${product.port}/healthz/seen`)).status).toBe(404)
 })
 
-test('start line, doctor and metrics name the version, its build and its last migration; the public health does not (rule D13)', async () => {
+test('start line, doctor and metrics name the version, its build and its last migration; the public health call does not (rule D13)', async () => {
   await using product = await startProduct({ env: { SMTP_ULR: 'x-secret' } })
   const { build, commit, version } = readBuild()
   expect(build).toMatch(/^[\da-f]{12}$/)

@@ -8,7 +8,7 @@ import { becomeFirstOwner } from '#e2e/harness/staff.ts'
 import { timeline } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
-/** On a slow phone a page is seen, and used, seconds before its script has come. */
+/** On a slow phone a page is visible and in use seconds before its script has loaded. */
 const { browser, product } = await openStage({ env: { CAPTCHA_PROVIDER: 'off' } })
 await registerShops(product.url, ['Rosebud Papers', 'Hilltop Post', 'Nightcap News'])
 const office = await openPage(browser, desktop)
@@ -31,7 +31,7 @@ async function addressOfDecline(page: Page): Promise<string> {
   return page.url()
 }
 
-test('rows that were ticked early are picked, one that was ticked by mistake is not', async () => {
+test('rows that were ticked early are selected, and a row that was unticked again is not', async () => {
   const { page, problems } = office
   const { wake } = await openAsleep(page, queue())
   for (const shop of ['Rosebud Papers', 'Hilltop Post', 'Nightcap News']) await tick(page, shop).check()
@@ -45,7 +45,7 @@ test('rows that were ticked early are picked, one that was ticked by mistake is 
   expect(problems).toEqual([])
 })
 
-test('a filter that was chosen early is asked for', { tags: 'slow' }, async () => {
+test('a filter that was chosen early is applied', { tags: 'slow' }, async () => {
   const { page } = office
   const { wake } = await openAsleep(page, queue())
   await page.locator('summary').filter({ hasText: 'Filters' }).click()
@@ -54,27 +54,23 @@ test('a filter that was chosen early is asked for', { tags: 'slow' }, async () =
   await expect.poll(() => page.url()).toContain('state=QLD')
 })
 
-test(
-  'a tab that was pressed early opens, and one that was left again for a field does not',
-  { tags: 'slow' },
-  async () => {
-    const { page } = office
-    const url = await addressOf(page, 'Hilltop Post')
-    const panel = page.getByRole('button', { name: 'Send the question' })
-    const first = await openAsleep(page, url)
-    await page.getByRole('tab', { name: 'Ask for more' }).click()
-    await first.wake()
-    await panel.waitFor()
-    const second = await openAsleep(page, url)
-    await page.getByRole('tab', { name: 'Ask for more' }).click()
-    await page.getByLabel('Note').fill('She rang')
-    await page.keyboard.press('End')
-    await second.wake()
-    expect(await panel.isVisible()).toBe(false)
-  },
-)
+test('a tab that was pressed early opens, unless the focus has moved on to a field', { tags: 'slow' }, async () => {
+  const { page } = office
+  const url = await addressOf(page, 'Hilltop Post')
+  const panel = page.getByRole('button', { name: 'Send the question' })
+  const first = await openAsleep(page, url)
+  await page.getByRole('tab', { name: 'Ask for more' }).click()
+  await first.wake()
+  await panel.waitFor()
+  const second = await openAsleep(page, url)
+  await page.getByRole('tab', { name: 'Ask for more' }).click()
+  await page.getByLabel('Note').fill('She rang')
+  await page.keyboard.press('End')
+  await second.wake()
+  expect(await panel.isVisible()).toBe(false)
+})
 
-test('what was typed early is kept, where it stood, for whoever comes back to it', { tags: 'slow' }, async () => {
+test('text that was typed early stays in its field and is stored for a later visit', { tags: 'slow' }, async () => {
   const { page } = office
   const { wake } = await openAsleep(page, await addressOf(page, 'Hilltop Post'))
   const note = page.getByLabel('Note')
@@ -92,14 +88,14 @@ test('what was typed early is kept, where it stood, for whoever comes back to it
 })
 
 test(
-  'whoever stands in a field when its words come back writes anew there, not behind them',
+  'a member of staff in a field whose stored text returns replaces that text, and does not append to it',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, phone)
     await page.goto(`${product.url}/signup`)
     await scriptRuns(page)
     await page.getByLabel('Shop name').fill('pellow NEWS')
-    // From here on what is typed is kept.
+    // From here on the page stores input.
     await page.locator('form[data-awake]').waitFor()
     await page.getByLabel('Contact name').fill('Garth Pellow')
     await page.getByLabel('Licensed Post Office').check()
@@ -115,7 +111,7 @@ test(
   },
 )
 
-test('a note that was sent early outlasts the session that had ended', { tags: 'slow' }, async () => {
+test('a note that was sent early survives an expired session', { tags: 'slow' }, async () => {
   const { page, context } = office
   await openAsleep(page, await addressOf(page, 'Rosebud Papers'))
   await page.getByLabel('Note').fill('They ring back on Tuesday')
@@ -129,7 +125,7 @@ test('a note that was sent early outlasts the session that had ended', { tags: '
   await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('They ring back on Tuesday')
 })
 
-test('a reason that was not to be mailed stays unmailed, whatever is typed when', { tags: 'slow' }, async () => {
+test('a reason that was not to be mailed is never mailed, whenever it is typed', { tags: 'slow' }, async () => {
   const { page } = office
   const { wake } = await openAsleep(page, await addressOfDecline(page))
   await page.getByLabel('Mail the reason').uncheck()
@@ -140,7 +136,7 @@ test('a reason that was not to be mailed stays unmailed, whatever is typed when'
 })
 
 test(
-  'a form that was refused without script says so in sight, and forgets nothing that was chosen',
+  'a form that was rejected without scripts shows its error on screen, and loses no choice',
   { tags: 'slow' },
   async () => {
     const state = await office.context.storageState()
@@ -167,7 +163,7 @@ test(
   },
 )
 
-test('a button that is pressed twice before the script comes sends once', { tags: 'slow' }, async () => {
+test('a button that is pressed twice before the script has loaded sends once', { tags: 'slow' }, async () => {
   const { page } = office
   await openAsleep(page, await addressOf(page, 'Nightcap News'))
   let posts = 0
@@ -179,7 +175,7 @@ test('a button that is pressed twice before the script comes sends once', { tags
     await route.continue().catch(() => undefined)
   })
   await page.getByLabel('Note').fill('Said twice')
-  // The second press comes while the first is on its way: within one task the browser itself would send only one.
+  // The second press comes while the first is in flight: within one task the browser itself would send only one.
   await page.getByRole('button', { name: 'Save note' }).evaluate(async (save: HTMLButtonElement) => {
     save.click()
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -15,7 +15,7 @@ afterAll(() => product[Symbol.asyncDispose]())
 
 const get = (path: string, init: RequestInit = {}) => fetch(product.url + path, { redirect: 'manual', ...init })
 
-/** The answer to bytes that no HTTP client would send. */
+/** Sends bytes that no HTTP client would send. Returns the response. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -41,7 +41,7 @@ test.each([
 ])('GET %s carries the whole header set', async (path) => {
   const { headers } = await get(path)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  // Pages whose address may hold a key tell other sites nothing at all.
+  // Pages whose address may hold a key send no referrer to other sites.
   expect(headers.get('referrer-policy')).toMatch(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/)
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
@@ -88,7 +88,7 @@ test('an unknown address answers 404 with the page', async () => {
   expect(await answer.text()).toContain('404 not found')
 })
 
-test('a trailing slash leads to the address without it, with its query, and never to another host', async () => {
+test('a trailing slash redirects to the address without it, with its query, and never to another host', async () => {
   const answer = await get('/about/?utm_source=x')
   expect(answer.status).toBe(308)
   expect(answer.headers.get('location')).toBe('/about?utm_source=x')
@@ -97,13 +97,13 @@ test('a trailing slash leads to the address without it, with its query, and neve
   )
 })
 
-test.each(officeDoors)('the door %s tells a stranger nothing', async (path) => {
+test.each(officeDoors)('the sign-in page %s reveals nothing to a stranger', async (path) => {
   const answer = await get(path)
   expect(answer.status).toBeLessThan(500)
   expect(await answer.text()).not.toMatch(/"reference"|recipient/)
 })
 
-test('a write from another site is refused, by what the browser says of itself and by its origin (rule X4)', async () => {
+test('a write from another site is rejected, by its fetch metadata and by its origin (rule X4)', async () => {
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -119,7 +119,7 @@ test('a write from another site is refused, by what the browser says of itself a
   }
 })
 
-test('metrics are read from this machine, and health is told to everybody (rule AP10)', async () => {
+test('metrics are served to this machine only, and health to every caller (rule AP10)', async () => {
   expect(await (await get('/metrics')).text()).toContain('http_request_duration_seconds')
   expect(await (await get('/healthz')).text()).toBe('ok')
   expect(await (await get('/readyz')).json()).toMatchObject({ ready: true })
@@ -131,7 +131,7 @@ test('the API describes itself, as data and as a page (rule AP11)', async () => 
   expect(await (await get('/api/docs')).text()).toContain('/api/enquiries')
 })
 
-test('an unknown call, method and media type get a JSON answer of their own (rule AP3)', async () => {
+test('an unknown call, method and media type each get their own JSON response (rule AP3)', async () => {
   expect(await (await get('/api/nothing')).json()).toMatchObject({ success: false, error: 'not-found' })
   const wrongType = await get('/api/enquiries', {
     method: 'POST',

@@ -9,7 +9,7 @@ const { browser, product } = await openStage({ env: { SMTP_URL: sink.url } })
 
 const calls = '**/api/enquiries'
 
-/** A page with the form open and filled in by somebody whose name no other test uses. */
+/** Opens a page with the form open and filled in under a name that no other test uses. */
 async function fillForm(name: string) {
   const opened = await openPage(browser, desktop)
   const { page } = opened
@@ -40,7 +40,7 @@ async function thanks(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'THANK YOU' }).waitFor()
 }
 
-/** Waits long enough for a second mail to have come, if there were one. */
+/** Waits long enough for a second mail to have arrived, if there were one. */
 async function expectOneMail(name: string): Promise<void> {
   await expect.poll(() => teamMailsFrom(name).length).toBeGreaterThan(0)
   await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -55,7 +55,7 @@ test('a double click sends one enquiry (rule AP6)', { tags: 'slow' }, async () =
   await context.close()
 })
 
-test('an answer that was lost is asked for again, and one enquiry is stored (rule AP6)', async () => {
+test('a request whose response was lost is repeated, and one enquiry is stored (rule AP6)', async () => {
   const { page, panel, alerts, context } = await fillForm('Lee Lost')
   let isLost = false
   await page.route(calls, async (route: Route) => {
@@ -91,7 +91,7 @@ async function expectToldInWords([status, headers, words]: Refusal): Promise<voi
   await panel.getByRole('button', { name: 'Send enquiry' }).click()
   await panel.getByRole('button', { name: 'Try again' }).waitFor()
   expect(await panel.getByRole('alert').textContent()).toMatch(words)
-  // The browser's own box comes after the page has said the same.
+  // The browser's own dialog opens after the page has shown the same message.
   await expect.poll(() => alerts.length).toBe(1)
   expect(await panel.getByLabel('Your name').inputValue()).toBe(`Sam Status${status}`)
   await panel.getByRole('button', { name: 'Try again' }).click()
@@ -105,12 +105,14 @@ const others: Refusal[] = [
   [429, { 'retry-after': '60' }, /minute/],
   [500, {}, /again/],
 ]
-test('a server that answers 503 is told in words, and nothing typed is lost', () => expectToldInWords(busy))
-test.for(others)('a server that answers %i is told in words, and nothing typed is lost', { tags: 'slow' }, (refusal) =>
-  expectToldInWords(refusal),
+test('a 503 of the server is reported in plain words, and no input is lost', () => expectToldInWords(busy))
+test.for(others)(
+  'a status %i of the server is reported in plain words, and no input is lost',
+  { tags: 'slow' },
+  (refusal) => expectToldInWords(refusal),
 )
 
-test('a reload in mid-typing, and going away and Back, keep what was typed', { tags: 'slow' }, async () => {
+test('a reload in mid-typing, and leaving and returning, keep the input', { tags: 'slow' }, async () => {
   const { page, panel, context } = await fillForm('Rae Reload')
   await panel.getByLabel(/What is it about/).selectOption({ index: 2 })
   await page.reload()
@@ -144,7 +146,7 @@ test('on a slow network the form waits, says so, and sends once', { tags: 'slow'
   await context.close()
 })
 
-test('a check that cannot be had is alerted, and can be tried again (rule E8)', async () => {
+test('a human check that cannot be loaded raises an alert, and can be retried (rule E8)', async () => {
   const { page, context } = await openPage(browser, desktop)
   const alerts: string[] = []
   page.on('dialog', (dialog) => {

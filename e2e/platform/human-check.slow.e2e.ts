@@ -8,7 +8,7 @@ import { startProduct } from '#e2e/harness/start-product.ts'
 
 const { browser, product } = await openSharedStage()
 
-/** The scripts of the companies, in as much as our forms use them: the person is believed as soon as the widget is shown. */
+/** Stand-ins for the providers' scripts, with the functions that our forms use: the check passes as soon as the widget is shown. */
 const fakeWidget = (name: string) => `globalThis.${name} = {
   reset() {}, remove() {},
   render(box, { sitekey, callback }) {
@@ -24,7 +24,7 @@ async function openForm(page: Page, address: string): Promise<void> {
   await page.getByLabel('Shop name', { exact: true }).fill('Pellow News')
 }
 
-test('over plain HTTP on another host than localhost the form says that it needs HTTPS', async () => {
+test('over plain HTTP on a host other than localhost the form says that it needs HTTPS', async () => {
   const { page, context } = await openPage(browser, desktop)
   const plain = 'http://shop.example'
   await page.route(`${plain}/**`, async (route) => {
@@ -41,13 +41,13 @@ test.each([
   ['turnstile', 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', 'turnstile'],
   ['hcaptcha', 'https://js.hcaptcha.com/1/api.js?render=explicit', 'hcaptcha'],
   ['recaptcha', 'https://www.google.com/recaptcha/api.js?render=explicit', 'grecaptcha'],
-])('the script of %s is fetched, may run and shows its widget with our key', async (provider, script, name) => {
+])('the script of %s is loaded, may run and shows its widget with our key', async (provider, script, name) => {
   const hosted = { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: 'our-key', CAPTCHA_SECRET: 'secret' }
   await using checked = await startProduct({ env: hosted })
   const { page, context, problems } = await openPage(browser, desktop)
   await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: fakeWidget(name) }))
   await openForm(page, `${checked.url}/signup`)
-  // On a slow machine the script may come too late for the first try.
+  // On a slow machine the script may load too late for the first attempt.
   const again = page.getByRole('button', { name: 'Try the check again' })
   const isShown = async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => undefined)

@@ -17,7 +17,7 @@ import { freePort } from '#scripts/test/free-port.ts'
 
 const megabyte = 1_000_000
 
-/** What `Dockerfile` copies into its image, laid out by the same command. */
+/** The files that `Dockerfile` copies into its image, created by the same command. */
 const image = newFolder('image')
 execFileSync(process.execPath, [join(rootFolder, 'scripts/make-image.ts'), image])
 
@@ -28,10 +28,10 @@ const settings = {
   OUTBOX_ONLY: 'on',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
-  // Other suites run beside it, and what is first asked for is loaded then.
+  // Other suites run at the same time, and some parts load on first use.
 }
 
-/** As a container starts it: Node itself, and no variable but those that are given. */
+/** Runs Node as a container does, with only the given variables. */
 function run(words: string[], env: Record<string, string>, folder = image) {
   const child = spawn(join(folder, 'bin/node'), words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const printed = Promise.all([text(child.stdout), text(child.stderr)]).then((both) => both.join(''))
@@ -44,7 +44,7 @@ const sizeOf = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + lstatSync(join(entry.parentPath, entry.name)).size, 0)
 
-test('the image starts with Node alone, says that it is ready, and drains on SIGTERM', async () => {
+test('the image starts with Node alone, reports that it is ready, and drains on SIGTERM', async () => {
   const port = String(await freePort())
   const data = newFolder('image-data')
   const env = { ...settings, PORT: port, PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: data }
@@ -57,29 +57,29 @@ test('the image starts with Node alone, says that it is ready, and drains on SIG
   await expect.poll(isReady).toBe(true)
   for (const path of ['/', '/staff/sign-in', '/locations', '/api/openapi.json', '/readyz'])
     expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200])
-  // Workers run from the sources that lie beside the build (rule R6).
+  // Workers run from the sources next to the build (rule R6).
   const headers = { 'content-type': 'application/pdf' }
   const checked = await fetch(`http://127.0.0.1:${port}/api/verify`, { method: 'POST', headers, body: '%PDF-1.7\n' })
   expect(await checked.json()).toMatchObject({ verification: { state: 'unknown' } })
-  // As docs/deploy.md has it taken in a container, where the data folder is the volume.
+  // The backup command for a container from docs/deploy.md, where the data folder is the volume.
   const [, words = ''] = /exec -T app-1 bin\/node (.+) &&$/m.exec(readFileSync(join(rootFolder, 'docs/deploy.md'), 'utf8')) ?? [] // prettier-ignore
   expect(words).toBe('scripts/backup.ts /data/newest.backup')
   expect(await run(words.replace('/data', data).split(' '), env).ended).toBe(0)
   expect(existsSync(join(data, 'newest.backup'))).toBe(true)
   product.child.kill('SIGTERM')
   expect([await product.ended, await product.printed]).toEqual([0, expect.stringContaining('answers at')])
-  // Operators have their commands there.
+  // The commands for operators work in the container.
   expect([await run(['scripts/doctor.ts'], env).ended, await isReady()]).toEqual([0, false])
 })
 
-test('whoever it runs as can read all of it, and run its Node', () => {
+test('the user of the container can read the whole image, and run its Node', () => {
   const modeOf = (name: string) => lstatSync(join(image, name)).mode
   const names = readdirSync(image, { recursive: true }) as string[]
   expect(names.filter((name) => (modeOf(name) & 0o004) === 0)).toEqual([])
   expect(modeOf('bin/node') & 0o001).toBe(0o001)
 })
 
-test('it holds no tests, no development packages, no scripts of the house and no screens in source, and is small', () => {
+test('the image holds no tests, no development packages, no build scripts and no screens in source, and is small', () => {
   const names = readdirSync(image, { recursive: true }) as string[]
   const own = names.filter((name) => !name.startsWith('node_modules') && !name.startsWith('build'))
   expect(own.filter((name) => /\.test\.|\.e2e\.|\.tsx$|\.env|(?:^|\/)testing(?:\/|$)/.test(name))).toEqual([])
@@ -89,7 +89,7 @@ test('it holds no tests, no development packages, no scripts of the house and no
   expect(readdirSync(join(image, 'scripts')).filter((name) => isForTheHouse.test(name))).toEqual([])
   for (const name of ['vite', 'vitest', 'typescript', '@react-router/dev', 'playwright-core'])
     expect(existsSync(join(image, 'node_modules', name))).toBe(false)
-  // With the 25 MB that it stands on, and Node without what debuggers read (109 MB), under 250 MB.
+  // With the 25 MB of the base image, and Node without its debug symbols (109 MB), the image is under 250 MB.
   expect((sizeOf(image) - lstatSync(join(image, 'bin/node')).size) / megabyte).toBeLessThan(115)
 })
 
@@ -125,12 +125,12 @@ test('in production a start builds nothing: without a build, or with one of othe
   rmSync(bare, { recursive: true })
 })
 
-test('every file and command that Dockerfile and the unit name is there', () => {
+test('every file and command that Dockerfile and the unit name exists', () => {
   const dockerfile = readFileSync(join(rootFolder, 'Dockerfile'), 'utf8')
   const [, ...words] = /^CMD \["(.+)"\]$/m.exec(dockerfile)?.[0].match(/[\w./-]+/g) ?? []
   expect(words).toEqual(['scripts/start.ts'])
   for (const name of [...words, 'bin/node']) expect(existsSync(join(image, name))).toBe(true)
-  // A health check would start a second Node every few seconds; the proxy asks each second.
+  // A health check would start a second Node every few seconds; the proxy checks every second.
   expect(dockerfile).not.toContain('HEALTHCHECK')
   const { scripts } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { scripts: object }
   for (const [, name = ''] of dockerfile.matchAll(/npm run ([\w-]+)/g)) expect(scripts).toHaveProperty(name)
@@ -164,18 +164,18 @@ test('no container of compose.yaml can fill the disk with logs', () => {
     expect([name, logging]).toEqual([name, { driver: 'local', options: { 'max-size': '20m', 'max-file': '3' } }])
 })
 
-test('npm start, the unit and the image hold Node to the same memory', () => {
+test('npm start, the unit and the image give Node the same memory limit', () => {
   for (const file of ['package.json', 'deploy/tillway@.service', 'Dockerfile'])
     expect(readFileSync(join(rootFolder, file), 'utf8'), file).toContain(shippedOptions)
 })
 
-test('systemd gives up a start that cannot succeed: a bad setting, a failed migration, and any that keeps failing', () => {
+test('systemd stops restarting after a bad setting, a failed migration, and repeated failures', () => {
   expect(saidByUnit('tillway@.service', 'RestartPreventExitStatus')).toEqual(['65 78'])
   expect(saidByUnit('tillway@.service', 'StartLimitBurst')).toHaveLength(1)
   expect(saidByUnit('tillway@.service', 'StartLimitIntervalSec')).toHaveLength(1)
 })
 
-test('systemd takes the units, also with the credentials of docs/operations.md', () => {
+test('systemd accepts the units, also with the credentials of docs/operations.md', () => {
   const operations = readFileSync(join(rootFolder, 'docs/operations.md'), 'utf8')
   const [, credentials = ''] = /```ini\n(\[Service\]\nLoadCredential=[^]+?)```/.exec(operations) ?? []
   expect(credentials).toContain('DATA_KEYS_FILE=%d/')
@@ -183,7 +183,7 @@ test('systemd takes the units, also with the credentials of docs/operations.md',
   const names = readdirSync(join(rootFolder, 'deploy')).filter((name) => /\.(?:service|timer)$/.test(name))
   expect(names).toEqual(['tillway-backup.service', 'tillway-backup.timer', 'tillway@.service'])
   for (const name of names) {
-    // The checker wants the program, the folder and the user of a unit on its own machine.
+    // The checker requires that the program, the folder and the user of a unit exist on its own machine.
     const unit = readFileSync(join(rootFolder, 'deploy', name), 'utf8')
       .replace('/srv/tillway/current/node_modules/.bin/node', process.execPath)
       .replace('WorkingDirectory=/srv/tillway/current', `WorkingDirectory=${rootFolder}`)
@@ -199,7 +199,7 @@ test('systemd takes the units, also with the credentials of docs/operations.md',
   expect([checked.status, checked.stderr.toString()]).toEqual([0, ''])
 })
 
-/** What the schema of Compose says of a file: nothing, when it keeps it. */
+/** Checks a file against the schema of Compose. Returns its messages; none when the file is valid. */
 function againstSchema(file: string): string[] {
   const program = join(rootFolder, 'node_modules/dclint/bin/dclint.cjs')
   const { stdout } = spawnSync(process.execPath, [program, '--formatter', 'json', file], { encoding: 'utf8' })
@@ -207,14 +207,14 @@ function againstSchema(file: string): string[] {
   return found.messages.filter(({ rule }) => rule === 'invalid-schema').map(({ message }) => message)
 }
 
-test('compose.yaml keeps the schema of Compose, by which a wrong word is found', () => {
+test('compose.yaml follows the schema of Compose, which detects a wrong word', () => {
   const text = readFileSync(join(rootFolder, 'compose.yaml'), 'utf8')
   const wrong = join(newFolder('compose'), 'compose.yaml')
   writeFileSync(wrong, text.replaceAll('restart:', 'restarts:'))
   expect([againstSchema(join(rootFolder, 'compose.yaml')), againstSchema(wrong).length > 0]).toEqual([[], true])
 })
 
-test('compose.yaml names files, volumes, services and variables that there are', () => {
+test('compose.yaml names files, volumes, services and variables that exist', () => {
   const { services, volumes } = parse(readFileSync(join(rootFolder, 'compose.yaml'), 'utf8')) as Compose
   for (const { volumes: mounted = [], depends_on: before = {} } of Object.values(services)) {
     for (const volume of mounted) {

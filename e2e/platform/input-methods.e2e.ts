@@ -14,7 +14,7 @@ const { browser, product } = await openStage({
   },
 })
 
-/** Writes as an input method does: text that grows while it is composed, and is committed at the end. */
+/** Types as an input method does: the text grows during composition, and is committed at the end. */
 async function compose(page: Page, field: Locator, text: string): Promise<void> {
   await field.fill('')
   await field.focus()
@@ -28,7 +28,7 @@ async function compose(page: Page, field: Locator, text: string): Promise<void> 
   await keys.detach()
 }
 
-/** What the field holds once the script has come: on a slow machine a text may be committed before. */
+/** Waits for the value of a field: on a slow machine a text may be committed before the script has loaded. */
 const expectValue = (field: Locator, value: string) => expect.poll(() => field.inputValue()).toBe(value)
 
 const open = async (path: string) => {
@@ -37,7 +37,7 @@ const open = async (path: string) => {
   return opened
 }
 
-test('full-width digits are left alone while they are composed, and are plain digits then, on public pages (rule W40)', async () => {
+test('full-width digits stay unchanged during composition and become plain digits at the end, on public pages (rule W40)', async () => {
   const { page, context, problems } = await open('/signup')
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const texts = { 'Shop name': 'Corner', 'Contact name': '日本', Email: 'mia@corner.example' }
@@ -64,7 +64,7 @@ test('full-width digits are left alone while they are composed, and are plain di
   await context.close()
 })
 
-test('a text that is composed while the script comes is neither lost nor written twice (rule W40)', async () => {
+test('a text that is composed while the script loads is neither lost nor doubled (rule W40)', async () => {
   const { page, context, problems } = await openPage(browser, desktop)
   const { wake } = await openAsleep(page, `${product.url}/signup`)
   const name = page.getByLabel('Shop name', { exact: true })
@@ -79,7 +79,7 @@ test('a text that is composed while the script comes is neither lost nor written
   await context.close()
 })
 
-test('the wizard saves the digits that were composed (rule W40)', async () => {
+test('the wizard saves composed digits (rule W40)', async () => {
   const { page, context, problems } = await openPage(browser, desktop)
   await openOverview(product, page, token)
   await fillOverview(page)

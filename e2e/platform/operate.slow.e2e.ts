@@ -13,10 +13,10 @@ import { rootFolder } from '#scripts/root-folder.ts'
 
 const read = (name: string) => readFileSync(join(rootFolder, name), 'utf8')
 
-/** The blocks of commands in a part of a document. */
+/** Returns the command blocks in a part of a document. */
 const blocksOf = (part: string) => [...part.matchAll(/```sh\n([^]+?)```/g)].map(([, commands = '']) => commands)
 
-test('the timer takes an encrypted backup each night as docs/operations.md sets it up, and forgets those of a month ago', async () => {
+test('the timer takes an encrypted backup each night as set up in docs/operations.md, and deletes backups older than a month', async () => {
   const folder = newFolder('operate')
   const backups = join(folder, 'backups')
   mkdirSync(backups)
@@ -29,7 +29,7 @@ test('the timer takes an encrypted backup each night as docs/operations.md sets 
   ])
   const place = (text: string) =>
     text.replaceAll('/etc/tillway', folder).replaceAll('/var/lib/tillway-backups', backups)
-  // A second time it keeps the passphrase: the backups before need it.
+  // A second run keeps the passphrase: earlier backups need it.
   const phrases = [1, 2].map(() => {
     execFileSync('sh', ['-eu', '-c', place(phrase)])
     return readFileSync(join(folder, 'phrase'), 'utf8')
@@ -46,7 +46,7 @@ test('the timer takes an encrypted backup each night as docs/operations.md sets 
     writeFileSync(join(backups, name), '')
     utimesSync(join(backups, name), months(age), months(age))
   }
-  // As systemd does it: the credential of root's file, the folders, and one command after the other.
+  // Runs as systemd does: root's file as a credential, the folders, and one command after the other.
   expect(saidByUnit('tillway-backup.service', 'LoadCredential').map(place)).toEqual([
     `phrase:${join(folder, 'phrase')}`,
   ])
@@ -71,14 +71,14 @@ test('the timer takes an encrypted backup each night as docs/operations.md sets 
   expect((await runCommand('doctor', [], env)).said).toMatch(/^ok +Backup +the newest is 0 hours old/m)
 })
 
-test('an upgrade that is pasted as it stands in docs/deploy.md ends at the step that fails', () => {
+test('an upgrade that is pasted unchanged from docs/deploy.md stops at the step that fails', () => {
   const [, upgrade = ''] = read('docs/deploy.md').split('\n## Upgrade\n')
   const blocks = blocksOf(upgrade.split('\n## ')[0] ?? '')
   expect(blocks).toHaveLength(2)
   for (const block of blocks) {
     const folder = newFolder('upgrade')
     mkdirSync(join(folder, 'bin'))
-    // Writes down that it was called, and fails when its turn has come.
+    // Records its call, and fails when its turn has come.
     const stand = '#!/bin/sh\necho "$0 $*" >> "$CALLS"\ntest "$(wc -l < "$CALLS")" -ne "$FAILS"\n'
     for (const name of ['runuser', 'systemctl', 'curl', 'git', 'docker'])
       writeFileSync(join(folder, 'bin', name), stand, { mode: 0o755 })

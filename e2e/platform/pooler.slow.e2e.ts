@@ -61,7 +61,7 @@ async function throughPooler(): Promise<void> {
   expect(await findFaults(place, sent)).toEqual([])
 }
 
-/** The way through it mixes up nothing, whichever connection of the server a statement comes to. */
+/** Expects that no response reaches the wrong caller, whichever server connection runs a statement. */
 async function statementsOfMany(): Promise<void> {
   const place = await postgresPlace()
   onTestFinished(() => place.drop())
@@ -91,10 +91,10 @@ async function statementsOfMany(): Promise<void> {
 }
 
 const canRun = installedPooler() && testServer()
-const expectNoCi = () => expect(process.env['CI'], 'in CI there must be PgBouncer and PostgreSQL').toBeUndefined()
+const expectNoCi = () => expect(process.env['CI'], 'CI must have PgBouncer and PostgreSQL').toBeUndefined()
 
-test('D8: behind PgBouncer statements of many callers, prepared under a name, get their own answers', () =>
+test('D8: behind PgBouncer, named prepared statements of many callers get their own responses', () =>
   canRun ? statementsOfMany() : expectNoCi())
 
-test('D8: two processes behind PgBouncer in its transaction mode take enquiries, seal a contract, let people log in and start anew', () =>
+test('D8: two processes behind PgBouncer in transaction mode accept enquiries, seal a contract, let people log in and restart', () =>
   canRun ? throughPooler() : expectNoCi())

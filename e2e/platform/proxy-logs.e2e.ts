@@ -5,7 +5,7 @@ import { startCaddy } from '#e2e/harness/caddy.ts'
 import { startNginx } from '#e2e/harness/nginx.ts'
 import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
-/** Addresses that hold a secret, as mails and pages link to them. */
+/** Addresses with a secret, as in mails and links of pages. */
 const secret = 'x9-secret-of-a-link'
 const paths = [
   `/contract/bank-help?key=${secret}`,
@@ -16,7 +16,7 @@ const paths = [
 
 type Proxy = { url: string; ask(path: string, options?: object): Promise<Answer> }
 
-/** Asks each address before, while and after the product restarts behind a proxy: the answers that the proxy gave by itself. */
+/** Requests each address before, during and after a restart of the product. Returns the statuses of the proxy's own responses. */
 async function restartBehind(proxy: Proxy, product: Product): Promise<number[]> {
   const headers = { referer: `${proxy.url}${paths[0]}` }
   const askAll = () => Promise.all(paths.map(async (path) => (await proxy.ask(path, { headers })).status))
@@ -32,7 +32,7 @@ async function restartBehind(proxy: Proxy, product: Product): Promise<number[]> 
 const settings = (proxy: Proxy) => ({ HOST: '127.0.0.1', PUBLIC_URL: proxy.url, TRUST_PROXY: '127.0.0.1' })
 
 test(
-  'after a restart of the product no address is in the logs of Caddy, although it logged that nothing answered',
+  'after a restart of the product no address is in the logs of Caddy, although it logged the failed connections',
   { tags: 'slow' },
   async () => {
     await using caddy = await startCaddy()

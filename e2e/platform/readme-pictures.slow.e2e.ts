@@ -17,7 +17,7 @@ const { browser, product, place } = await openStage({
 
 const wide = { viewport: { width: 1280, height: 800 } }
 
-/** Takes a picture of what the window shows. `npm run pictures` keeps it in `docs/pictures`; a test run looks at its size alone. */
+/** Takes a picture of the window. `npm run pictures` saves it in `docs/pictures`; a test run checks only its size. */
 async function takePicture(page: Page, name: string): Promise<void> {
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 80 })
@@ -26,7 +26,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES === 'keep') writeFileSync(`docs/pictures/${name}.webp`, picture)
 }
 
-test('the pictures of the README: the site, the contract on a phone, the office', async () => {
+test('the pictures of the README show the site, the contract on a phone, and the office', async () => {
   const site = await openPage(browser, wide)
   await site.page.goto(product.url)
   await takePicture(site.page, 'site')

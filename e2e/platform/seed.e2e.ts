@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runCommand } from '#e2e/harness/run-command.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 
-test('npm run seed -- --remove loads from the build, and says where no examples are (rule EX3)', async () => {
+test('npm run seed -- --remove loads from the build, and says when there are no examples (rule EX3)', async () => {
   await using product = await startProduct()
   const removed = await runCommand('seed', ['--remove'], {
     DATA_DIR: product.dataDir,

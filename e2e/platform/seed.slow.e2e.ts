@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runCommand } from '#e2e/harness/run-command.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 
-test('npm run seed puts examples into a running product, shows its progress, and takes them out (rules EX1, EX3)', async () => {
+test('npm run seed adds examples to a running product, shows its progress, and removes them (rules EX1, EX3)', async () => {
   await using product = await startProduct()
   const env = { DATA_DIR: product.dataDir }
   const made = await runCommand('seed', ['--size', 'small'], env)

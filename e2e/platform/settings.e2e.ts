@@ -14,7 +14,7 @@ import { startProduct } from '#e2e/harness/start-product.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
 const stampFile = new URL('../../build/.stamp', import.meta.url)
-/** Pages that are stored, and one that is rendered when it is asked for. */
+/** Stored pages, and one that is rendered for each request. */
 const paths = ['/', '/about', '/agent', '/status']
 const settings = {
   PUBLIC_URL: 'https://shop.example',
@@ -22,7 +22,7 @@ const settings = {
   STATUS_URL: 'https://status.example/',
 }
 
-test('a restart, and no build, changes what the pages hold of the configuration', { tags: 'slow' }, async () => {
+test('a restart without a build changes the configured parts of the pages', { tags: 'slow' }, async () => {
   const builtAt = statSync(stampFile).mtimeMs
   const product = await startProduct()
   onTestFinished(() => product[Symbol.asyncDispose]())
@@ -74,7 +74,7 @@ test.for(engines)(
   },
 )
 
-test('a database that knows objects of a store is not started without one: 78 (rule D12)', async () => {
+test('a database with files in an object store does not start without that store: 78 (rule D12)', async () => {
   const dataDir = await seedFolder(async ({ database }) => {
     await database.queries.execute(sql`insert into file_objects (sha256) values (decode(repeat('ab', 32), 'hex'))`)
   })
@@ -82,12 +82,12 @@ test('a database that knows objects of a store is not started without one: 78 (r
 })
 
 test(
-  'what keeps a process from starting is one line, without a stack, and a code (rule D10)',
+  'a start that fails prints one line without a stack, and ends with a code (rule D10)',
   { tags: 'slow' },
   async () => {
     const file = join(newDataFolder(), 'file')
     writeFileSync(file, '')
-    // On PostgreSQL, which is not even asked, the folder is needed for the seal of the first signature.
+    // Even before PostgreSQL is contacted, the start needs the folder for the seal.
     for (const env of [{}, { DATABASE_URL: 'postgres://tillway@127.0.0.1:1/tillway', DATA_KEYS: keyOf('k1', 1) }])
       await expect(startProduct({ dataDir: join(file, 'data'), env })).rejects.toThrow(
         /ended with code 73:\nThe data folder .+ is not writable: .+\n$/,

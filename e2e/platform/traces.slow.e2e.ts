@@ -14,7 +14,7 @@ const sink = await openSmtpSink()
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const callerSpan = '00f067aa0ba902b7'
 
-test('one enquiry is one trace of its caller: request, statement, job, transaction and mail; nothing in it says who wrote (rule AP14)', async () => {
+test('one enquiry is one trace of its caller: request, statement, job, transaction and mail; no span reveals the writer (rule AP14)', async () => {
   await using receiver = await startOtlpReceiver()
   const place = testServer() ? await postgresPlace() : undefined
   onTestFinished(async () => place?.drop())
@@ -52,13 +52,13 @@ test('one enquiry is one trace of its caller: request, statement, job, transacti
   for (const mail of ofName('send mail')) expect(above(mail)?.name).toBe('job mail')
   for (const job of ofName('job mail')) expect(above(job)).toBe(request)
   expect(ofName('transaction').map((span) => above(span)?.name)).toContain('job mail')
-  // The embedded engine tells of its transactions alone.
+  // The embedded engine reports only its transactions.
   if (place) expect(ofName('insert enquiries').map(above)).toEqual([request])
   for (const value of Object.values(body)) expect(receiver.received()).not.toContain(String(value))
   await expect.poll(product.output).toContain(`"requestId":"the-id-of-the-proxy","traceId":"${traceId}"`)
 })
 
-/** Says of every module of OpenTelemetry that it was loaded, but for the API, which prom-client loads and which does nothing alone. */
+/** Prints every module of OpenTelemetry that is loaded, except for the API, which prom-client loads and which has no effect alone. */
 const hook = `
   import { registerHooks } from 'node:module'
   registerHooks({
@@ -69,7 +69,7 @@ const hook = `
     },
   })`
 
-test('without the variables neither SDK nor exporter of OpenTelemetry is loaded, nor when it is turned off (rule AP14)', async () => {
+test('without the variables, or when tracing is turned off, neither SDK nor exporter of OpenTelemetry is loaded (rule AP14)', async () => {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`
   await using receiver = await startOtlpReceiver()
   await using product = await startProduct({ env: { NODE_OPTIONS } })

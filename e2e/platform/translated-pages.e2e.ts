@@ -20,7 +20,7 @@ import { openStage } from '#e2e/harness/stage.ts'
 import { errorSummary, timeline } from '#e2e/harness/parts.ts'
 import { translated, translatePages } from '#e2e/harness/translator.ts'
 
-/** Our retailers are the people who need a browser's translation most. */
+/** Many of our retailers need a browser's translation. */
 const keeper = 'keeper@example.com'
 let contractToken = ''
 const { browser, product } = await openStage({
@@ -38,7 +38,7 @@ const { browser, product } = await openStage({
   },
 })
 
-/** What the browser says of answers that refuse, and of mails whose frame runs no script, is no trouble. */
+/** Drops the console messages about rejected requests, and about mails whose frame runs no script. */
 const besidesRefusals = (problems: readonly string[]) =>
   problems.filter((problem) => !/a status of 4\d\d|Blocked script execution/.test(problem))
 
@@ -74,7 +74,7 @@ const shop = {
   'Shop postcode': '2830',
 }
 
-test('errors of a translated /signup come and go, and what was typed stays (rule W39)', async () => {
+test('errors of a translated /signup appear and disappear, and the input stays (rule W39)', async () => {
   const { page, finish } = await open('/signup')
   await press(page, 'Register my shop')
   await expect.poll(() => errors(page).count()).toBe(7)
@@ -98,7 +98,7 @@ test('errors of a translated /signup come and go, and what was typed stays (rule
   await finish()
 })
 
-test('what was typed before the script of a translated form came stays (rule W39)', async () => {
+test('input from before the script of a translated form has loaded stays (rule W39)', async () => {
   const { page, context } = await openPage(browser, desktop)
   await translatePages(context)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ test('what was typed before the script of a translated form came stays (rule W39
   await context.close()
 })
 
-test('the contact panel of a translated page refuses, and sends (rule W39)', async () => {
+test('the contact panel of a translated page shows errors, and sends (rule W39)', async () => {
   const { page, finish } = await open('/')
   await page.getByRole('banner').getByRole('button', { name: "LET'S TALK" }).click()
   await press(page, 'Send enquiry')
@@ -136,7 +136,7 @@ test('the contact panel of a translated page refuses, and sends (rule W39)', asy
   await finish()
 })
 
-test('a translated /us/signup refuses, and sends (rule W39)', { tags: 'slow' }, async () => {
+test('a translated /us/signup shows errors, and sends (rule W39)', { tags: 'slow' }, async () => {
   const { page, finish } = await open('/us/signup')
   await press(page, 'Register interest')
   await expect.poll(() => errors(page).count()).toBe(5)
@@ -181,7 +181,7 @@ test.for([
   ['/forgot-password', 'Email me a reset link', 'Email'],
   ['/sms-opt-out/key', 'Unsubscribe', 'Mobile Number'],
 ] as const)(
-  'a translated %s refuses, and believes again (rule W39)',
+  'a translated %s shows an error, and accepts the corrected input (rule W39)',
   { tags: 'slow' },
   async ([path, button, label]) => {
     const { page, finish } = await open(path)
@@ -198,18 +198,22 @@ test.for([
   },
 )
 
-test('a translated /contract/link refuses, and says where the mail goes (rule W39)', { tags: 'slow' }, async () => {
-  const { page, finish } = await open('/contract/link')
-  await press(page, 'Email me a new link')
-  await errors(page).getByText('Enter the email that we write to').waitFor()
-  await page.getByLabel('Email', { exact: true }).fill(keeper)
-  await expect.poll(() => errors(page).count()).toBe(0)
-  await press(page, 'Email me a new link')
-  await page.getByText(`It goes to ${keeper}`).waitFor()
-  await press(page, 'Nothing came? Ask again with your email')
-  await page.getByLabel('Email', { exact: true }).waitFor()
-  await finish()
-})
+test(
+  'a translated /contract/link shows errors, and names the address of the mail (rule W39)',
+  { tags: 'slow' },
+  async () => {
+    const { page, finish } = await open('/contract/link')
+    await press(page, 'Email me a new link')
+    await errors(page).getByText('Enter the email that we write to').waitFor()
+    await page.getByLabel('Email', { exact: true }).fill(keeper)
+    await expect.poll(() => errors(page).count()).toBe(0)
+    await press(page, 'Email me a new link')
+    await page.getByText(`It goes to ${keeper}`).waitFor()
+    await press(page, 'Nothing came? Ask again with your email')
+    await page.getByLabel('Email', { exact: true }).waitFor()
+    await finish()
+  },
+)
 
 test('a translated wizard leads to the signed contract (rule W39)', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, desktop)
@@ -269,7 +273,7 @@ test('in a translated office a record is opened, approved and answered (rule W39
   expect(await page.getByLabel('Your words').inputValue()).toBe('Hello {name}')
   await page.getByLabel('Your words').fill('We will call you.')
   await press(page, 'Send reply')
-  // The next enquiry of the list opens, where there is one.
+  // The next enquiry of the list opens, if there is one.
   await page.getByText('Tomas Vella: reply sent.').waitFor()
   await page.getByRole('link', { name: 'Tomas Vella' }).click()
   await timeline(page).getByText('replied: We will call you.').waitFor()

@@ -4,7 +4,7 @@ import { startCaddy } from '#e2e/harness/caddy.ts'
 import { enquiryBody } from '#e2e/harness/load.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 
-test('of two processes behind Caddy one may be away: each enquiry comes to the other', async () => {
+test('while one of two processes behind Caddy is down, each enquiry reaches the other', async () => {
   await using caddy = await startCaddy(2)
   const [, port = 0] = caddy.productPorts
   const env = {
@@ -20,7 +20,7 @@ test('of two processes behind Caddy one may be away: each enquiry comes to the o
     return (await caddy.ask('/api/enquiries', { method: 'POST', headers: headers(), body })).status
   }
   await using product = await startProduct({ port, env })
-  // What is read waits until Caddy has found the one that is there.
+  // A read waits until Caddy has found the running process.
   expect((await caddy.ask('/')).status).toBe(200)
   const statuses: number[] = []
   for (let count = 0; count < 30; count += 1) statuses.push(await post(`away-${count}`))

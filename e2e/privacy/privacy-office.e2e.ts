@@ -29,13 +29,13 @@ const { browser, product } = await openStage({ seed })
 const office = await openPage(browser, desktop)
 await becomeFirstOwner(product, office.page)
 
-/** Goes from field to field by the keyboard until the one with this name has the focus. */
+/** Presses Tab until the field with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const field = page.getByLabel(name, { exact: true })
   while (!(await field.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
 }
 
-test('a person is found, given what is theirs, and erased, by keyboard alone (rules PD4, PD6)', async () => {
+test('staff find a person, export the personal data, and erase it, with the keyboard alone (rules PD4, PD6)', async () => {
   const { page, problems } = office
   await page.goto(`${product.url}/staff/privacy`)
   await page.getByText('Nobody has asked').waitFor()
@@ -67,7 +67,7 @@ test('a person is found, given what is theirs, and erased, by keyboard alone (ru
 })
 
 test(
-  'whose store is under way is not erased, and the page says what to do first (rule PD6)',
+  'a person whose store is in progress is not erased, and the page says what to do first (rule PD6)',
   { tags: 'slow' },
   async () => {
     const { page } = office
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('a request is written down, is due in thirty days, and is answered once (rule PD7)', async () => {
+test('a request is recorded, is due in thirty days, and is answered once (rule PD7)', async () => {
   const { page } = office
   await page.setViewportSize(phone.viewport)
   await page.goto(`${product.url}/staff/privacy/requests/new`)
@@ -101,7 +101,7 @@ test('a request is written down, is due in thirty days, and is answered once (ru
   await page.getByText('Answered', { exact: true }).waitFor()
 })
 
-test('a refused request keeps what was typed without script too (rule BO64)', async () => {
+test('a rejected request keeps its input, also without scripts (rule BO64)', async () => {
   const storageState = await office.context.storageState()
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false, storageState })
   await page.goto(`${product.url}/staff/privacy/requests/new`)

@@ -12,7 +12,7 @@ import { nextStep } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 let token = ''
-/** Of a contract in which nothing but the signature is left. */
+/** The token of a contract that lacks only the signature. */
 let whole = ''
 const mia = { email: 'mia@example.com', contactName: 'Mia Costa', phone: '02 5550 1234', abn: '83914571673' }
 const { browser, product } = await openStage({
@@ -32,7 +32,7 @@ const longName = 'The Very Long Name of a Partner and of All of Its Subsidiary'
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Nothing that axe knows, and nothing that goes sideways, at any width. */
+/** Expects no axe violation, and no sideways scrolling at any width. */
 async function inspect(page: Page, what: string): Promise<void> {
   expect([what, await axeViolations(page)]).toEqual([what, []])
   const size = page.viewportSize() ?? desktop.viewport
@@ -57,19 +57,23 @@ const typeRate = async (partner: string, rate: string, from: string, unit = 'per
   await office.getByRole('button', { name: 'Check it' }).click()
 }
 
-test('without a rate every place says so, and nothing more (rule CR5)', { tags: 'slow' }, async () => {
-  const page = await openSchedule()
-  const schedule = page.locator('#rates')
-  await schedule.getByText('No rate is set yet for any partner.').waitFor()
-  expect(await page.locator('#estimate').innerText()).toContain('Each partner’s own rate stands in the schedule')
-  await inspect(page, 'no rates')
-  await office.goto(`${product.url}/staff`)
-  await office.getByRole('link', { name: 'Commission rates' }).click()
-  await office.getByText('No rates yet').waitFor()
-  await inspect(office, 'an empty schedule')
-})
+test(
+  'without a rate every page of the schedule says so, and shows no number (rule CR5)',
+  { tags: 'slow' },
+  async () => {
+    const page = await openSchedule()
+    const schedule = page.locator('#rates')
+    await schedule.getByText('No rate is set yet for any partner.').waitFor()
+    expect(await page.locator('#estimate').innerText()).toContain('Each partner’s own rate stands in the schedule')
+    await inspect(page, 'no rates')
+    await office.goto(`${product.url}/staff`)
+    await office.getByRole('link', { name: 'Commission rates' }).click()
+    await office.getByText('No rates yet').waitFor()
+    await inspect(office, 'an empty schedule')
+  },
+)
 
-test('without a rate a whole contract waits at its key facts, says so, and opens there from its link; staff see it first (rules CR7, C77, C78)', async () => {
+test('without a rate a complete contract stops at its key facts, says so, and opens there from its link; staff see it first (rules CR7, C77, C78)', async () => {
   const ask = contractCaller(product.url)
   const draft = { version: 0, ...wholeWizard }
   expect((await ask('PUT /account/contract-draft', { token: whole, body: draft })).status).toBe(200)
@@ -80,7 +84,7 @@ test('without a rate a whole contract waits at its key facts, says so, and opens
   await page.getByText('Only your signature is left.').waitFor()
   expect(await nextStep(page).count()).toBe(0)
   await inspect(page, 'key facts without a rate')
-  // The wizard's own Back comes to the contact details, and stays there.
+  // The wizard's own Back leads to the contact details, and no further.
   for (const title of ['Where do we pay you?', 'Check your address', 'Where is your shop?', 'You and your shop']) {
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('heading', { name: title, exact: true, level: 1 }).waitFor()
@@ -99,7 +103,7 @@ test('without a rate a whole contract waits at its key facts, says so, and opens
   await context.close()
 })
 
-test('staff put a rate in, see what it does before it is done, change it and take it out (rules CR1 to CR4)', async () => {
+test('staff add a rate, preview its effect, change it and remove it (rules CR1 to CR4)', async () => {
   await office.goto(`${product.url}/staff/rates`)
   await typeRate(longName, '1.255', farDay())
   await office.getByText('Write a percentage above 0').first().waitFor()
@@ -114,7 +118,7 @@ test('staff put a rate in, see what it does before it is done, change it and tak
   await office.getByText('The emails to 1 retailer go out now.').waitFor()
   await inspect(office, 'a schedule')
 
-  // Visitors read it a moment later; the first of the FAQs leads to it (rule CR5).
+  // Visitors see it a moment later; the first FAQ links to it (rule CR5).
   const page = await openSchedule()
   await expect
     .poll(async () => {

@@ -24,7 +24,7 @@ async function openFirst(page: Page, list = ''): Promise<string> {
   return (await heading(page).textContent()) ?? ''
 }
 
-/** Whether all of an answer of that name lies within the window, with nothing upon its middle. */
+/** Whether a decision with that name is completely inside the window, with nothing over its middle. */
 const isInView = (page: Page, name: RegExp) =>
   page
     .locator('.record-page :is(button, a)')
@@ -61,7 +61,7 @@ test.for(sizes)(
 )
 
 test(
-  'whatever has the focus lies under nothing, at 320 pixels and four times as large (WCAG 2.4.11)',
+  'the focused element is never covered, at 320 pixels and at four times the size (WCAG 2.4.11)',
   { tags: 'slow' },
   async () => {
     for (const viewport of [{ width: 320, height: 640 }, { width: 320, height: 225 }, desktop.viewport]) {
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'keys are heard where nobody types, and what is typed decides nothing (WCAG 2.1.4)',
+  'shortcut keys work outside of fields, and typed text triggers no decision (WCAG 2.1.4)',
   { tags: 'slow' },
   async () => {
     const { page } = office
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('without script a decision leads to the next as well (rule RG21)', { tags: 'slow' }, async () => {
+test('without scripts a decision leads to the next registration too (rule RG21)', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, {
     ...phone,
     javaScriptEnabled: false,
@@ -118,7 +118,7 @@ test('without script a decision leads to the next as well (rule RG21)', { tags: 
 
 const told = (page: Page) => page.getByRole('status').filter({ hasText: 'You can undo this' })
 
-test('what was approved is undone by one key: its record is back, waits again, and no mail was sent (rule RG23)', async () => {
+test('one key undoes an approval: the record returns to the queue, and no mail was sent (rule RG23)', async () => {
   const { page } = office
   const name = await openFirst(page)
   await scriptRuns(page)
@@ -126,7 +126,7 @@ test('what was approved is undone by one key: its record is back, waits again, a
   await page.keyboard.press('Enter')
   await told(page).waitFor()
   expect(await told(page).textContent()).toMatch(new RegExp(`^Approved ${name}. You can undo this for \\d+ seconds`))
-  // What counts down is not read out: what is read out stays as it is.
+  // Screen readers do not announce the countdown: the announced text does not change.
   const said = await told(page).textContent()
   const count = page.locator('.undo-count[aria-hidden=true]')
   const first = await count.textContent()
@@ -143,7 +143,7 @@ test('what was approved is undone by one key: its record is back, waits again, a
 })
 
 test(
-  'a reason that was undone is there again; without script it is undone as well, and whoever comes too late is told',
+  'an undone decision restores its reason; the undo works without scripts, and a late undo is reported',
   { tags: 'slow' },
   async () => {
     const { page } = office
@@ -184,7 +184,7 @@ test('two keys approve and open the next, until none is left and the page says w
     for (const key of keys) await page.keyboard.press(key)
     await expect.poll(() => left(page).textContent()).toBe(`${waiting - 1} left in this list`)
     expect(await heading(page).textContent()).not.toBe(name)
-    // Whoever holds the key too long presses nothing on the next one.
+    // A member of staff who holds the key too long triggers nothing on the next registration.
     expect(await heading(page).evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
   }
@@ -198,19 +198,23 @@ test('two keys approve and open the next, until none is left and the page says w
   expect(office.problems).toEqual([])
 })
 
-test('how many are left follows what happens to the list, without a reload (rule RG22)', { tags: 'slow' }, async () => {
-  await registerShops(product.url, ['Morning Papers', 'Evening Papers'])
-  const { page, context } = await openPage(browser, { ...desktop, storageState: await session() })
-  await openFirst(page)
-  await scriptRuns(page)
-  const before = await left(page).textContent()
-  await registerShops(product.url, ['Midday Papers'])
-  // Whoever does something on the page is told: no more often than every ten seconds.
-  const afterwards = async () => {
-    await page.keyboard.press('Shift')
-    return left(page).textContent()
-  }
-  await expect.poll(afterwards, { interval: 500 }).not.toBe(before)
-  expect(await left(page).textContent()).toBe(`${Number(before?.split(' ')[0]) + 1} left in this list`)
-  await context.close()
-})
+test(
+  'the count of remaining registrations follows the list without a reload (rule RG22)',
+  { tags: 'slow' },
+  async () => {
+    await registerShops(product.url, ['Morning Papers', 'Evening Papers'])
+    const { page, context } = await openPage(browser, { ...desktop, storageState: await session() })
+    await openFirst(page)
+    await scriptRuns(page)
+    const before = await left(page).textContent()
+    await registerShops(product.url, ['Midday Papers'])
+    // Activity on the page refreshes the count: at most every ten seconds.
+    const afterwards = async () => {
+      await page.keyboard.press('Shift')
+      return left(page).textContent()
+    }
+    await expect.poll(afterwards, { interval: 500 }).not.toBe(before)
+    expect(await left(page).textContent()).toBe(`${Number(before?.split(' ')[0]) + 1} left in this list`)
+    await context.close()
+  },
+)

@@ -25,7 +25,7 @@ async function openRecord(page: Page, shopName: string): Promise<void> {
 
 const letter = (page: Page) => page.frameLocator('.letter-frame:visible')
 
-test('from the queue to the record: approved with the mail in view, and what was made stands there', async () => {
+test('staff approve a registration from the queue with the mail in view, and its record links to the new store', async () => {
   const { page, problems } = office
   await queue(page)
   expect(await axeViolations(page)).toEqual([])
@@ -39,7 +39,7 @@ test('from the queue to the record: approved with the mail in view, and what was
   await page.waitForURL(/done=/)
   await page.goto(record)
   await page.getByText('Approved.').waitFor()
-  // What has been decided has no shortcut any more: neither shown nor heard.
+  // A decided registration has no shortcuts any more: neither shown nor working.
   for (const word of ['approve', 'ask for more', 'decline']) expect(await shortcuts.getByText(word).count()).toBe(0)
   await shortcuts.getByText(/note$/).waitFor()
   await timeline(page).getByText('approved it: a store was made, and an invitation mailed').waitFor()
@@ -50,38 +50,42 @@ test('from the queue to the record: approved with the mail in view, and what was
   expect(problems).toEqual([])
 })
 
-test('more is asked for: the letter follows what is typed, and the promise rests', { tags: 'slow' }, async () => {
-  const { page } = office
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const mail = '**/preview?act=asked&question='
-  await page.route(mail, async (route) => {
-    await promise
-    await route.continue()
-  })
-  await openRecord(page, 'Hilltop Post')
-  await page.keyboard.press('m')
-  const send = page.getByRole('button', { name: 'Send the question' })
-  const { y } = (await send.boundingBox()) ?? {}
-  resolve()
-  await letter(page).getByText('You can change what you told us about this: ….').waitFor()
-  expect((await send.boundingBox())?.y, 'a mail that comes later leaves the button where it is').toBe(y)
-  await page.unroute(mail)
-  await send.click()
-  await page.getByText('Choose at least one field').waitFor()
-  await page.getByLabel('ABN', { exact: true }).check()
-  await page.getByLabel('Your question').fill('Whose number is it?')
-  await letter(page).getByText('Whose number is it?').waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  const record = page.url()
-  await send.click()
-  await page.waitForURL(/done=/)
-  await page.goto(record)
-  await page.getByText('Asked about ABN.').waitFor()
-  await page.goto(`${product.url}/staff/registrations?turn=them`)
-  await page.getByRole('link', { name: 'Hilltop Post' }).waitFor()
-})
+test(
+  'staff ask for more: the preview of the mail follows the typing, and the promised date is paused',
+  { tags: 'slow' },
+  async () => {
+    const { page } = office
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const mail = '**/preview?act=asked&question='
+    await page.route(mail, async (route) => {
+      await promise
+      await route.continue()
+    })
+    await openRecord(page, 'Hilltop Post')
+    await page.keyboard.press('m')
+    const send = page.getByRole('button', { name: 'Send the question' })
+    const { y } = (await send.boundingBox()) ?? {}
+    resolve()
+    await letter(page).getByText('You can change what you told us about this: ….').waitFor()
+    expect((await send.boundingBox())?.y, 'a mail that comes later leaves the button where it is').toBe(y)
+    await page.unroute(mail)
+    await send.click()
+    await page.getByText('Choose at least one field').waitFor()
+    await page.getByLabel('ABN', { exact: true }).check()
+    await page.getByLabel('Your question').fill('Whose number is it?')
+    await letter(page).getByText('Whose number is it?').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    const record = page.url()
+    await send.click()
+    await page.waitForURL(/done=/)
+    await page.goto(record)
+    await page.getByText('Asked about ABN.').waitFor()
+    await page.goto(`${product.url}/staff/registrations?turn=them`)
+    await page.getByRole('link', { name: 'Hilltop Post' }).waitFor()
+  },
+)
 
-test('declined with a reason that outlasts a reload; opened again', { tags: 'slow' }, async () => {
+test('staff decline with a reason that survives a reload, and reopen the registration', { tags: 'slow' }, async () => {
   const { page } = office
   await openRecord(page, 'Nightcap News')
   await page.keyboard.press('d')
@@ -104,7 +108,7 @@ test('declined with a reason that outlasts a reload; opened again', { tags: 'slo
 })
 
 test(
-  'whoever answers an outdated record is told what happened meanwhile, and nothing is sent',
+  'a decision on an outdated record shows what happened since then, and sends nothing',
   { tags: 'slow' },
   async () => {
     const { page, context } = office
@@ -119,14 +123,14 @@ test(
     await page.getByText('Somebody else changed this meanwhile. Look at it again.').waitFor()
     await page.getByRole('status').getByText('She rang: wait for Monday').waitFor()
     expect(await axeViolations(page)).toEqual([])
-    // The record is the new one by now: what is pressed again counts.
+    // The page now shows the current record: the next press takes effect.
     await timeline(page).getByText('noted: She rang: wait for Monday').waitFor()
     await page.getByRole('button', { name: 'Take it into review' }).click()
     await expect.poll(() => page.getByText('Somebody else changed this meanwhile. Look at it again.').count()).toBe(0)
   },
 )
 
-test('with the keyboard alone: walk, select, rehearse, approve; what was answered already is told', async () => {
+test('with the keyboard alone staff walk, select, do a dry run and approve, and see what was already decided', async () => {
   const { page } = office
   await queue(page)
   await page.getByRole('link', { name: 'Paper Round' }).waitFor()
@@ -173,7 +177,7 @@ test('a view is saved under a name, found again, renamed, and removed (rule BO28
   await page.getByRole('heading', { name: 'You keep no views' }).waitFor()
 })
 
-test('on a phone: queue and record fit, and pass axe', async () => {
+test('on a phone queue and record fit the screen, and pass axe', async () => {
   const state = await office.context.storageState()
   const { page, problems, context } = await openPage(browser, { ...phone, storageState: state })
   for (const path of ['/staff/registrations', '/staff/registrations?turn=all&state=VIC']) {
@@ -189,7 +193,7 @@ test('on a phone: queue and record fit, and pass axe', async () => {
   await context.close()
 })
 
-test('a mark beside a word keeps its own word whole, however narrow the column', { tags: 'slow' }, async () => {
+test('a tag next to a word does not break that word, however narrow the column', { tags: 'slow' }, async () => {
   const { page } = office
   await registerShops(product.url, ['Licensed Corner'], {
     licensedPostOffice: true,
@@ -201,7 +205,7 @@ test('a mark beside a word keeps its own word whole, however narrow the column',
     await page.goto(`${product.url}/staff/registrations?turn=all&q=Licensed+Corner`)
     const tag = page.locator('.tag', { hasText: 'LPO' })
     await tag.waitFor({ state: 'attached' })
-    // Where the column is dropped there is no box to measure.
+    // A hidden column has no box to measure.
     const lines = await tag.evaluate((one) => {
       const range = document.createRange()
       range.selectNodeContents(one)

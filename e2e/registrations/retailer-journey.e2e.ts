@@ -15,7 +15,7 @@ const office = (await openPage(browser)).page
 await becomeFirstOwner(product, office)
 const shop = await openPage(browser, phone)
 
-/** The newest mail to the retailer whose subject fits, once it has come. */
+/** Waits for a mail to the retailer with a matching subject. Returns the newest. */
 async function mailAbout(subject: RegExp): Promise<{ text: string; link(path: string): string }> {
   const find = () =>
     sink.mails.findLast(({ to, email: mail }) => to.includes(email) && subject.test(mail.subject ?? ''))?.email
@@ -53,7 +53,7 @@ async function approve(shopName: string): Promise<void> {
   await office.waitForURL(/done=/)
 }
 
-test('a retailer registers interest on a phone, and is told what happens next', async () => {
+test('a retailer registers interest on a phone, and sees what happens next', async () => {
   await register('Pellow News')
   await shop.page.getByText(thanks).waitFor()
   const received = await mailAbout(/registration/i)
@@ -62,12 +62,12 @@ test('a retailer registers interest on a phone, and is told what happens next', 
   expect(await axeViolations(shop.page)).toEqual([])
 })
 
-test('the same shop again is told so, and nothing is made twice', async () => {
+test('the same shop again gets a message, and no second record is created', async () => {
   await register('pellow  NEWS')
   const words = 'is already registered to this email address. Contact support for help.'
   await shop.page.getByText(words).first().waitFor()
   expect(await shop.page.getByText(thanks).count()).toBe(0)
-  // The ways on (rule RG27): the log-in, and the link by mail alone.
+  // The next steps (rule RG27): the log-in, and the link by mail only.
   expect(await shop.page.getByRole('alert').getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
     '/agent-login',
   )
@@ -91,7 +91,7 @@ test('staff approve, and the invitation leads to an account with the store in it
   await page.waitForURL(/\/setup-account\?/)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password again').fill(password)
-  // It stands there for a moment only.
+  // The text is visible for a moment only.
   const said = page.getByText('Submitted!').waitFor()
   await page.getByRole('button', { name: /account/i }).click()
   await said
@@ -106,7 +106,7 @@ test('staff approve, and the invitation leads to an account with the store in it
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a second store goes into the same account, without a second code', async () => {
+test('a second store joins the same account, without a second code', async () => {
   await register('Pellow Corner')
   await shop.page.getByText(thanks).waitFor()
   await approve('Pellow Corner')
@@ -115,11 +115,11 @@ test('a second store goes into the same account, without a second code', async (
   await shop.page.goto(`${product.url}/account`)
   await shop.page.getByText('Pellow Corner').first().waitFor()
   expect(await shop.page.getByText('Pellow News').first().isVisible()).toBe(true)
-  // What a refusal or a busy server answers is noted by the browser, and told to the person by the page.
+  // The browser logs rejections and a busy server, which the page reports to the retailer.
   expect(shop.problems.filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([])
 })
 
-test('what travelled in mails lies nowhere in the clear for staff', async () => {
+test('secrets from mails are nowhere readable for staff', async () => {
   const search = `?${new URLSearchParams({ q: 'Pellow News is approved' })}`
   await office.goto(`${product.url}/staff/mail${search}`)
   await office.locator('[data-row-link]').first().click()

@@ -43,22 +43,18 @@ async function open(options = phone as Parameters<typeof openPage>[1]): Promise<
 const summary = (page: Page) => errorSummary(page)
 const goOn = (page: Page) => page.getByRole('button', { name: 'CONTINUE' }).click()
 
-test(
-  'a code that has run out opens nothing, and the page says where a new one comes from',
-  { tags: 'slow' },
-  async () => {
-    const page = await open()
-    await page.goto(product.url + invitationPath(invitationOf('late')))
-    await goOn(page)
-    await expect.poll(() => summary(page).innerText()).toContain('Invalid email and/or invitation code.')
-    expect(new URL(page.url()).pathname).toBe('/activate')
-    expect(await page.getByRole('link', { name: 'Lost your activation code?' }).isVisible()).toBe(true)
-    expect(await axeViolations(page)).toEqual([])
-  },
-)
+test('an expired code opens nothing, and the page says how to get a new one', { tags: 'slow' }, async () => {
+  const page = await open()
+  await page.goto(product.url + invitationPath(invitationOf('late')))
+  await goOn(page)
+  await expect.poll(() => summary(page).innerText()).toContain('Invalid email and/or invitation code.')
+  expect(new URL(page.url()).pathname).toBe('/activate')
+  expect(await page.getByRole('link', { name: 'Lost your activation code?' }).isVisible()).toBe(true)
+  expect(await axeViolations(page)).toEqual([])
+})
 
 test(
-  'after ten wrong codes from one browser the right one waits too: the page says so and what helps, and keeps what was typed',
+  'after ten wrong codes from one browser the right one must wait too: the page says so, offers help, and keeps the input',
   { tags: 'slow' },
   async () => {
     const { email, code } = invitationOf('guessed')
@@ -67,7 +63,7 @@ test(
       product.url + invitationPath({ email, code: code === '0'.repeat(12) ? '1'.repeat(12) : '0'.repeat(12) }),
     )
     for (let tries = 0; tries < 10; tries += 1) {
-      // From the sixth on a human check is asked first, which the browser makes by itself.
+      // From the sixth attempt on a human check is required first, which the browser solves by itself.
       const isAnswer = (one: Response) => one.url().endsWith('/api/account/activate') && one.status() !== 403
       const answered = page.waitForResponse(isAnswer)
       await goOn(page)
@@ -84,7 +80,7 @@ test(
   },
 )
 
-test('“You must specify a key value” is taken for a success (rule AC23)', { tags: 'slow' }, async () => {
+test('“You must specify a key value” counts as a success (rule AC23)', { tags: 'slow' }, async () => {
   const page = await open()
   await page.route('**/api/account/activate', (route) =>
     route.fulfill({ status: 400, json: { success: false, message: 'You must specify a key value' } }),
@@ -95,7 +91,7 @@ test('“You must specify a key value” is taken for a success (rule AC23)', { 
   expect(new URL(page.url()).searchParams.get('email')).toBe('told@example.com')
 })
 
-test('activate, set up, forgot and reset go by the keyboard alone', async () => {
+test('a retailer activates, sets up, forgets and resets the password with the keyboard alone', async () => {
   const { email } = invitationOf('typist')
   const page = await open(desktop)
   const button = (name: string) => page.getByRole('button', { name })
@@ -127,7 +123,7 @@ test('activate, set up, forgot and reset go by the keyboard alone', async () => 
   expect(await button('Log out').evaluate((one) => one.matches(':focus-visible'))).toBe(true)
 })
 
-test('a log-in that is asked for a human check makes it by itself, and gets in', { tags: 'slow' }, async () => {
+test('a log-in that requires a human check solves it by itself, and succeeds', { tags: 'slow' }, async () => {
   const page = await open()
   const proofs: (string | undefined)[] = []
   await page.route('**/api/account/login', (route) => {
@@ -143,7 +139,7 @@ test('a log-in that is asked for a human check makes it by itself, and gets in',
   expect(proofs).toEqual([undefined, expect.stringMatching(/^pow\./)])
 })
 
-test('a shop that is declined hears why by mail, and its status page says it as well', { tags: 'slow' }, async () => {
+test('a declined shop gets the reason by mail and on its status page', { tags: 'slow' }, async () => {
   const email = 'nina@nightcap.example'
   const page = await open()
   await page.goto(`${product.url}/signup`)

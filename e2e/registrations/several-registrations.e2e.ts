@@ -12,7 +12,7 @@ await registerShops(product.url, names)
 const office = await openPage(browser, desktop)
 await becomeFirstOwner(product, office.page)
 
-test('a page is selected, then all of the filter: tagged at once, and found by the tag (rules BO25, BO26)', async () => {
+test('staff select a page, then all of the filter, tag all in bulk, and find them by the tag (rules BO25, BO26)', async () => {
   const { page, problems } = office
   await page.goto(`${product.url}/staff/registrations`)
   await scriptRuns(page)
@@ -39,7 +39,7 @@ test('a page is selected, then all of the filter: tagged at once, and found by t
   await page.keyboard.press('Enter')
   const add = page.getByRole('button', { name: 'Add the tag' })
   await expect.poll(() => add.getAttribute('aria-busy')).toBe('true')
-  // The form is on its way: neither Enter in its field nor a click sends it again.
+  // The request is in flight: neither Enter in its field nor a click sends it again.
   await page.keyboard.press('Enter')
   await add.click()
   await expect.poll(() => sent).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ import { openStage } from '#e2e/harness/stage.ts'
 
 const register = await startFakeAbnLookup()
 afterAll(() => register.close())
-/** The page of a shop that staff asked a question. */
+/** The status page of a shop to which staff sent a question. */
 let askedPath = ''
 const { browser, product } = await openStage({
   env: { ABR_URL: register.url, ABR_GUID: fakeGuid },
@@ -95,7 +95,7 @@ test.for([
   },
 )
 
-test('with the keyboard alone: every field in order, and the send', async () => {
+test('the keyboard alone reaches every field in order, and sends the form', async () => {
   const { page, context } = await open(desktop)
   await page.waitForLoadState('load')
   await page.getByLabel('Shop name', { exact: true }).focus()
@@ -103,13 +103,13 @@ test('with the keyboard alone: every field in order, and the send', async () => 
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
-  // The register says that this one is cancelled, which stops nobody.
+  // The business register lists this ABN as cancelled, which blocks no one.
   await page.getByText('this ABN is cancelled').waitFor()
   await page.keyboard.type('3x0y00')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
-  // One letter: a slow machine takes several for several choices.
+  // One letter: on a slow machine several letters select several options.
   await page.keyboard.type('W')
   await page.keyboard.press('Tab')
   const sent = page.waitForRequest('**/api/account/signup')
@@ -124,7 +124,7 @@ test('with the keyboard alone: every field in order, and the send', async () => 
   await context.close()
 })
 
-test('an empty form says all of it in these words, above and beside (rule RG3)', async () => {
+test('an empty form shows all errors in these words, above and next to the fields (rule RG3)', async () => {
   const { page, context } = await open(phone)
   await page.waitForLoadState('load')
   await press(page)
@@ -166,7 +166,7 @@ test('the ABN is checked while it is typed, and the register offers the business
 })
 
 test(
-  'what was typed survives a reload, an outage of ours and an outage of theirs; the same shop again is told (rules RG7, RG9)',
+  'input survives a reload, an outage of ours and an outage of the register; the same shop again gets a message (rules RG7, RG9)',
   { tags: 'slow' },
   async () => {
     const { page, context } = await open(phone)
@@ -198,7 +198,7 @@ test(
   },
 )
 
-test('while it is on its way the button sends nothing twice', { tags: 'slow' }, async () => {
+test('while the request is in flight the button sends no second one', { tags: 'slow' }, async () => {
   const { page, context } = await open(desktop)
   await page.waitForLoadState('load')
   await fill(page, { 'Shop name': 'Slow News' })
@@ -217,7 +217,7 @@ test('while it is on its way the button sends nothing twice', { tags: 'slow' }, 
   await context.close()
 })
 
-test('a link that we did not make is a page that is not there', async () => {
+test('an unknown link leads to a page that does not exist', async () => {
   for (const token of ['x', `k1.${'A'.repeat(43)}`]) {
     const answer = await fetch(`${product.url}/signup/status/${token}`)
     expect(answer.status).toBe(404)
@@ -225,7 +225,7 @@ test('a link that we did not make is a page that is not there', async () => {
   }
 })
 
-test('a question opens just its fields, and the answer goes back into review', async () => {
+test('a question opens only its fields, and the reply returns the registration to review', async () => {
   const { page, context } = await openPage(browser, phone)
   const answer = await page.goto(`${product.url}${askedPath}`)
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -239,7 +239,7 @@ test('a question opens just its fields, and the answer goes back into review', a
   await page.getByRole('button', { name: 'Send my answer' }).click()
   const refused = page.getByRole('link', { name: 'ABN must be 11 characters' })
   await refused.waitFor()
-  // A form that wakes after the press reports what its fields hold: nothing was put right by that.
+  // A form that hydrates after the press reports the values of its fields: that fixes no error.
   await page.getByLabel('ABN', { exact: true }).dispatchEvent('input')
   expect(await refused.count()).toBe(1)
   await page.getByLabel('Anything to add').fill('It changed')
@@ -256,23 +256,19 @@ test('a question opens just its fields, and the answer goes back into review', a
   await context.close()
 })
 
-test(
-  'a retailer’s browser makes its router without the back office and the public pages',
-  { tags: 'slow' },
-  async () => {
-    const { page, context } = await open(phone)
-    await page.goto(`${product.url}/signup-welcome`)
-    await page.locator('html[data-awake]').waitFor()
-    type Route = { id: string; children?: Route[] }
-    const known = await page.evaluate(() => {
-      const { __reactRouterDataRouter: router } = globalThis as unknown as {
-        __reactRouterDataRouter: { routes: Route[] }
-      }
-      const idsOf = (routes: Route[]): string[] => routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
-      return idsOf(router.routes)
-    })
-    expect(known).toContain('agents/login/login.page')
-    expect(known.filter((id) => /^(site\/home|site\/blogs|today|enquiries\/office)\//.test(id))).toEqual([])
-    await context.close()
-  },
-)
+test('a retailer’s browser builds its router without the office and the public pages', { tags: 'slow' }, async () => {
+  const { page, context } = await open(phone)
+  await page.goto(`${product.url}/signup-welcome`)
+  await page.locator('html[data-awake]').waitFor()
+  type Route = { id: string; children?: Route[] }
+  const known = await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = globalThis as unknown as {
+      __reactRouterDataRouter: { routes: Route[] }
+    }
+    const idsOf = (routes: Route[]): string[] => routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
+    return idsOf(router.routes)
+  })
+  expect(known).toContain('agents/login/login.page')
+  expect(known.filter((id) => /^(site\/home|site\/blogs|today|enquiries\/office)\//.test(id))).toEqual([])
+  await context.close()
+})

@@ -31,17 +31,17 @@ const { browser, product } = await openStage({
 })
 const office = await openPage(browser, desktop)
 await becomeFirstOwner(product, office.page)
-/** The words of the letter, without the line that inboxes show. */
+/** Returns the paragraphs of the mail, without the preview line of inboxes. */
 const letter = (page: Page) => page.frameLocator('iframe[title^=Preview]').locator('p')
 
-/** What the browser says of a form that was refused on purpose is no trouble. */
+/** Drops the console messages about forms that the test submits with errors. */
 const besidesRefusals = (problems: readonly string[]) =>
   problems.filter((problem) => !problem.includes('a status of 400'))
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Nothing that axe knows, and nothing that goes sideways, at any width. */
+/** Expects no axe violation, and no sideways scrolling at any width. */
 async function inspect(page: Page, what: string): Promise<void> {
   expect([what, await axeViolations(page)]).toEqual([what, []])
   const size = page.viewportSize() ?? desktop.viewport
@@ -52,7 +52,7 @@ async function inspect(page: Page, what: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
-test('operations keep an answer; a placeholder that does not exist is refused with those that do (rules RE5, RE6)', async () => {
+test('operations save a reply template; an unknown placeholder is rejected with a list of the known ones (rules RE5, RE6)', async () => {
   const { page } = office
   await page.goto(`${product.url}/staff/enquiries`)
   await page.getByRole('link', { name: 'Kept answers' }).click()
@@ -60,7 +60,7 @@ test('operations keep an answer; a placeholder that does not exist is refused wi
   await inspect(page, 'no kept answers')
   await page.getByLabel('Title').fill('Thanks, with our number')
   await page.getByLabel('Answer', { exact: true }).fill('Hello {firstname}')
-  // On a slow line the counts of the menu come late: a press right after the refusal counts all the same.
+  // On a slow connection the counts of the menu arrive late: a press right after the rejection still takes effect.
   const { promise: come, resolve: letCome } = Promise.withResolvers<undefined>()
   await page.route('**/*.data*', async (route) => {
     if (route.request().method() === 'GET') await come
@@ -89,7 +89,7 @@ test('operations keep an answer; a placeholder that does not exist is refused wi
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
-test('with the keyboard alone: open the record, R, a kept answer, the preview, send (rules RE1 to RE4)', async () => {
+test('with the keyboard alone staff open the record, press R, choose a template, preview and send (rules RE1 to RE4)', async () => {
   const { page, problems } = office
   await page.goto(`${product.url}/staff/enquiries/${enquiryId}`)
   await scriptRuns(page)
@@ -106,7 +106,7 @@ test('with the keyboard alone: open the record, R, a kept answer, the preview, s
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' <b>Bye</b>')
   await letter(page).filter({ hasText: '<b>Bye</b>' }).waitFor()
-  // What is typed outlasts a reload.
+  // Typed text survives a reload.
   const typed = await words.inputValue()
   await page.reload()
   await expect.poll(() => words.inputValue()).toBe(typed)
@@ -126,7 +126,7 @@ test('with the keyboard alone: open the record, R, a kept answer, the preview, s
   expect(mail?.html).toContain('&lt;b&gt;Bye&lt;/b&gt;')
   await page.getByRole('link', { name: 'Open the mail' }).waitFor()
   await inspect(page, 'a record with a reply')
-  // What was sent is no draft any more.
+  // A sent reply is no draft any more.
   await page.keyboard.press('r')
   await page.getByRole('heading', { name: 'Reply to Mia Costa' }).waitFor()
   expect(await words.inputValue()).toBe('')
@@ -135,7 +135,7 @@ test('with the keyboard alone: open the record, R, a kept answer, the preview, s
 })
 
 test(
-  'on a phone: a refused reply keeps what was typed; US interest and registrations are replied to alike',
+  'on a phone a rejected reply keeps its text, and US interest and registrations are replied to in the same way',
   { tags: 'slow' },
   async () => {
     const { page, problems } = await openPage(browser, phone)

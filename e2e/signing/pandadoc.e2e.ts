@@ -44,7 +44,7 @@ const { browser, product, place } = await openStage({
 })
 fake.webhookUrl = `${product.url}/api/signing/webhooks/pandadoc`
 
-test('in PandaDoc’s frame: exception is logged, strangers are not heard, and Sign leads to the sealed PDF', async () => {
+test('PandaDoc’s frame: an exception is logged, messages from other windows are ignored, and Sign leads to the sealed PDF', async () => {
   const { page, context } = await openPage(browser, phone)
   const [logged, calls]: [string[], string[]] = [[], []]
   page.on('console', (message) => logged.push(message.text()))
@@ -61,7 +61,7 @@ test('in PandaDoc’s frame: exception is logged, strangers are not heard, and S
   await expect.poll(() => logged).toContain('the signing frame says: exception')
   expect(logged).toContain('the signing frame says: loaded')
 
-  // Of our own window, of a frame that we did not open, and of our frame once another place is in it.
+  // Messages of our window, of a frame that we did not open, and of our frame once it shows another site.
   await page.evaluate((place) => {
     const data = { type: 'session_view.document.completed', payload: { uuid: '', status: 'completed' } }
     postMessage(data, '*')
@@ -81,7 +81,7 @@ test('in PandaDoc’s frame: exception is logged, strangers are not heard, and S
   await page.waitForURL(/\/signup-complete/)
   expect(await heading(page)).toBe('Your registration is complete')
   expect(stored()).toHaveLength(1)
-  // Two events, each of them twice: all are taken.
+  // Two events, each of them twice: all are accepted.
   expect(fake.answers).toEqual([200, 200, 200, 200])
   const pdf = page.getByRole('link', { name: 'Save my signed PDF' })
   await pdf.waitFor()
@@ -91,7 +91,7 @@ test('in PandaDoc’s frame: exception is logged, strangers are not heard, and S
 })
 
 test(
-  'a frame that cannot load gives way to our own signature screen, which signs without PandaDoc',
+  'our own signature screen replaces a frame that cannot load, and signs without PandaDoc',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, desktop)
@@ -103,7 +103,7 @@ test(
     await page.waitForURL(/#SignupAccount$/)
     await fillAccount(page)
     await next(page)
-    // Nobody presses anything: it takes over once the frame's time is over.
+    // Without any press the screen takes over once the frame has timed out.
     await page.getByText('SIGN HERE WITH YOUR FINGER...').waitFor()
     const canvas = page.locator('canvas')
     expect(await canvas.evaluate(({ clientWidth, clientHeight }) => clientWidth / clientHeight)).toBeCloseTo(

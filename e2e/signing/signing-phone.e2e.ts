@@ -16,9 +16,9 @@ import {
 import { drawWithFinger, signWithFinger, tapUntilHeard } from '#e2e/harness/touch.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
-/** The smallest phone that we promise to serve (rule W35). */
+/** The smallest phone that we promise to support (rule W35). */
 const smallPhone = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }
-/** What an on-screen keyboard leaves of it. */
+/** The part that an on-screen keyboard leaves visible. */
 const underKeyboard = { width: 320, height: 300 }
 
 const tokens: string[] = []
@@ -30,7 +30,7 @@ const { browser, product } = await openStage({
   },
 })
 
-/** The contract's frame, on a phone, before anything of it was read. */
+/** Opens the contract's frame on a phone, before any of it was read. */
 async function openFrame(at: number) {
   const opened = await openPage(browser, smallPhone)
   const { page } = opened
@@ -41,14 +41,14 @@ async function openFrame(at: number) {
   return { ...opened, frame: page.frameLocator('iframe') }
 }
 
-/** One swipe upwards over the frame, as a thumb does it that comes to rest: the page does not run on after it. */
+/** Swipes upwards over the frame once, with a thumb that stops before it lifts: the page does not scroll on. */
 const swipe = (page: Page) =>
   drawWithFinger(
     page,
     [480, 460, 400, 330, 260, 190, 130, 90, ...Array.from({ length: 12 }, () => 90)].map((y) => ({ x: 160, y })),
   )
 
-/** How far the page itself and the agreement's box can scroll: where both are 0, one thing scrolls, the frame. */
+/** How far the page and the agreement's box can scroll: where both are 0, only the frame scrolls. */
 async function scrollable(page: Page): Promise<{ page: number; box: number }> {
   const inner = page.frame({ url: /\/sign\// })
   const box = await inner?.evaluate(() => {
@@ -61,7 +61,7 @@ async function scrollable(page: Page): Promise<{ page: number; box: number }> {
   return { page: outer, box: box ?? -1 }
 }
 
-test('on a small phone one thing scrolls: a thumb reads to the end, which is noted then and not before', async () => {
+test('on a small phone only one thing scrolls, and a thumb reads to the end, which is recorded then and not before', async () => {
   const { page, context, frame, problems } = await openFrame(0)
   expect(await scrollable(page)).toEqual({ page: 0, box: 0 })
   const box = await page.locator('iframe').boundingBox()
@@ -97,7 +97,7 @@ test('on a small phone one thing scrolls: a thumb reads to the end, which is not
 })
 
 test(
-  'with keys alone and an on-screen keyboard: the End key reads, the name stays in sight, Back leads back',
+  'with keys alone and an on-screen keyboard, End reads to the end, the name stays in sight, and Back leads back',
   { tags: 'slow' },
   async () => {
     const { page, context, frame } = await openFrame(1)
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'on a bad line: the field to draw in is asked for again, the PDF is there before signing, a dead session is opened anew',
+  'on a bad connection the drawing field is requested again, the PDF is there before signing, and an expired session is reopened',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, smallPhone)

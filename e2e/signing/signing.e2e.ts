@@ -46,17 +46,21 @@ async function openSession(at: number, device: Parameters<typeof openPage>[1]): 
   return { ...watched, ...session }
 }
 
-test('without its cookie the address of a session opens nothing, and says so in words', { tags: 'slow' }, async () => {
-  const { page } = await openPage(browser)
-  const answer = await page.goto(`${product.url}/sign/${opened[0]?.sessionId}`)
-  expect(answer?.status()).toBe(404)
-  expect(answer?.headers()).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'no-referrer' })
-  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'self'")
-  await page.getByRole('heading', { name: 'This signing session is over' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
-})
+test(
+  'without its cookie the address of a session opens nothing, and says so in plain words',
+  { tags: 'slow' },
+  async () => {
+    const { page } = await openPage(browser)
+    const answer = await page.goto(`${product.url}/sign/${opened[0]?.sessionId}`)
+    expect(answer?.status()).toBe(404)
+    expect(answer?.headers()).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'no-referrer' })
+    expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'self'")
+    await page.getByRole('heading', { name: 'This signing session is over' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  },
+)
 
-test('a signer reads and types their name with the keyboard alone, in a frame that tells its page', async () => {
+test('a signer reads and types a name with the keyboard alone, in a frame that notifies its page', async () => {
   const { page, sessionId, documentId } = await openSession(0, desktop)
   await page.goto(`${product.url}/verify`)
   await page.evaluate((path) => {
@@ -133,7 +137,7 @@ test('a finger draws on a phone; the sealed file is genuine, and a changed one i
   }
 })
 
-/** On the sign page by itself: read to the end, a typed name, a tick. */
+/** Opens the sign page outside its frame, reads to the end, types a name and ticks the box. */
 async function fillSignPage(page: WatchedPage['page'], sessionId: string): Promise<void> {
   await page.goto(`${product.url}/sign/${sessionId}`)
   await page.getByText('End of the agreement.').scrollIntoViewIfNeeded()
@@ -144,7 +148,7 @@ async function fillSignPage(page: WatchedPage['page'], sessionId: string): Promi
 }
 
 test(
-  'a signature whose answer was lost is not said to be impossible: the next press finds it signed',
+  'a signature whose response was lost is not reported as failed, and the next press finds it signed',
   { tags: 'slow' },
   async () => {
     const { page, sessionId } = await openSession(2, phone)
@@ -162,7 +166,7 @@ test(
   },
 )
 
-test('whoever reads for longer than an hour is led to a new session', { tags: 'slow' }, async () => {
+test('a signer who reads for longer than an hour is led to a new session', { tags: 'slow' }, async () => {
   const { page, sessionId } = await openSession(3, phone)
   await fillSignPage(page, sessionId)
   await page.context().clearCookies()

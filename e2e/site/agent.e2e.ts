@@ -14,7 +14,7 @@ async function wakeCalculator(page: Page): Promise<void> {
   await expect.poll(() => commission(page).isEnabled()).toBe(true)
 }
 
-test('the calculator works by keyboard: every number is exact, and the address keeps them', async () => {
+test('the calculator works by keyboard: every number is exact, and the address stores them', async () => {
   const { page, context, problems } = await openPage(browser)
   await page.goto(`${product.url}/agent`)
   await wakeCalculator(page)
@@ -35,7 +35,7 @@ test('the calculator works by keyboard: every number is exact, and the address k
 })
 
 test(
-  'without JavaScript the example and the formula stand there, and no slider pretends to work',
+  'without JavaScript the page shows the example and the formula, and no slider that cannot work',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, { ...desktop, javaScriptEnabled: false })
@@ -64,7 +64,7 @@ test('the pages for shops have their own header, in the menu too', { tags: 'slow
   }
 })
 
-test('there are eight FAQs, one open at a time, each with an address of its own, all for machines', async () => {
+test('there are eight FAQs, one open at a time, each with its own address, and machines can read all', async () => {
   const { page, context } = await openPage(browser)
   await page.goto(`${product.url}/agent/faqs#pin`)
   const open = page.locator('details[open] h2')
@@ -88,7 +88,7 @@ test('on paper every answer is open', { tags: 'slow' }, async () => {
   await context.close()
 })
 
-/** Settles once the browser itself has fetched a page ahead. */
+/** Resolves once the browser itself has prefetched a page. */
 async function prefetchOf(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const isThere = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ const deliveryType = (page: Page) =>
   })
 
 test(
-  'a page is prefetched when somebody is about to follow a link to it, by the browser itself',
+  'the browser itself prefetches a page when a visitor is about to follow a link to it',
   { tags: 'slow' },
   async () => {
     const { page, context, problems } = await openPage(browser)
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'where the browser knows no such rules a page is fetched ahead, once, and never what is somebody’s own',
+  'a browser without speculation rules prefetches a page once, and never a personal one',
   { tags: 'slow' },
   async () => {
     const { page, context, problems } = await openPage(browser)
@@ -159,7 +159,7 @@ test(
   },
 )
 
-/** The animations of the fade into a document, as the browser runs them. */
+/** Returns the animations of the fade into a document, as the browser runs them. */
 async function fadesInto(page: Page, goTo: () => Promise<unknown>, url: string): Promise<string[]> {
   await goTo()
   await page.waitForURL(url)
@@ -183,7 +183,7 @@ async function openFading(reducedMotion: 'no-preference' | 'reduce') {
           const isOurs = effect.pseudoElement?.endsWith('(root)') && animationName.startsWith('page-')
           return isOurs ? [`${animationName} ${String(effect.getTiming().duration)}`] : []
         })
-        // A page that is left while it still fades in leaves without a fade.
+        // A page that is left during its fade-in leaves without a fade.
         await transition.finished
         found.resolve(names.toSorted())
       })

@@ -9,7 +9,7 @@ const { browser, product } = await openSharedStage()
 const slugs = ['lb', 'sk', 'news', 'bau', 'goget', 'tnt', 'teamglobalexpress', 'fedex', 'thelotteryoffice']
 const featured = ['lb', 'sk', 'news', 'bau', 'goget']
 
-/** How many different left edges the visible things have. */
+/** Counts the different left edges of the visible elements. */
 const columnsOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((found) => new Set(found.map((one) => one.getBoundingClientRect().left)).size)
 
@@ -43,7 +43,7 @@ test('every case study has title, sharing metadata, logo, headline, intro, featu
   await context.close()
 })
 
-test('the newspaper and the lottery studies make their claims, and no study another one (rules B3, B8)', async () => {
+test('the newspaper and the lottery studies make their claims, and no other study does (rules B3, B8)', async () => {
   const text = async (slug: string) => await (await fetch(`${product.url}/clients/${slug}`)).text()
   const news = await text('news')
   expect(news).toContain('16 million monthly readers')
@@ -70,7 +70,7 @@ test('/clients has its title, its heading, the five tiles, the lottery chief exe
 })
 
 test(
-  'the tiles stand in four columns on a desktop, two on a tablet and one on a phone (rule W24)',
+  'the tiles are in four columns on a desktop, two on a tablet and one on a phone (rule W24)',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser)
@@ -104,7 +104,7 @@ test('an unknown path under /clients, however deep, redirects to /notfound, whic
   }
 })
 
-test('/about names the five of the team by their roles, and gives to charity what the brand says (rule W29)', async () => {
+test('/about names the five of the team by their roles, and donates to the charity of the brand (rule W29)', async () => {
   const { page, context } = await openPage(browser)
   await page.goto(`${product.url}/about`)
   const team = page.getByRole('region', { name: 'Who is behind the counter' })
@@ -124,7 +124,7 @@ test('/about names the five of the team by their roles, and gives to charity wha
 })
 
 test(
-  'every word is there without a script, and nothing scrolls sideways at any width (rules W14, W35)',
+  'every word is there without scripts, and nothing scrolls sideways at any width (rules W14, W35)',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, { javaScriptEnabled: false })
@@ -140,7 +140,7 @@ test(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         expect(overflow, `${path} at ${pixels}`).toBe(0)
-        // The large lettering is fitted to its measure, and must not be cut off by it.
+        // The large lettering is fitted to its column, and must not be cut off.
         const cut = await opened.page
           .locator('h1, h2')
           .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length)

@@ -14,7 +14,7 @@ const indexed = pages.filter((path) => !isHidden(path))
 
 const get = (path: string, init: RequestInit = {}) => fetch(product.url + path, { redirect: 'manual', ...init })
 
-/** The texts of some elements of an XML file, read by a real parser. @throws when it is not well formed. */
+/** Returns the texts of some elements of an XML file, read by a real parser. @throws when it is not well formed. */
 async function readXml(path: string, tag: string): Promise<string[]> {
   const xml = await (await get(path)).text()
   const page = await browser.newPage()
@@ -31,7 +31,7 @@ async function readXml(path: string, tag: string): Promise<string[]> {
   return found.texts
 }
 
-/** What stands in the head of a page. */
+/** Returns the metadata in the head of a page. */
 async function readHead(path: string): Promise<Record<string, string>> {
   const html = await (await get(path)).text()
   const tags = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)]
@@ -39,7 +39,7 @@ async function readHead(path: string): Promise<Record<string, string>> {
   return { ...Object.fromEntries(tags.map(([, name = '', content = '']) => [name, content] as const)), canonical }
 }
 
-test('the index names sitemaps that are there, and they name every public page, each one alive', async () => {
+test('the sitemap index names sitemaps that exist, and they name every public page, each of which answers', async () => {
   const maps = await readXml('/sitemap.xml', 'loc')
   expect(maps[0]).toBe(`${product.url}/sitemap-pages.xml`)
   for (const map of maps) expect((await fetch(map)).status).toBe(200)
@@ -51,12 +51,12 @@ test('the index names sitemaps that are there, and they name every public page, 
   for (const url of listed) expect([url.href, (await fetch(url)).status]).toEqual([url.href, 200])
 })
 
-test('every public page is in the sitemap, or is written down as one that search engines leave out', () => {
+test('every public page is in the sitemap, or listed as hidden from search engines', () => {
   const fixed = urlMap.filter((path) => !path.startsWith('/staff') && !/\/[0-9a-f-]{36}/.test(path))
   expect(fixed.filter((path) => ![...pages, '/blogs'].includes(path) && !(path in retailerPaths))).toEqual([])
 })
 
-test('robots.txt closes the office and names the sitemap', async () => {
+test('robots.txt disallows the office and names the sitemap', async () => {
   const text = await (await get('/robots.txt')).text()
   expect(text).toContain('Disallow: /staff\n')
   expect(text).toContain(`Sitemap: ${product.url}/sitemap.xml`)
@@ -69,7 +69,7 @@ test('both feeds are well-formed, and name themselves', async () => {
     expect(await (await get(path)).text()).toContain(`${product.url}${path}`)
 })
 
-test.each(indexed)('%s says what it is to search engines and to those it is shared with', async (path) => {
+test.each(indexed)('%s describes itself to search engines and social networks', async (path) => {
   const head = await readHead(path)
   const url = product.url + path
   expect(head).toMatchObject({ canonical: url, 'og:url': url, 'og:site_name': 'Tillway', 'og:locale': 'en_AU' })
@@ -80,11 +80,11 @@ test.each(indexed)('%s says what it is to search engines and to those it is shar
   expect(head.robots).toBeUndefined()
 })
 
-test.each(Object.keys(hiddenPaths))('%s asks search engines to leave it out', async (path) => {
+test.each(Object.keys(hiddenPaths))('%s asks search engines not to index it', async (path) => {
   expect((await readHead(path)).robots).toBe('noindex')
 })
 
-test.each(indexed)('the card of %s is there, and has the size that networks take', async (path) => {
+test.each(indexed)('the sharing image of %s exists, and has the size that networks require', async (path) => {
   const { 'og:image': url = '' } = await readHead(path)
   const answer = await fetch(url)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -101,7 +101,7 @@ test('the structured data of a page is JSON that names this site', async () => {
   expect(things[0]?.url).toBe(`${product.url}/`)
 })
 
-test('a page that was built for another origin is compressed and named again like any other', async () => {
+test('a page that was built for another origin is compressed and revalidated like any other', async () => {
   for (const encoding of ['br', 'gzip', 'zstd', 'identity']) {
     const answer = await get('/', { headers: { 'accept-encoding': encoding } })
     expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
@@ -118,11 +118,11 @@ test.each([
   '/icon-192.png',
   '/icon-512.png',
   '/site.webmanifest',
-])('%s is there', async (path) => {
+])('%s exists', async (path) => {
   expect((await get(path)).status).toBe(200)
 })
 
-test('on paper there are the words, and neither navigation nor footer', { tags: 'slow' }, async () => {
+test('on paper there is the text, and neither navigation nor footer', { tags: 'slow' }, async () => {
   const page = await browser.newPage()
   await page.goto(product.url)
   await page.emulateMedia({ media: 'print' })

@@ -22,7 +22,7 @@ test('the header is unfixed at the top, hides on the way down and returns on the
   await context.close()
 })
 
-test('the links stand in the header from 1150 px, and in the menu below (rule W7)', { tags: 'slow' }, async () => {
+test('the links are in the header from 1150 px, and in the menu below (rule W7)', { tags: 'slow' }, async () => {
   for (const [pixels, isWide] of [
     [1150, true],
     [1149, false],
@@ -39,7 +39,7 @@ test('the links stand in the header from 1150 px, and in the menu below (rule W7
   }
 })
 
-test('the open menu locks the page behind it, closes on Escape and gives the focus back (rule W9)', async () => {
+test('the open menu locks the page behind it, closes on Escape and returns the focus (rule W9)', async () => {
   const { page, context } = await openPage(browser, width(390))
   await page.goto(product.url)
   const toggle = page
@@ -55,7 +55,7 @@ test('the open menu locks the page behind it, closes on Escape and gives the foc
   await page.mouse.wheel(0, 800)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await page.evaluate(() => scrollY)).toBe(before)
-  // Onto one of its links, which vanishes with it.
+  // Tab moves the focus to one of its links, which disappears with the menu.
   await page.keyboard.press('Tab')
   expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(false)
   await page.keyboard.press('Escape')
@@ -120,7 +120,7 @@ test('while the panel is open the page does not scroll; it is at most 900 px wid
 })
 
 test(
-  'a click before the script has come is not lost: the panel opens, and the form follows',
+  'a click before the script has loaded is not lost: the panel opens, and the form follows',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, width(1440))

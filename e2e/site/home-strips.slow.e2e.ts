@@ -5,7 +5,7 @@ import { openSharedStage } from '#e2e/harness/stage.ts'
 
 const { browser, product } = await openSharedStage()
 
-/** How many entries of a list stand side by side in its first row. */
+/** Counts the entries of a list that are next to each other in its first row. */
 async function firstRow(path: string, list: string, width: number): Promise<number> {
   const { page, context } = await openPage(browser, { viewport: { width, height: 900 } })
   onTestFinished(() => context.close())
@@ -16,7 +16,7 @@ async function firstRow(path: string, list: string, width: number): Promise<numb
   return tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 20).length
 }
 
-test('the press stands in one column below 600 px, in two below 1024, in three from there', async () => {
+test('the press is in one column below 600 px, in two below 1024, and in three from there', async () => {
   const rows = []
   for (const width of [599, 600, 1023, 1024]) rows.push(await firstRow('/', '.press ul', width))
   expect(rows).toEqual([1, 2, 2, 3])
@@ -27,7 +27,7 @@ test('the strip of logos is one row from 1312 px, and rows of four just below', 
   expect(await firstRow('/', '.trusted ul', 1_312)).toBeGreaterThan(4)
 })
 
-test('the clients are set in unequal columns from 1312 px, and in four equal ones just below', async () => {
+test('the clients are in unequal columns from 1312 px, and in four equal ones just below', async () => {
   const widths = async (width: number) => {
     const { page, context } = await openPage(browser, { viewport: { width, height: 900 } })
     onTestFinished(() => context.close())
@@ -41,7 +41,7 @@ test('the clients are set in unequal columns from 1312 px, and in four equal one
   expect(await widths(1_312)).toBeGreaterThan(1)
 })
 
-test('the page for shops makes its four claims and tells of four businesses that send people in', async () => {
+test('the page for shops makes its four claims and names four businesses that bring customers in', async () => {
   const { page, context } = await openPage(browser)
   onTestFinished(() => context.close())
   await page.goto(`${product.url}/agent`)

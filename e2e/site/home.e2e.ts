@@ -8,7 +8,7 @@ const { browser, product } = await openSharedStage()
 const sections = ['trusted', 'what', 'platform', 'how', 'network', 'benefits', 'client-logos', 'letters', 'press', 'nation'] // prettier-ignore
 const moving = { ...desktop, reducedMotion: 'no-preference' } as const
 
-test('the sections stand in their order (rule W17)', async () => {
+test('the sections are in their order (rule W17)', async () => {
   const { page, context, problems } = await openPage(browser)
   await page.goto(product.url)
   const classes = await page
@@ -38,7 +38,7 @@ test('how it works is the journey in six steps (rule W18)', async () => {
 })
 
 test(
-  'the platform has its own drawings from 1024 px and below, and one of each is told to readers',
+  'the platform has its own drawings from 1024 px and below, and screen readers get one of each',
   { tags: 'slow' },
   async () => {
     for (const [width, shown] of [
@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('BROWSE NETWORK and the press open in new tabs, and say so; the logos lead to the case studies', async () => {
+test('BROWSE NETWORK and the press open in new tabs, and say so; the logos link to the case studies', async () => {
   const { page, context } = await openPage(browser)
   await page.goto(product.url)
   const browse = page.getByRole('region', { name: 'The network' }).getByRole('link')
@@ -77,7 +77,7 @@ test('BROWSE NETWORK and the press open in new tabs, and say so; the logos lead 
 })
 
 test(
-  'a masthead is a picture with the paper’s name, which has its place before it comes',
+  'a masthead is an image with the paper’s name, whose space is reserved before it loads',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser)
@@ -120,14 +120,14 @@ test('the tabs show one list, the customers’ first, and follow the keyboard wi
   await context.close()
 })
 
-test('on a phone the bills are a strip with buttons that say where they are', { tags: 'slow' }, async () => {
+test('on a phone the bills are a strip with buttons that name their position', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, phone)
   await page.goto(product.url)
   const awake = page.waitForResponse(/bill-strip-[^/]*\.js$/)
   await page.locator('.bills-nav').scrollIntoViewIfNeeded()
   await (await awake).finished()
   const next = page.getByRole('button', { name: 'Next step' })
-  // The module may run a moment after it has come: until then a press does nothing.
+  // The module may run a moment after it has loaded: until then a press does nothing.
   await expect
     .poll(
       async () => {
@@ -145,7 +145,7 @@ test('on a phone the bills are a strip with buttons that say where they are', { 
   await context.close()
 })
 
-test('without script every word can be read, both lists too (rule W14)', { tags: 'slow' }, async () => {
+test('without scripts every word is readable, in both lists (rule W14)', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, { ...moving, javaScriptEnabled: false })
   await page.goto(product.url)
   for (const words of ['Cash works online again', 'One integration', 'Word from the counter', 'Payments Brief']) {
@@ -167,7 +167,7 @@ test(
       (names) =>
         names.map((name) => {
           const part = document.querySelector(`.${name} > *`)
-          // As the sheet says it: the first animations may be over before anybody can ask for them.
+          // Reads the style sheet's values: the first animations may be over before the test can query them.
           const { animationName, animationDelay } = part ? getComputedStyle(part) : {}
           return animationName === 'appear, settle' ? Number.parseFloat(animationDelay ?? '') * 1_000 : undefined
         }),
@@ -179,34 +179,34 @@ test(
   },
 )
 
+test('text below the first screens is never half faded: a contrast check there passes', { tags: 'slow' }, async () => {
+  const { page, context } = await openPage(browser, moving)
+  await page.goto(product.url, { waitUntil: 'commit' })
+  const opacities = await page.evaluate(async () => {
+    const seen = new Set<string>()
+    const end = performance.now() + 5_000
+    // On a slow machine the text may appear later than that.
+    while (performance.now() < end || !seen.has('1')) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      for (const part of document.querySelectorAll('#main > section:not(.trusted, .what) > *'))
+        seen.add(getComputedStyle(part).opacity)
+    }
+    return [...seen]
+  })
+  // On a slow machine nothing may be hidden any more when the test reads.
+  expect(opacities.filter((opacity) => opacity !== '0')).toEqual(['1'])
+  await context.close()
+})
+
 test(
-  'below the first screens no words are ever half faded: whoever measures contrast there finds enough',
+  'a visitor who scrolls before the counter has loaded sees the text, not blank paper',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, moving)
-    await page.goto(product.url, { waitUntil: 'commit' })
-    const opacities = await page.evaluate(async () => {
-      const seen = new Set<string>()
-      const end = performance.now() + 5_000
-      // On a slow machine the words may come later than that.
-      while (performance.now() < end || !seen.has('1')) {
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-        for (const part of document.querySelectorAll('#main > section:not(.trusted, .what) > *'))
-          seen.add(getComputedStyle(part).opacity)
-      }
-      return [...seen]
-    })
-    // A slow machine may ask when nothing is hidden any more.
-    expect(opacities.filter((opacity) => opacity !== '0')).toEqual(['1'])
+    await page.goto(product.url)
+    await page.mouse.wheel(0, 6_000)
+    await expect.poll(() => page.getByRole('banner').getAttribute('data-state')).not.toBe('unfixed')
+    expect(await page.locator('.press > *').evaluate((part) => getComputedStyle(part).opacity)).toBe('1')
     await context.close()
   },
 )
-
-test('whoever scrolls before the counter is there sees the words, not blank paper', { tags: 'slow' }, async () => {
-  const { page, context } = await openPage(browser, moving)
-  await page.goto(product.url)
-  await page.mouse.wheel(0, 6_000)
-  await expect.poll(() => page.getByRole('banner').getAttribute('data-state')).not.toBe('unfixed')
-  expect(await page.locator('.press > *').evaluate((part) => getComputedStyle(part).opacity)).toBe('1')
-  await context.close()
-})

@@ -9,7 +9,7 @@ const { browser, product } = await openSharedStage()
 
 const paths = ['/', '/about', '/agent', '/blogs', '/blogs/footysback', '/clients', '/clients/bau', '/terms']
 
-test('what lies below the first screens is laid out within moments, without anybody scrolling', async () => {
+test('content below the first screens is laid out within moments, without any scrolling', async () => {
   const { page, context } = await openPage(browser, phone)
   for (const path of paths) {
     await page.goto(product.url + path)
@@ -27,7 +27,7 @@ test('what lies below the first screens is laid out within moments, without anyb
   await context.close()
 })
 
-test('without scripts nothing waits', { tags: 'slow' }, async () => {
+test('without scripts no content waits', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   for (const path of paths) {
     await page.goto(product.url + path)
@@ -55,10 +55,10 @@ test(
   },
 )
 
-/** A face that comes late may leave the page a line off. */
+/** A font that loads late may move the page by one line. */
 const aLine = 40
 
-test('a page that is loaded again or come back to is where it was, however deep', { tags: 'slow' }, async () => {
+test('a page that is reloaded or returned to keeps its scroll position, however deep', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, phone)
   const place = () =>
     page.evaluate(() => {
@@ -83,7 +83,7 @@ test('a page that is loaded again or come back to is where it was, however deep'
   await context.close()
 })
 
-test('a retailer’s page that is loaded anew is where it was', { tags: 'slow' }, async () => {
+test('a retailer’s page that is reloaded keeps its scroll position', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, phone)
   const awake = () => page.locator('html[data-awake]').waitFor()
   const top = () => page.evaluate(() => Math.round(scrollY))

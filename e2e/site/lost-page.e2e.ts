@@ -5,7 +5,7 @@ import { openSharedStage } from '#e2e/harness/stage.ts'
 
 const { browser, product } = await openSharedStage()
 
-test('an unknown address says so, is sorry, and shows every way on', async () => {
+test('an unknown address says so, apologises, and links to every section', async () => {
   const { page, context } = await openPage(browser)
   onTestFinished(() => context.close())
   const answer = await page.goto(`${product.url}/no-such-page`)

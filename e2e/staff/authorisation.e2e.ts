@@ -13,9 +13,9 @@ import { openStage } from '#e2e/harness/stage.ts'
 import { routePaths, urlMap } from '#e2e/url-map.ts'
 
 /**
- * Who may open which page. `public`: every caller, and no one gets anything of their own there, whatever they send. `door`:
- * strangers too, to show who they are. `retailer`: a retailer with a session cookie (decision 21). `member`: a signed-in member of
- * staff. Otherwise the right of a role. A page that is not here fails the test.
+ * Who may open which page. `public`: every caller, and no caller gets personal data there, whatever they send. `door`: strangers too, to
+ * sign in. `retailer`: a retailer with a session cookie (decision 21). `member`: a signed-in member of staff. Otherwise the permission of a
+ * role. A page that is missing here fails the test.
  */
 const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> = {
   '/': 'public',
@@ -23,7 +23,7 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/account': 'retailer',
   '/account/details': 'retailer',
   '/account/log-out': 'door',
-  // By the link of a mail.
+  // Opened by the link of a mail.
   '/account/email': 'public',
   ...Object.fromEntries([stopPath, ...formerStopPaths].map((path) => [path, 'public' as const])),
   '/account/shops/:newsagencyId': 'retailer',
@@ -147,7 +147,7 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/staff/us-interest/:interestId/reply': 'us-interest:write',
   '/staff/us-interest/:interestId/reply/preview': 'us-interest:write',
   '/staff/us-interest/export': 'export',
-  // The right to read the list whose views they are; a sample's id is none.
+  // Requires the permission to read the list of these views; the sample's id is no list.
   '/staff/readers/:recordId': 'member',
   '/staff/views/:list': 'member',
 }
@@ -194,7 +194,10 @@ const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
 
 const get = (path: string, headers: Record<string, string> = {}) => ask(path, { headers })
 
-/** What came of it, in a word; a page that has nothing under a sample's id, or misses what its list sends with it, let somebody in. */
+/**
+ * Returns the result of a request in a word; a page that finds nothing under the sample's id, or lacks the data of its list, has let the
+ * caller in.
+ */
 function outcome({ status, headers }: Response): 'out' | 'forbidden' | 'in' | number {
   const to = headers.get('location') ?? ''
   if (status === 401 || to.startsWith('/staff/sign-in') || to.startsWith('/agent-login')) return 'out'
@@ -202,7 +205,7 @@ function outcome({ status, headers }: Response): 'out' | 'forbidden' | 'in' | nu
   return status <= 400 || status === 404 ? 'in' : status
 }
 
-/** Each page of `app/routes.ts` as it is written there, and with samples in the place of its parameters. */
+/** Each page of `app/routes.ts` with its pattern, and with samples for its parameters. */
 const pages = routePaths.map((pattern, index) => ({ pattern, path: urlMap[index] ?? '', needs: access[pattern] }))
 const offices = pages.filter(({ needs }) => needs && !['public', 'door', 'retailer'].includes(needs))
 const retailerPages = pages.filter(({ needs }) => needs === 'retailer')
@@ -236,7 +239,7 @@ test.each(offices)(
   },
 )
 
-test('a public page is the same for everybody: no session, whole or stolen, puts anything of its own into it', async () => {
+test('a public page is the same for every caller: no session, whole or stolen, adds personal data to it', async () => {
   for (const { pattern, path, needs } of pages) {
     if (needs !== 'public') continue
     const nobody = (await get(path)).status
@@ -249,28 +252,25 @@ test('a public page is the same for everybody: no session, whole or stolen, puts
   }
 })
 
-/** Those whose request carries the cookie of a living session; the id_token makes no difference to a page. */
+/** Callers whose request carries the cookie of a live session; the id_token makes no difference to a page. */
 const cookieHolders = ['owner', 'other agent', 'stolen cookie', 'halves of two sessions', 'the cookie twice']
 
-test.each(retailerPages)(
-  '$pattern opens for the cookie of a living session, and for nothing else',
-  async ({ path }) => {
-    for (const [who, headers] of Object.entries(seeds.everybody)) {
-      const expected = cookieHolders.includes(who) ? 'in' : 'out'
-      expect([who, outcome(await get(path, headers))]).toEqual([who, expected])
-      const data = await (await get(`${path}.data`, headers)).text()
-      expect([who, data.includes('agent-login')]).toEqual([who, expected === 'out'])
-      if (expected === 'in') continue
-      const write = await ask(path, {
-        method: 'POST',
-        headers: { ...headers, origin: url },
-        body: new URLSearchParams(),
-      })
-      // A page without forms takes no post at all.
-      expect([who, ['out', 405].includes(outcome(write))]).toEqual([who, true])
-    }
-  },
-)
+test.each(retailerPages)('$pattern opens for the cookie of a live session, and for nothing else', async ({ path }) => {
+  for (const [who, headers] of Object.entries(seeds.everybody)) {
+    const expected = cookieHolders.includes(who) ? 'in' : 'out'
+    expect([who, outcome(await get(path, headers))]).toEqual([who, expected])
+    const data = await (await get(`${path}.data`, headers)).text()
+    expect([who, data.includes('agent-login')]).toEqual([who, expected === 'out'])
+    if (expected === 'in') continue
+    const write = await ask(path, {
+      method: 'POST',
+      headers: { ...headers, origin: url },
+      body: new URLSearchParams(),
+    })
+    // A page without forms accepts no POST at all.
+    expect([who, ['out', 405].includes(outcome(write))]).toEqual([who, true])
+  }
+})
 
 test('another site can neither read nor change anything with a retailer’s cookie (rule X4)', async () => {
   const { owner } = seeds
@@ -284,7 +284,7 @@ test('another site can neither read nor change anything with a retailer’s cook
   expect(await page.text()).toContain(email)
 })
 
-test('an agent has a way in of their own, and it is none for staff', async () => {
+test('a retailer has a separate log-in, which gives no access to the office', async () => {
   const body = JSON.stringify({ email })
   const listAs = (headers: Record<string, string>) =>
     ask('/api/account/newsagencies', {

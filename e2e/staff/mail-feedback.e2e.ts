@@ -49,7 +49,7 @@ test.for([
   ['a phone', phone],
   ['a desktop', desktop],
 ] as const)(
-  'on %s the list and the record say that a mail bounced, and nothing is wider than the screen',
+  'on %s the list and the record show that a mail bounced, and nothing is wider than the screen',
   { tags: 'slow' },
   async ([, size]) => {
     const { page } = await openOffice(size, '/staff/mail?state=bounced')
@@ -64,7 +64,7 @@ test.for([
   },
 )
 
-test('staff lift the mark of an address with the keyboard, on any mail to it (rule M9)', async () => {
+test('staff remove an address from the suppression list with the keyboard, on any mail to it (rule M9)', async () => {
   const { page } = await openOffice(desktop, `/staff/mail/${kept}`)
   const lift = page.getByRole('button', { name: 'Send mails to this address again' })
   await lift.focus()

@@ -30,7 +30,7 @@ const topOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.y ?? -1)
 
 for (const path of ['/staff/enquiries', '/staff/newsagencies'])
-  test(`an open record moves neither the list nor the foot of ${path} (rule BO83)`, async () => {
+  test(`an open record moves neither the list nor the footer of ${path} (rule BO83)`, async () => {
     const { page, context } = await open(path, { viewport: { width: 1440, height: 900 } })
     const places = async () => [await topOf(page, '.data-table thead'), await topOf(page, '.page-foot')]
     const before = await places()
@@ -53,7 +53,7 @@ for (const path of ['/staff/enquiries', '/staff/newsagencies'])
     await context.close()
   })
 
-test('on a wide screen no column is left alone with the room of the others (rule BO83)', async () => {
+test('on a wide screen no column gets all of the extra width (rule BO83)', async () => {
   const { page, context } = await open('/staff/newsagencies', { viewport: { width: 1920, height: 1080 } })
   const share = await page.locator('.data-table').evaluate((table) => {
     const first = table.querySelector('thead th')
@@ -83,7 +83,7 @@ test('on a phone the first store and the first job are on the first screen, and 
   await context.close()
 })
 
-test('the audit log is narrowed to a colleague and to days, in fields that an Australian reads (rules BO74, BO82)', async () => {
+test('filters narrow the audit log to a colleague and to days, in the Australian format (rules BO74, BO82)', async () => {
   const { page, context } = await open('/staff/audit')
   await page.getByText('Filters', { exact: true }).click()
   await page.getByLabel('From', { exact: true }).fill('27/11/2031')
@@ -97,7 +97,7 @@ test('the audit log is narrowed to a colleague and to days, in fields that an Au
   await context.close()
 })
 
-test('an unknown address of the office is 404, in the frame of its door', async () => {
+test('an unknown address of the office answers 404, in the sign-in layout', async () => {
   const answer = await fetch(`${product.url}/staff/no-such-page`)
   expect(answer.status).toBe(404)
   const { page, context } = await open('/staff/no-such-page')

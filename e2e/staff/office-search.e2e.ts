@@ -13,7 +13,7 @@ await becomeFirstOwner(product, office.page)
 
 const box = 'A name, email, phone number, ABN or reference'
 
-test('Ctrl K opens the search anywhere, the arrows walk through what was found, and Enter opens it (rule BO24)', async () => {
+test('Ctrl K opens the search anywhere, the arrows walk through the results, and Enter opens one (rule BO24)', async () => {
   const { page, problems } = office
   await page.goto(`${product.url}/staff/audit`)
   await scriptRuns(page)
@@ -35,7 +35,7 @@ test('Ctrl K opens the search anywhere, the arrows walk through what was found, 
       .first()
       .textContent()) ?? ''
 
-  // On the note, the keys are letters.
+  // In the note the keys type letters.
   await page.getByLabel('Note').fill('')
   await page.keyboard.type('/')
   await page.keyboard.press('Control+k')
@@ -44,7 +44,7 @@ test('Ctrl K opens the search anywhere, the arrows walk through what was found, 
   await page.getByLabel('Note').fill('')
   await page.getByRole('heading', { level: 1 }).click()
 
-  // A page without a search of its own: / opens it too, and a whole reference leads to its record.
+  // On a page without its own search, / opens the general one too, and a whole reference leads to its record.
   await page.keyboard.press('/')
   await page.keyboard.type(reference.toLowerCase())
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('Ctrl K opens the search anywhere, the arrows walk through what was found, 
 })
 
 test(
-  'it says that nothing was found, that it is slow, that there is no connection, and goes on afterwards (rule BO24)',
+  'the search reports no results, a slow response and a lost connection, and continues afterwards (rule BO24)',
   { tags: 'slow' },
   async () => {
     const { page, context } = office
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('without script, on a phone, the search is a page (rules BO24, W36)', { tags: 'slow' }, async () => {
+test('without scripts, on a phone, the search is a page (rules BO24, W36)', { tags: 'slow' }, async () => {
   const { cookies } = await office.context.storageState()
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   await context.addCookies(cookies)
@@ -103,7 +103,7 @@ test('without script, on a phone, the search is a page (rules BO24, W36)', { tag
 })
 
 test(
-  'single keys are turned off in one’s own account, everywhere; Ctrl K and Escape stay (rule BO30)',
+  'single-key shortcuts can be turned off in the account, for all pages; Ctrl K and Escape remain (rule BO30)',
   { tags: 'slow' },
   async () => {
     const { page } = office

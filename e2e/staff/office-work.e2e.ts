@@ -15,7 +15,7 @@ import { openStage } from '#e2e/harness/stage.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-/** Letters, the newest first: Ann, Bea, and so on. */
+/** The senders of the enquiries, newest first. */
 const people = ['Ann Ash', 'Bea Birch', 'Cal Cedar', 'Dee Dogwood', 'Eve Elm', 'Fay Fir', 'Gus Gum', 'Hal Hazel']
 
 async function seedLetters({ database }: Platform): Promise<void> {
@@ -67,7 +67,7 @@ async function press(page: Page, ...keys: string[]): Promise<number> {
   return keys.length
 }
 
-/** Opens a letter from its row by the keyboard: the focus is then on its heading. */
+/** Opens an enquiry from its row by the keyboard: the focus is then on its heading. */
 async function openLetter(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name }).focus()
   await page.keyboard.press('Enter')
@@ -96,7 +96,7 @@ test('one key answers or closes an enquiry: the next one opens with the focus in
   await context.close()
 })
 
-test('a note takes N, words and Ctrl Enter; assigning takes I, a tag T; Escape closes the panel and goes back to the row (rule BO60)', async () => {
+test('a note takes N, words and Ctrl Enter; assigning takes I, a tag T; Escape closes the panel and returns to the row (rule BO60)', async () => {
   const { page, problems, context } = await open('/staff/enquiries?status=new')
   await openLetter(page, 'Dee Dogwood')
   let keys = await press(page, 'n')
@@ -111,7 +111,7 @@ test('a note takes N, words and Ctrl Enter; assigning takes I, a tag T; Escape c
   await page.keyboard.type('coins')
   await press(page, 'Control+Enter')
   await notice(page).filter({ hasText: 'tagged “coins”' }).waitFor()
-  // What a note says is stored while it is typed, so that Escape closes the panel at once.
+  // The text of a note is stored while it is typed, so that Escape closes the panel at once.
   await press(page, 'n')
   await page.keyboard.type('Draft')
   await press(page, 'Escape')
@@ -143,7 +143,7 @@ test('a reply by template takes four keys, and leads to the next enquiry (rule B
 })
 
 test(
-  'US interest has the same keys, Escape closes it, and a field whose words would be lost is only left (rule BO60)',
+  'US interest has the same keys, Escape closes it, and Escape in a field with unsaved text only leaves the field (rule BO60)',
   { tags: 'slow' },
   async () => {
     const { page, problems, context } = await open('/staff/us-interest')
@@ -157,7 +157,7 @@ test(
     expect(await page.getByLabel('New tag').inputValue()).toBe('ferry')
     await press(page, 'Escape')
     await page.getByRole('complementary').waitFor({ state: 'detached' })
-    // With a row ticked, Escape closes the panel first and unticks then.
+    // With a row ticked, Escape first closes the panel and then clears the tick.
     await openLetter(page, 'Corner Deli')
     await press(page, 'x')
     await page.locator('.pick-bar').waitFor()
@@ -165,7 +165,7 @@ test(
     await page.getByRole('complementary').waitFor({ state: 'detached' })
     await press(page, 'Escape')
     await page.locator('.pick-bar').waitFor({ state: 'detached' })
-    // The last one stays open when nothing else waits.
+    // The last record stays open when no other is waiting.
     await openLetter(page, 'Corner Deli')
     await press(page, 'e')
     await notice(page).filter({ hasText: 'Nothing else waits in this list.' }).waitFor()
@@ -186,7 +186,7 @@ test('Ctrl Enter sends an invitation to a colleague (rule BO15)', { tags: 'slow'
   await context.close()
 })
 
-test('a registration opens with the focus in it, is taken by one key, and going back leads to its row (rules BO60, BO62)', async () => {
+test('a registration opens with the focus in it, is claimed by one key, and Back leads to its row (rules BO60, BO62)', async () => {
   const { page, problems, context } = await open('/staff/registrations')
   await page.getByRole('link', { name: 'Second Papers' }).click()
   await page.getByRole('heading', { name: 'Second Papers', level: 1 }).waitFor()
@@ -202,7 +202,7 @@ test('a registration opens with the focus in it, is taken by one key, and going 
   await context.close()
 })
 
-test('the menu counts what waits in each place (rule BO61)', async () => {
+test('the menu counts the waiting records of each section (rule BO61)', async () => {
   const { page, context } = await open('/staff')
   const link = page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: /^Enquiries/ })
   expect(await link.innerText()).toMatch(/Enquiries\s+\d+\s+waiting/)
@@ -225,7 +225,7 @@ test('the page stays while the network is away, says so, and opens the next one 
   await heading(page, 'Hal Hazel').waitFor()
   await toast.waitFor({ state: 'detached' })
 
-  // What sends something waits for the reader, and keeps the words.
+  // A form that was sent offline waits for the member of staff to send it again, and its text stays.
   await page.getByLabel('Note').fill('Typed on a train')
   await context.setOffline(true)
   await page.keyboard.press('Control+Enter')
@@ -238,7 +238,7 @@ test('the page stays while the network is away, says so, and opens the next one 
   await context.close()
 })
 
-test('a click on a slow line is shown at once (rule BO62)', async () => {
+test('a click on a slow connection shows feedback at once (rule BO62)', async () => {
   const { page, context } = await open('/staff/registrations')
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.data*', async (route) => {
@@ -254,7 +254,7 @@ test('a click on a slow line is shown at once (rule BO62)', async () => {
   await context.close()
 })
 
-test('a record names the colleagues who have it open, and an act that a colleague did first is not done again (rule BO63)', async () => {
+test('a record names the colleagues who have it open, and an act that a colleague did first is not repeated (rule BO63)', async () => {
   const mine = await open('/staff/enquiries?status=new')
   await openLetter(mine.page, 'Gus Gum')
   const theirs = await openOffice(product, { browser, token: other }, new URL(mine.page.url()).pathname)
@@ -262,7 +262,7 @@ test('a record names the colleagues who have it open, and an act that a colleagu
   expect(await axeViolations(theirs.page)).toEqual([])
   await mine.page.reload()
   await mine.page.getByText('Test operations has this open as well.').waitFor()
-  // What a colleague did first is said, and nothing is done twice.
+  // The page reports the colleague's act, and nothing is done twice.
   await theirs.page.keyboard.press('c')
   await theirs.page.getByText(/Gus Gum: closed\./).waitFor()
   await mine.page.getByRole('complementary').getByRole('button', { name: 'Mark as answered' }).waitFor()

@@ -17,7 +17,7 @@ const { browser, product } = await openStage({
 test.for([
   ['phone', phone],
   ['desktop', desktop],
-] as const)('on a %s a quiet day says so, and what comes next', async ([, size]) => {
+] as const)('on a %s the dashboard of a quiet day says so, and names the next events', async ([, size]) => {
   const { page, problems, context } = await openOffice(product, { browser, token, size }, '/staff')
   await page.getByText('Nobody waits for us. Put the kettle on.').waitFor()
   await page.getByText('Nothing waits.').waitFor()

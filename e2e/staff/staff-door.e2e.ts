@@ -14,7 +14,7 @@ const password = 'seven green lamps by the sea'
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** From the one-time link to the office, as a person goes. Returns the secret and the recovery codes. */
+/** Goes from the one-time link to the office as a person does. Returns the secret and the recovery codes. */
 async function becomeOwner(page: Page, link: string): Promise<{ secret: string; codes: string[] }> {
   await page.goto(link)
   await page.getByLabel('Your name').fill('Jess Albury')
@@ -53,7 +53,7 @@ async function signIn(page: Page, next: string, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a first owner is made, signs out and in again where they wanted to go, and ends a session', async () => {
+test('the first owner sets up an account, signs out and in again to the requested page, and ends a session', async () => {
   await using product = await startProduct()
   const browser = await openBrowser()
   const { page } = await openPage(browser, phone)
@@ -85,39 +85,45 @@ test('a first owner is made, signs out and in again where they wanted to go, and
   await browser.close()
 })
 
-test('all of it works without script, and a file asks for a fresh code and then comes', { tags: 'slow' }, async () => {
-  await using product = await startProduct()
-  const browser = await openBrowser()
-  const { page } = await openPage(browser, { ...desktop, javaScriptEnabled: false })
-  const noAxe = { evaluate: () => Promise.resolve({ violations: [] }) }
-  const bare = new Proxy(page, { get: (target, name) => (name === 'evaluate' ? noAxe.evaluate : bound(target, name)) })
-  const { codes } = await becomeOwner(bare, product.ownerLink())
-  await page.goto(`${product.url}/staff/enquiries`)
+test(
+  'sign-in and account work without scripts, and a download requires a fresh code first',
+  { tags: 'slow' },
+  async () => {
+    await using product = await startProduct()
+    const browser = await openBrowser()
+    const { page } = await openPage(browser, { ...desktop, javaScriptEnabled: false })
+    const noAxe = { evaluate: () => Promise.resolve({ violations: [] }) }
+    const bare = new Proxy(page, {
+      get: (target, name) => (name === 'evaluate' ? noAxe.evaluate : bound(target, name)),
+    })
+    const { codes } = await becomeOwner(bare, product.ownerLink())
+    await page.goto(`${product.url}/staff/enquiries`)
 
-  const [first] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
-  ])
-  expect(first.suggestedFilename()).toMatch(/^enquiries-.*\.csv$/)
+    const [first] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ])
+    expect(first.suggestedFilename()).toMatch(/^enquiries-.*\.csv$/)
 
-  await product.stop()
-  const database = await openEmbedded(product.dataDir)
-  await database.queries.execute(sql`update staff_sessions set second_factor_at = now() - interval '11 minutes'`)
-  await database.close()
-  await using again = await product.restart()
-  await page.goto(`${again.url}/staff/audit?kind=staff`)
-  await page.getByRole('link', { name: 'Export CSV' }).click()
-  await page.waitForURL('**/staff/confirm?next=*')
-  await page.getByLabel('Code from your authenticator app').fill(codes[0] ?? '')
-  const [second] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Go on' }).click(),
-  ])
-  expect(second.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
-  await page.getByRole('link', { name: 'Back to the list' }).click()
-  await page.waitForURL('**/staff/audit?kind=staff')
-  await browser.close()
-})
+    await product.stop()
+    const database = await openEmbedded(product.dataDir)
+    await database.queries.execute(sql`update staff_sessions set second_factor_at = now() - interval '11 minutes'`)
+    await database.close()
+    await using again = await product.restart()
+    await page.goto(`${again.url}/staff/audit?kind=staff`)
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    await page.waitForURL('**/staff/confirm?next=*')
+    await page.getByLabel('Code from your authenticator app').fill(codes[0] ?? '')
+    const [second] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Go on' }).click(),
+    ])
+    expect(second.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await page.waitForURL('**/staff/audit?kind=staff')
+    await browser.close()
+  },
+)
 
 function bound(target: Page, name: string | symbol): unknown {
   const value: unknown = Reflect.get(target, name)
@@ -125,7 +131,7 @@ function bound(target: Page, name: string | symbol): unknown {
 }
 
 test(
-  'no page of the office opens for a stranger, and another site cannot post to its door',
+  'no page of the office opens for a stranger, and another site cannot post to its sign-in page',
   { tags: 'slow' },
   async () => {
     await using product = await startProduct()

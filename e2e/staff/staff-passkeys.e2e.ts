@@ -17,7 +17,7 @@ async function givePassword(url: string, page: Page, email: string): Promise<voi
   await page.getByRole('button', { name: /Next/ }).click()
 }
 
-test('a passkey is added, signs in, confirms who is there, and is removed; a wrong finger opens nothing', async () => {
+test('a passkey is added, signs in, confirms the member of staff, and is removed; a failed fingerprint opens nothing', async () => {
   await using product = await startProduct({ env: { RATE_LIMITS: 'off' } })
   const browser = await openBrowser()
   const { page, problems } = await openPage(browser, desktop)
@@ -45,9 +45,9 @@ test('a passkey is added, signs in, confirms who is there, and is removed; a wro
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await page.waitForURL((url) => url.pathname === '/staff')
 
-  // Later: an export asks again, and the passkey answers.
+  // Later an export requires the second factor again, and the passkey provides it.
   const cookies = await page.context().cookies()
-  // An open page would ask the stopped product for scripts.
+  // An open page would request scripts from the stopped product.
   await page.goto('about:blank')
   await product.stop()
   const database = await openEmbedded(product.dataDir)
@@ -70,7 +70,7 @@ test('a passkey is added, signs in, confirms who is there, and is removed; a wro
 })
 
 test(
-  'a newcomer sets up a passkey on a phone instead of an app, and cannot remove the only second factor',
+  'a new colleague sets up a passkey on a phone instead of an app, and cannot remove the only second factor',
   { tags: 'slow' },
   async () => {
     await using product = await startProduct()
@@ -97,7 +97,7 @@ test(
     await page.getByRole('button', { name: 'Keep this name' }).click()
     await page.locator('b', { hasText: 'Shop phone' }).waitFor()
 
-    // The other second factor, later: only then may the passkey go.
+    // The authenticator app becomes a second factor: only then may the passkey be removed.
     await page.getByRole('link', { name: 'Set up an authenticator app' }).click()
     const secret = (await page.locator('.account-qr .code').textContent()) ?? ''
     const code = page.getByLabel('The code that the app shows')
@@ -116,7 +116,7 @@ test(
 )
 
 test(
-  'passkeys may be asked for on the pages of the office and where retailers log in and keep theirs, and nowhere else',
+  'passkeys are allowed on the pages of the office and on the retailers’ log-in and passkey pages, and nowhere else',
   { tags: 'slow' },
   async () => {
     await using product = await startProduct()
@@ -127,7 +127,7 @@ test(
     const policiesOf = (paths: string[]) => Promise.all(paths.map(policyOf))
     const off = await policiesOf(['/', '/api/openapi.json', '/account/email?key=none', '/forgot-password'])
     expect(new Set(off)).toEqual(new Set(['publickey-credentials-get=()']))
-    // The page of the log-in comes from memory the second time. The account's own page: `own-passkeys.e2e.ts`.
+    // The second log-in page comes from the response cache. `own-passkeys.e2e.ts` tests the retailer's own page.
     const own = ['/staff/sign-in', '/agent-login?next=%2Fcontract', '/agent-login', '/agent-login']
     expect(new Set(await policiesOf(own))).toEqual(new Set(['publickey-credentials-get=(self)']))
   },

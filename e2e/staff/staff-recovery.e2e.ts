@@ -28,7 +28,7 @@ async function setPassword(page: Page, link: string, password: string): Promise<
   expect(page.url()).not.toContain('key=')
 }
 
-/** Sets up the authenticator of a new second factor, up to the open office. */
+/** Sets up the authenticator as a new second factor, and waits for the open office. Returns its secret. */
 async function setUpFactor(page: Page): Promise<string> {
   const secret = (await page.locator('.door-qr .code').textContent()) ?? ''
   await page.getByLabel('The code that the app shows').fill(authenticatorCode(secret))
@@ -41,7 +41,7 @@ async function setUpFactor(page: Page): Promise<string> {
 
 let owner: Owner
 
-test('a forgotten password is set anew by the mailed link and the second factor, without script (rule BO31)', async () => {
+test('a forgotten password is reset by the mailed link and the second factor, without scripts (rule BO31)', async () => {
   const signedIn = await openPage(browser, desktop)
   owner = await becomeFirstOwner(product, signedIn.page)
   const { page } = await openPage(browser, { ...phone, javaScriptEnabled: false })
@@ -73,7 +73,7 @@ test('a forgotten password is set anew by the mailed link and the second factor,
   }
 })
 
-test('a sole owner who lost everything gets in with the link of the server, beside the running product (rule BO33)', async () => {
+test('a sole owner without password and second factor gets in with the server’s link, next to the running product (rule BO33)', async () => {
   const made = await runCommand('owner-link', [], { DATA_DIR: product.dataDir, PUBLIC_URL: product.url })
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining(owner.email) as string })
   const link = /http\S+\/staff\/reset-password\?key=\S+/.exec(made.said)?.[0] ?? ''

@@ -11,7 +11,7 @@ const password = 'seven green lamps by the sea'
 
 const startWithMail = (mail: SmtpSink) => startProduct({ env: { SMTP_URL: mail.url } })
 
-/** Fills the form of the panel and sends it, without a mouse. */
+/** Fills in the panel's form and sends it, without a mouse. */
 async function invite(product: Product, page: Page, email: string): Promise<void> {
   await page.goto(`${product.url}/staff/team`)
   await page.getByRole('heading', { name: 'What each role may do' }).waitFor()
@@ -22,7 +22,7 @@ async function invite(product: Product, page: Page, email: string): Promise<void
   await page.keyboard.press('Tab')
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
-  // The first of the group; the arrows go to the fourth.
+  // Space selects the first role of the group; the arrows go to the fourth.
   await page.keyboard.press('Space')
   for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
@@ -36,7 +36,7 @@ async function mailedLink(mail: SmtpSink, count: number): Promise<string> {
   return /http\S+\/staff\/join\?key=[\w-]{43}/.exec(mails[count - 1]?.email.text ?? '')?.[0] ?? ''
 }
 
-/** From the mailed link into the office; gives the secret of the authenticator. */
+/** Goes from the mailed link into the office. Returns the secret of the authenticator. */
 async function join(page: Page, link: string): Promise<string> {
   await page.goto(link)
   expect(await axeViolations(page)).toEqual([])
@@ -68,7 +68,7 @@ async function signIn(product: Product, page: Page, secret: string, steps: numbe
   await page.waitForURL((url) => url.pathname === '/staff')
 }
 
-test('an invited colleague joins by the mailed link, is given another role, and loses access at once', async () => {
+test('an invited colleague joins by the mailed link, gets another role, and later loses access at once', async () => {
   await using mail = await startSmtpSink()
   await using product = await startWithMail(mail)
   const browser = await openBrowser()
@@ -88,7 +88,7 @@ test('an invited colleague joins by the mailed link, is given another role, and 
   await casey.page.waitForURL(/\/staff\/sign-in/)
   await signIn(product, casey.page, secret, 1)
 
-  // A viewer sees colleagues and keys, and nothing to press.
+  // A viewer sees colleagues and keys, but no buttons.
   await casey.page.goto(`${product.url}/staff/team`)
   await casey.page.getByText('Jess Albury').first().waitFor()
   expect(await casey.page.getByText('Invite a colleague').count()).toBe(0)
@@ -121,7 +121,7 @@ test('an invited colleague joins by the mailed link, is given another role, and 
 })
 
 test(
-  'the last owner stays, whoever asks; a withdrawn link opens nothing; a reset second factor is set up again',
+  'the last owner cannot be removed, a withdrawn link opens nothing, and a reset second factor is set up again',
   { tags: 'slow' },
   async () => {
     await using mail = await startSmtpSink()

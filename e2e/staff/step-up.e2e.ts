@@ -13,7 +13,7 @@ type Clerk = Awaited<ReturnType<typeof seedClerk>>
 const shops: Record<'edited' | 'plain' | 'handed', TestNewsagency> = {} as never
 const clerks: Record<'edits' | 'isPlain' | 'hands' | 'reads' | 'moves' | 'owns', Clerk> = {} as never
 
-/** Stores whose invitation was not used yet, and staff whose second factor was twenty minutes ago. */
+/** Seeds stores with unused invitations, and staff whose second factor was twenty minutes ago. */
 async function seed(platform: Platform): Promise<void> {
   for (const name of ['edited', 'plain', 'handed'] as const)
     shops[name] = await makeTestNewsagency(platform, {
@@ -66,7 +66,7 @@ test('a role is changed right after the second factor, without a second press (r
   expect(new URL(page.url()).pathname).toBe(`/staff/team/${clerks.moves.id}`)
 })
 
-test('handing a store on asks for the second factor before anything is typed (rule BO12)', async () => {
+test('the transfer of a store requires the second factor before the form opens (rule BO12)', async () => {
   const { token } = clerks.hands
   const path = `/staff/newsagencies/${shops.handed.id}/transfer`
   const { page } = await openOffice(product, { browser, token }, path)
@@ -76,7 +76,7 @@ test('handing a store on asks for the second factor before anything is typed (ru
 })
 
 test(
-  'a mail with a living code is read whole only after the second factor, also in its frame (rules M4, BO12)',
+  'a mail with a valid code is shown whole only after the second factor, also in its frame (rules M4, BO12)',
   { tags: 'slow' },
   async () => {
     const { token } = clerks.reads

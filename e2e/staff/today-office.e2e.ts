@@ -11,7 +11,7 @@ import { openStage } from '#e2e/harness/stage.ts'
 const hourMs = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs)
 
-/** Sixty letters without a space: nothing may grow wider for it. */
+/** Sixty letters without a space: no layout may widen for it. */
 const longName = 'Woolloomooloofootscraynewsagencyandlottokioskatthestation123'
 
 async function fillDay(platform: Platform): Promise<void> {
@@ -49,39 +49,42 @@ const sizes = [
   ['desktop', desktop],
 ] as const
 
-test.for(sizes)('on a %s: what waits, what is late, what stalled and for how long, the weeks', async ([, size]) => {
-  const { page, problems, context } = await open(size)
-  const jobs = page.getByRole('region', { name: 'Do next' }).getByRole('list').first().getByRole('listitem')
-  expect(await jobs.count()).toBe(2)
-  expect(await jobs.first().innerText()).toMatch(/Late Papers[\s\S]*Late 5 h/)
-  expect(await jobs.last().innerText()).toContain(longName)
-  const figures = await page.locator('.page-head').innerText()
-  expect(figures).toMatch(/Late\s+1/)
-  expect(figures).toMatch(/Waiting on us\s+2/)
-  expect(figures).toMatch(/Waiting on them\s+1/)
-  expect(figures).toMatch(/Stalled\s+1/)
-  const stalled = page.getByRole('region', { name: 'Stalled' })
-  expect(await stalled.innerText()).toMatch(/Still News[\s\S]*Bank details[\s\S]*9 days/)
-  expect(await stalled.getByText('Brisk News').count()).toBe(0)
+test.for(sizes)(
+  'on a %s the dashboard shows waiting, late and stalled records, for how long, and the weeks',
+  async ([, size]) => {
+    const { page, problems, context } = await open(size)
+    const jobs = page.getByRole('region', { name: 'Do next' }).getByRole('list').first().getByRole('listitem')
+    expect(await jobs.count()).toBe(2)
+    expect(await jobs.first().innerText()).toMatch(/Late Papers[\s\S]*Late 5 h/)
+    expect(await jobs.last().innerText()).toContain(longName)
+    const figures = await page.locator('.page-head').innerText()
+    expect(figures).toMatch(/Late\s+1/)
+    expect(figures).toMatch(/Waiting on us\s+2/)
+    expect(figures).toMatch(/Waiting on them\s+1/)
+    expect(figures).toMatch(/Stalled\s+1/)
+    const stalled = page.getByRole('region', { name: 'Stalled' })
+    expect(await stalled.innerText()).toMatch(/Still News[\s\S]*Bank details[\s\S]*9 days/)
+    expect(await stalled.getByText('Brisk News').count()).toBe(0)
 
-  await page.getByText('Show as a table').click()
-  const weeks = page.getByRole('table', { name: 'Registrations by week' })
-  expect(await weeks.locator('tbody tr').count()).toBe(11)
-  const sum = (await weeks.locator('tbody tr').allInnerTexts()).join(' ')
-  expect(sum).toMatch(/[1-9]/)
-  expect(await axeViolations(page)).toEqual([])
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(width).toBe(0)
-  expect(problems).toEqual([])
-  await context.close()
-})
+    await page.getByText('Show as a table').click()
+    const weeks = page.getByRole('table', { name: 'Registrations by week' })
+    expect(await weeks.locator('tbody tr').count()).toBe(11)
+    const sum = (await weeks.locator('tbody tr').allInnerTexts()).join(' ')
+    expect(sum).toMatch(/[1-9]/)
+    expect(await axeViolations(page)).toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(width).toBe(0)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
 
-test('by the keyboard alone: a digit opens the job, J and Enter the next, and a stalled store is a link', async () => {
+test('with the keyboard alone a digit opens the job, J and Enter the next, and a stalled store is a link', async () => {
   const { page, context } = await open(desktop)
   await page.keyboard.press('1')
   await page.getByRole('heading', { name: 'Late Papers', level: 1 }).waitFor()
   await page.goBack()
-  // Back from a job, its row has the focus (rule BO62).
+  // After the return from a job, its row has the focus (rule BO62).
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Late Papers')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')

@@ -15,7 +15,7 @@ type Status = {
 const read = async ({ url }: Product) => (await (await fetch(`${url}/api/status`)).json()) as Status
 const nowOf = ({ parts }: Status, name: string) => parts.find(({ part }) => part === name)?.now
 
-test('some seconds after the start every part has been checked, and the page says so in words', async () => {
+test('some seconds after the start every part has been checked, and the page says so in plain words', async () => {
   await using product = await startProduct()
   const first = await read(product)
   expect(first.checkedAt ? 'unknown' : nowOf(first, 'website')).toBe('unknown')
@@ -47,7 +47,7 @@ test('some seconds after the start every part has been checked, and the page say
   }
 })
 
-test('the call is described', { tags: 'slow' }, async () => {
+test('the API description lists the call', { tags: 'slow' }, async () => {
   await using product = await startProduct()
   const { paths } = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as {
     paths: Record<string, unknown>

@@ -25,14 +25,14 @@ test('GA4 and PostHog hear page views and clicks when they are configured, and t
   await expect
     .poll(() => fake.told.map(({ service, event }) => `${service} ${event}`).toSorted())
     .toEqual(['ga4 click', 'ga4 page_view', 'posthog click', 'posthog page_view'])
-  // A page that is rendered when it is asked for, and hydrated, tells them as much.
+  // A hydrated page that is rendered on request sends them as many events.
   await page.goto(`${configured.url}/signup`)
   await expect.poll(() => fake.told.map(({ service, event }) => `${service} ${event}`)).toHaveLength(6)
   expect(JSON.stringify(fake.told)).not.toContain('secret')
   const said = await page.evaluate(() => JSON.stringify(Object.entries(window).find(([name]) => name === 'dataLayer')))
   expect(said).toContain(`"page_location":"${configured.url}/signup","page_referrer":""`)
   expect(problems).toEqual([])
-  // Of a page whose address opens something they hear nothing, and no script of theirs is in it.
+  // From a page whose address is a key they receive nothing, and it contains none of their scripts.
   const before = fake.paths.length
   for (const keyed of [
     '/contract/bank-help?key=secret',

@@ -18,26 +18,26 @@ async function visit(options: BrowserContextOptions = visitor, setUp?: string) {
   return opened
 }
 
-/** The figure of a tile at /staff/traffic. */
+/** Reads the number on a tile at /staff/traffic. */
 async function tile(name: string): Promise<number> {
   await office.goto(`${product.url}/staff/traffic?range=7`)
   const found = office.locator('.traffic-tile', { hasText: name }).locator('.sign')
   return (await found.count()) === 0 ? 0 : Number((await found.textContent())?.replaceAll(',', ''))
 }
 
-/** What a table of /staff/traffic counts in the row that begins with a name. */
+/** Reads the counts in the row of a table at /staff/traffic that begins with a name. */
 async function counts(name: RegExp): Promise<string[]> {
   await office.goto(`${product.url}/staff/traffic?range=7`)
   return office.getByRole('row', { name }).getByRole('cell').allTextContents()
 }
 
-test('before anybody came, the screen says what to do', async () => {
+test('before the first visit the screen says what to do', async () => {
   await office.goto(`${product.url}/staff/traffic`)
   expect(await office.getByRole('heading', { name: 'No passing trade, yet' }).isVisible()).toBe(true)
   expect(await axeViolations(office)).toEqual([])
 })
 
-test('a page and a click are reported once each, without a cookie and without a stranger', async () => {
+test('a page and a click are reported once each, without a cookie and without a third party', async () => {
   const { page, context, reports, strangers, problems } = await visit()
   await page.goto(`${product.url}/?utm_source=letter&utm_campaign=Autumn&token=secret`)
   await page.waitForLoadState('load')
@@ -54,7 +54,7 @@ test('a page and a click are reported once each, without a cookie and without a 
 })
 
 test(
-  'a page of retailers is counted too: its view, its button, and nothing of what is typed',
+  'a page of retailers is counted too: its view and its button, and none of the typed text',
   { tags: 'slow' },
   async () => {
     const { page, reports, strangers } = await visit()
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('a page that is left at once after a click still reports it', { tags: 'slow' }, async () => {
+test('a page that is left immediately after a click still reports it', { tags: 'slow' }, async () => {
   const { page, reports } = await visit()
   await page.goto(product.url)
   await expect.poll(() => reports.length).toBe(1)
@@ -84,7 +84,7 @@ test('a page that is left at once after a click still reports it', { tags: 'slow
   await expect.poll(() => counts(/^Menu/)).toEqual(['1', '1'])
 })
 
-test('a click before the counter has come is counted once it has', { tags: 'slow' }, async () => {
+test('a click before the counter has loaded is counted once it has', { tags: 'slow' }, async () => {
   const { page, reports } = await visit()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -101,13 +101,13 @@ test('a click before the counter has come is counted once it has', { tags: 'slow
 test.each([
   ['Do Not Track', `Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' })`],
   ['Global Privacy Control', askForPrivacy],
-])('%s: nothing is fetched, kept or sent', async (_, setUp) => {
+])('%s: nothing is fetched, stored or sent', async (_, setUp) => {
   const { page, context, reports } = await visit(visitor, setUp)
   const fetched: string[] = []
   context.on('request', (request) => fetched.push(request.url()))
   await page.goto(`${product.url}/?utm_campaign=autumn`)
   await talkButton(page).click()
-  // Another visitor, who came later, is counted: the first would be by now.
+  // A later visitor is counted: by then the first one would be too.
   const other = await visit()
   await other.page.goto(product.url)
   await expect.poll(() => other.reports.length).toBe(1)
@@ -124,15 +124,15 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   })
 const viewBody = JSON.stringify({ events: [{ event: 'page_view', path: '/agent/faqs', width: 400, referrer: '' }] })
 
-test('what asks not to be counted, and what says that it is a machine, is not stored', { tags: 'slow' }, async () => {
+test('a visitor who opts out of counting, and a self-declared bot, are not stored', { tags: 'slow' }, async () => {
   for (const headers of [{ DNT: '1' }, { 'Sec-GPC': '1' }, { 'user-agent': 'curl/8.5.0 with more words' }])
     expect((await post(viewBody, headers as Record<string, string>)).status).toBe(200)
-  // They are written in the order in which they come: once this one is there, the others would be.
+  // Reports are written in the order of arrival: once this one is stored, the others would be.
   expect((await post(viewBody)).status).toBe(200)
   await expect.poll(() => counts(/agent\/faqs|^Questions/)).toEqual(['1', '1'])
 })
 
-test('forged and hostile bodies are refused or harmless, and never break the screen', { tags: 'slow' }, async () => {
+test('forged and hostile bodies are rejected or harmless, and never break the screen', { tags: 'slow' }, async () => {
   const click = {
     event: 'click',
     path: '/',
@@ -180,7 +180,7 @@ test('the campaign of a visit reaches the enquiry, its record and the report', a
   await expect.poll(cells).toEqual(['1', '1', '0'])
 })
 
-test('a bad source never keeps an enquiry from coming', { tags: 'slow' }, async () => {
+test('a bad source never blocks an enquiry', { tags: 'slow' }, async () => {
   const { page } = await visit(visitor, `sessionStorage.setItem('visit', '{"not":["a", "source"]}<script>')`)
   await page.goto(product.url)
   await talkButton(page).click()
@@ -194,7 +194,7 @@ test('a bad source never keeps an enquiry from coming', { tags: 'slow' }, async 
   expect(await thanks.isVisible()).toBe(true)
 })
 
-test('charts and tables say the same, by keyboard too, on a desk and on a phone', async () => {
+test('charts and tables show the same numbers, by keyboard too, on a desktop and on a phone', async () => {
   for (const range of ['today', '7', '30', '90']) {
     await office.goto(`${product.url}/staff/traffic?range=${range}`)
     expect(await axeViolations(office)).toEqual([])
@@ -216,7 +216,7 @@ test('charts and tables say the same, by keyboard too, on a desk and on a phone'
 })
 
 test(
-  'on a phone Back closes the contact panel whose form was there before it was opened',
+  'on a phone Back closes a contact panel whose form was already loaded when it opened',
   { tags: 'slow' },
   async () => {
     const { page } = await visit({ ...phone, userAgent })
@@ -237,7 +237,7 @@ test(
 )
 
 test(
-  'on a phone Back closes the contact panel and stays on the page; closing it leaves no step behind',
+  'on a phone Back closes the contact panel and stays on the page; closing it leaves no history entry',
   { tags: 'slow' },
   async () => {
     const { page } = await visit({ ...phone, userAgent })
@@ -247,7 +247,7 @@ test(
     const open = async () => {
       await page.locator('summary', { hasText: 'Menu' }).click()
       await page.getByRole('button', { name: "LET'S TALK" }).filter({ visible: true }).first().click()
-      // The form takes the panel's place in the history once it is there.
+      // The form replaces the panel's history entry once it has loaded.
       await expect.poll(place).toBe('contact')
     }
     await open()
@@ -258,7 +258,7 @@ test(
     await open()
     await page.getByRole('button', { name: 'Close contact form' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    // The panel's own place in the history is gone.
+    // The panel's own history entry is gone.
     await expect.poll(place).toBeUndefined()
     await page.goBack()
     await page.waitForURL(`${product.url}/notfound`)
@@ -266,7 +266,7 @@ test(
 )
 
 test(
-  'a note outlasts a session that ended while it was typed, and is gone once it was saved',
+  'a note survives a session that expired while it was typed, and is deleted once it was saved',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, desktop)
@@ -290,7 +290,7 @@ test(
   },
 )
 
-test('a search for signs alone finds nothing, and says so', { tags: 'slow' }, async () => {
+test('a search for punctuation alone finds nothing, and says so', { tags: 'slow' }, async () => {
   await office.goto(`${product.url}/staff/enquiries?q=%21%21%21`)
   expect(await office.getByText('Nothing here sounds like “!!!”').isVisible()).toBe(true)
 })

@@ -21,7 +21,7 @@ async function fill(page: Page, values = good): Promise<void> {
 }
 
 const press = (page: Page) => page.getByRole('button', { name: 'Register interest' }).click()
-/** Notes what the page's timers are set to from now on, in milliseconds: how long they really take is up to the machine. */
+/** Records the delays in milliseconds to which the page sets its timers from now on: how long they really take depends on the machine. */
 async function noteDelays(page: Page): Promise<() => Promise<number[]>> {
   const delays = await page.evaluateHandle(() => {
     const noted: number[] = []
@@ -79,7 +79,7 @@ test('an existing account is thanked as well (rule U3)', async () => {
   await context.close()
 })
 
-test('each wrong field is told in these words, above the form and beside it (rule U2)', async () => {
+test('each wrong field has its error in these words, above the form and next to the field (rule U2)', async () => {
   const { page, context } = await openForm()
   await press(page)
   const words = [
@@ -99,7 +99,7 @@ test('each wrong field is told in these words, above the form and beside it (rul
   await context.close()
 })
 
-test('while we cannot take it, everything typed stays, and the person hears when to come back', async () => {
+test('during an outage the input stays, and the page says when to try again', async () => {
   const { page, context } = await openForm()
   await page.route('**/api/account/us/signup', (route) =>
     route.fulfill({ status: 503, headers: { 'retry-after': '30' }, body: '{}' }),
@@ -111,7 +111,7 @@ test('while we cannot take it, everything typed stays, and the person hears when
   await context.close()
 })
 
-test('staff find it, and work on it', async () => {
+test('staff find the registration, and work on it', async () => {
   const { page, context } = await openPage(browser, desktop)
   await becomeFirstOwner(product, page)
   await page.goto(`${product.url}/staff/us-interest?place=nj`)

@@ -17,7 +17,7 @@ let proxy: FaultProxy
 let product: Product
 const sent: Sent[] = []
 
-/** One database, one product, and a proxy between them. */
+/** Starts one database, one product, and a proxy between them. */
 async function prepare(): Promise<void> {
   place = await postgresPlace()
   const target = new URL(place.url)
@@ -51,14 +51,14 @@ async function throughFault(mode: FaultMode): Promise<void> {
     if (answer?.status === 503) expect(answer).toMatchObject({ retryAfter: expect.stringMatching(/^\d+$/) })
   }
   expect(answers.some((answer) => answer?.status === 503)).toBe(true)
-  // What needs no database goes on.
+  // Pages that need no database are served.
   expect((await fetch(`${product.url}/`)).status).toBe(200)
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
 
   proxy.setMode('pass')
   for (const one of some) {
     const answer = await sendUntilTaken(product.url, one)
-    expect(answer?.status, 'it heals by itself').toBe(200)
+    expect(answer?.status, 'it recovers by itself').toBe(200)
     if (one.reference) expect(answer?.body.reference).toBe(one.reference)
     one.reference = answer?.body.reference
   }
@@ -70,13 +70,13 @@ if (serverUrl) {
   afterAll(cleanUp)
   for (const mode of modes)
     test(
-      `R4: the database is on the other side of "${mode}": a clear 503, nothing lost, and it heals by itself`,
-      // A database that is too slow is given up like one that never answers, after the same fifteen seconds.
+      `R4: while the database is behind the fault "${mode}", requests get a clear 503, nothing is lost, and the product recovers by itself`,
+      // A slow database times out like one that never answers, after the same fifteen seconds.
       { tags: mode === 'slow' ? ['slow'] : [] },
       () => throughFault(mode),
     )
 } else {
-  test('R4 on the embedded engine: there is no way to the database that could break', async () => {
+  test('R4 on the embedded engine: there is no connection to the database that could break', async () => {
     await using embedded = await startProduct({ env: { CAPTCHA_PROVIDER: 'off' } })
     expect((await postEnquiry(embedded.url, enquiryBody('one'), randomUUID()))?.status).toBe(200)
   })

@@ -8,10 +8,10 @@ import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 const megabyte = 1_000_000
 const pages = isLong ? 200 : 20
 const visitor = '127.0.0.200'
-/** What a connection that drips may hold: a read of the parser, and what the system has not taken of an answer. */
+/** The memory that a slow connection may use: one read of the parser, and the part of a response that the system has not accepted. */
 const mostPerConnection = 60_000
 
-/** Each page at its first try, one after the other, each over a connection of its own: stored ones, and ones that are rendered. */
+/** Reads stored and rendered pages one after the other, each at the first attempt and over its own connection. */
 async function readPages(product: Product): Promise<void> {
   let longest = 0
   for (let page = 0; page < pages; page += 1) {

@@ -48,7 +48,7 @@ async function countStored(dataDir: string): Promise<Stored | undefined> {
   return stored
 }
 
-test('R2: no request, however hostile, gets a 5xx, a stack trace or a wait, and invalid ones store nothing', async () => {
+test('R2: no hostile request gets a 5xx, a stack trace or a delay, and invalid requests store nothing', async () => {
   console.log(`seed ${seed}, ${count} requests`)
   const product = await startProduct({ env: { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off' } })
   const calls = await callsOf(product.url)
@@ -74,7 +74,7 @@ test('R2: no request, however hostile, gets a 5xx, a stack trace or a wait, and 
     }
   }
   await Promise.all(Array.from({ length: atOnce }, sendEach))
-  // A busy machine makes any request slow. Those that took longest are sent again, alone, until one needs little processor time.
+  // A busy machine makes any request slow. The slowest are sent again, alone, until one needs little processor time.
   const worked = () => secondsOfTree(product.process.pid ?? 0) ?? 0
   for (const { request } of slow.toSorted((a, b) => b.ms - a.ms).slice(0, 20)) {
     let isSlow = true
@@ -94,17 +94,17 @@ test('R2: no request, however hostile, gets a 5xx, a stack trace or a wait, and 
   expect(await product.stop()).toBe(0)
 
   const stored = await countStored(product.dataDir)
-  console.log(`${accepted} accepted, ${silent} closed without an answer, ${slow.length} slow once`)
+  console.log(`${accepted} requests accepted, ${silent} closed without a response, ${slow.length} slow at first`)
   expect(silent).toBeLessThan(count / 10)
   expect(stored?.n).toBe(accepted)
-  // Nobody has issued a key: no number gets onto the list. A repetition of an interest is answered 200 and stored once.
+  // No key was issued: no number gets onto the list. A repeated interest is answered 200 and stored once.
   expect(stored?.optOuts).toBe(0)
   expect(stored?.interests).toBeLessThanOrEqual(interests)
-  // Nobody was invited: no guess makes an account, opens a session or has anything mailed.
+  // No one was invited: no guess creates an account, opens a session or causes a mail.
   expect([stored?.accounts, stored?.letters]).toEqual([0, 0])
-  // A repetition under one key is answered 200 and stored once; nobody has a link to a status page.
+  // A repetition under one key is answered 200 and stored once; no caller has a link to a status page.
   expect(stored?.registrations).toBeLessThanOrEqual(registrations)
   expect(stored?.answers).toBe(0)
-  // Nobody has a contract's token.
+  // No caller has a contract's token.
   expect(stored?.contracts).toBe(0)
 })

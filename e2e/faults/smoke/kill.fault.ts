@@ -13,7 +13,7 @@ import { findFaults } from '#e2e/harness/whole-enquiries.ts'
 const kills = isLong ? 50 : 2
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
 
-/** Random, but the same for the same seed. */
+/** Returns a random number generator that depends only on its seed. */
 function randomFrom(start: number): () => number {
   let state = start % 2_147_483_647 || 1
   return () => {
@@ -41,7 +41,7 @@ test.for(engines)('R1, %s: kill −9 under load loses, doubles and halves nothin
   for (let round = 0; round < kills; round += 1) {
     const load = startLoad(product.url, { callers: 8, max: isLong ? 400 : 60 })
     await new Promise((resolve) => setTimeout(resolve, 300 + random() * 1_500))
-    // However slow the machine is.
+    // Independent of the machine's speed.
     await expect.poll(() => load.sent.filter(({ reference }) => reference).length).toBeGreaterThan(1)
     await product.kill()
     await load.stop()
@@ -49,7 +49,7 @@ test.for(engines)('R1, %s: kill −9 under load loses, doubles and halves nothin
     product = await product.restart()
   }
   const acknowledged = sent.filter(({ reference }) => reference)
-  // Those in flight at the kill, of which nobody knows: they are asked again below, with their own key.
+  // Requests in flight at the kill have an unknown result: they are repeated below, under their own key.
   const unknown = sent.filter(({ reference }) => !reference).slice(-80)
   expect(acknowledged.length).toBeGreaterThan(kills)
   for (const one of [...acknowledged.slice(-40), ...unknown]) {

@@ -9,10 +9,10 @@ import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 const megabyte = 1_000_000
 const addresses = Array.from({ length: 100 }, (_, index) => `127.0.4.${index + 1}`)
 const length = 10 * megabyte
-/** What arrives is written to files (rule L10): memory holds the file that is checked, and what the youngest objects take. */
+/** Uploads are written to files (rule L10): memory holds only the file being checked, and newly allocated objects. */
 const mostGrown = 200 * megabyte
 
-/** Sends nearly all of a file, and then nothing: from an address of its own. */
+/** Sends nearly all of a file from its own address, and then pauses. */
 async function holdFile({ port }: Product, localAddress: string): Promise<Socket & { told?: string }> {
   const socket: Socket & { told?: string } = connect({ port, host: '127.0.0.1', localAddress })
   socket.on('error', () => {})
@@ -23,13 +23,13 @@ async function holdFile({ port }: Product, localAddress: string): Promise<Socket
   return socket
 }
 
-test('R6: while a hundred addresses send 10 MB each to /verify, memory is bounded, and another one’s PDF is checked', async () => {
+test('R6: while a hundred addresses send 10 MB each to /verify, memory is bounded, and another visitor’s PDF is checked', async () => {
   await using product = await startProduct({
     env: { HOST: '127.0.0.1', LOG_LEVEL: 'silent', CAPTCHA_PROVIDER: 'off' },
   })
   const before = await metricOf(product, 'process_resident_memory_bytes')
   const held = await Promise.all(addresses.map((address) => holdFile(product, address)))
-  // More than the files may hold together: the newest of the address that holds most gives way.
+  // The uploads exceed the total that files may use: the newest upload of the address with the most bytes is dropped.
   await expect.poll(() => held.filter(({ told }) => told?.startsWith('HTTP/1.1 503')).length).toBeGreaterThan(0)
   const answer = await fetch(`${product.url}/api/verify`, {
     method: 'POST',

@@ -14,9 +14,9 @@ const modes: SinkMode[] = [
   { at: 'hang' },
 ]
 
-test('R4: while mail is out, enquiries are taken; a kill −9 later each mail still arrives, with its one id', async () => {
+test('R4: enquiries are accepted while mail is down, and after a kill −9 each mail still arrives with its one id', async () => {
   await using sink = await startSmtpSink()
-  // A busy machine is not what this is about: nothing is shed.
+  // Load shedding is off: a busy machine is not the subject of this test.
   const env = {
     CAPTCHA_PROVIDER: 'off',
     RATE_LIMITS: 'off',
@@ -31,7 +31,7 @@ test('R4: while mail is out, enquiries are taken; a kill −9 later each mail st
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
   await product.kill()
-  // Those that failed wait for half a minute and more: the wait is moved to now.
+  // Failed mails wait for half a minute or more: the test moves their retry to now.
   const place = embeddedPlace(product.dataDir)
   await place.rows(`update pgboss.job set start_after = now() where name = 'mail' and state < 'active' returning 1`)
   sink.mode = { at: 'take' }

@@ -11,13 +11,13 @@ import { newDataFolder } from '#e2e/harness/run-folder.ts'
 import { spawnProduct, startProduct } from '#e2e/harness/start-product.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
-// Machines are shared: what sheds load is tested elsewhere.
+// Test machines are shared: load shedding and limits are tested elsewhere.
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', DEMO_STORES: 'off' }
 
-/** One folder for all, one after the other: a start on data that is there is quicker. */
+/** One folder for all tests in turn: a start on existing data is faster. */
 const DATA_DIR = newDataFolder()
 
-/** Sends an enquiry but for its last byte; `finish` sends that and gives the whole answer. */
+/** Sends an enquiry except for its last byte; `finish` sends that and returns the whole response. */
 async function openEnquiry(port: number): Promise<{ finish(): Promise<string> }> {
   const body = JSON.stringify(enquiryBody('npm'))
   const socket = connect(port, 'localhost')
@@ -45,14 +45,14 @@ async function openEnquiry(port: number): Promise<{ finish(): Promise<string> }>
   }
 }
 
-/** Whether the process refuses new work: it says that it drains, or takes no connection any more. */
+/** Whether the process refuses new work: it reports that it drains, or accepts no connection any more. */
 const isDraining = (url: string) =>
   fetch(`${url}/readyz`).then(
     async (answer) => ((await answer.json()) as { draining: boolean }).draining,
     () => true,
   )
 
-/** @throws when somebody listens there. */
+/** @throws when another process listens there. */
 async function listenOn(port: number): Promise<void> {
   const server = createServer().listen(port, 'localhost')
   await once(server, 'listening')
@@ -65,11 +65,11 @@ function killWhatIsLeft(npm: ChildProcess): void {
   try {
     signalGroup(npm, 'SIGKILL')
   } catch {
-    // As it should be: nothing is left.
+    // As expected: no process is left.
   }
 }
 
-/** The product's process: npm's only child. */
+/** Returns the id of the product's process: npm's only child. */
 function productOf({ pid }: ChildProcess): number {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   return Number(new RegExp(`^\\s*(\\d+)\\s+${pid}$`, 'm').exec(table)?.[1])
@@ -84,13 +84,13 @@ const endings: Ending[] = [
 const otherEndings: Ending[] = [
   { name: 'SIGTERM to npm alone', code: 0, end: (npm) => npm.kill('SIGTERM') },
   { name: 'SIGINT to npm alone', code: 0, end: (npm) => npm.kill('SIGINT') },
-  // As when a supervisor signals every process, and npm passes its own on.
+  // A supervisor signals every process, and npm forwards its own signal as well.
   { name: 'SIGTERM that comes twice', code: 0, end: (npm) => process.kill(productOf(npm), 'SIGTERM'), isTwice: true },
 ]
 
-/** Each costs a start by npm: the short form has two. */
+/** Each ending costs a start by npm: the short form tests two. */
 test.for(isLong ? [...endings, ...otherEndings] : endings)(
-  '$name ends the product: what is in flight is answered, and nothing goes on running',
+  '$name ends the product: requests in flight are answered, and no process is left',
   async ({ code, end, isTwice }) => {
     const {
       process: npm,
@@ -114,7 +114,7 @@ test.for(isLong ? [...endings, ...otherEndings] : endings)(
   },
 )
 
-test('whoever asks it to stop the moment that it listens is heard: it ends in order, with 0', async () => {
+test('a stop signal at the moment that the product starts to listen is obeyed: it ends in order, with 0', async () => {
   const port = await freePort()
   const child = spawnProduct({ ...quiet, PORT: String(port), DATA_DIR, LOG_LEVEL: 'warn' })
   const ended = once(child, 'exit')
@@ -152,7 +152,7 @@ async function goesOnWithoutShell(): Promise<void> {
       () => false,
     )
   await expect.poll(isUp).toBe(true)
-  // Three times as long as it takes a product of npm's to notice.
+  // Three times as long as the product needs to notice that npm has ended.
   await setTimeout(3_000)
   expect(await isUp()).toBe(true)
   process.kill(Number(said.split('\n')[0]), 'SIGTERM')
@@ -160,4 +160,4 @@ async function goesOnWithoutShell(): Promise<void> {
 }
 
 if (isLong)
-  test('a product that a shell has put into the background goes on when the shell has ended', goesOnWithoutShell)
+  test('a product that a shell started in the background continues after the shell has ended', goesOnWithoutShell)

@@ -8,7 +8,7 @@ import { isLong } from '#e2e/harness/fault-form.ts'
 import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
 import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
-/** The long form floods for a minute. The short one sends a number of requests, because a slow machine may answer none within seconds. */
+/** The long form floods for a minute. The short form sends a number of requests, because a slow machine may answer none within seconds. */
 const flooding = isLong ? { duration: 60 } : { amount: 400 }
 
 type Extent = { duration: number } | { amount: number }
@@ -19,14 +19,14 @@ function hammer(url: string, connections: number, extent: Extent): Promise<autoc
     method: 'POST',
     connections,
     ...extent,
-    // In seconds: autocannon counts what is later as an error.
+    // In seconds: autocannon counts a later response as an error.
     timeout: 86_400,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(enquiryBody('overload')),
   })
 }
 
-test('R3: ten times the callers that it serves are answered, slowly; health answers; it recovers by itself', async () => {
+test('R3: ten times the usual number of callers get slow responses, health answers, and the product recovers by itself', async () => {
   await using product = await startProduct({
     env: {
       CAPTCHA_PROVIDER: 'off',
@@ -58,8 +58,10 @@ test('R3: ten times the callers that it serves are answered, slowly; health answ
   await watching
 
   const statuses = Object.keys(flood.statusCodeStats ?? {})
-  console.log(`usual ${usual['2xx']}; flood ${JSON.stringify(flood.statusCodeStats)}; ${checks} health checks`)
-  // They wait in the line of their address: nobody is refused for the load of the machine.
+  console.log(
+    `${usual['2xx']} responses under usual load; statuses of the flood: ${JSON.stringify(flood.statusCodeStats)}; ${checks} health checks`,
+  )
+  // Requests wait in the queue of their address: none is rejected for the load of the machine.
   expect(statuses).toEqual(['200'])
   expect([...other]).toEqual([])
   expect(withoutHint).toEqual([])
@@ -71,10 +73,10 @@ test('R3: ten times the callers that it serves are answered, slowly; health answ
   await expect.poll(after).toBe(200)
 })
 
-/** A page that is rendered for each request, from an address. */
+/** Requests a page that is rendered each time, from a given address. */
 const rendered = (product: Product, index: number, from: string) => getFrom(product, `/verify?number=${index}`, from)
 
-test('R3: forty connections of one address take nothing from another: no request of either is refused', async () => {
+test('R3: forty connections of one address slow down no other address, and no request of either is rejected', async () => {
   await using product = await startProduct({ env: { HOST: '127.0.0.1', LOG_LEVEL: 'silent' } })
   let isOver = false
   let asked = 0
@@ -88,6 +90,6 @@ test('R3: forty connections of one address take nothing from another: no request
     expect((await rendered(product, index, '127.0.0.200')).status).toBe(200)
   isOver = true
   await flood
-  console.log(`${asked} requests of the busy address`)
+  console.log(`the busy address sent ${asked} requests`)
   expect([...statuses]).toEqual([200])
 })

@@ -10,10 +10,10 @@ import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
 const megabyte = 1_000_000
 const visitor = '127.0.0.200'
-/** By how much nine floods may add to the memory of the first. Each flood of unbounded requests added 490 MB. */
+/** The limit of memory growth over nine floods after the first. Each flood of unbounded requests added 490 MB. */
 const mostGrown = 250 * megabyte
 
-/** Sends the same request so many times in one write, and reads nothing. */
+/** Sends the same request repeatedly in one write, and reads nothing. */
 async function flood({ port }: Product, path: string, requests: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.9' })
   socket.on('error', () => {})
@@ -25,7 +25,7 @@ async function flood({ port }: Product, path: string, requests: number): Promise
 
 const paths = isLong ? ['/', '/nowhere', '/streets.pmtiles', '/verify?number=x', '/api/nowhere'] : ['/', '/api/nowhere']
 
-test('R6: 60 × 2,400 and 200 × 800 pipelined requests that nobody reads: the process lives, and others get their pages', async () => {
+test('R6: 60 × 2,400 and 200 × 800 pipelined requests with unread responses: the process survives, and others get their pages', async () => {
   await using product = await startProduct({
     env: { HOST: '127.0.0.1', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' },
   })

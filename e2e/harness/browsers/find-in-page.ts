@@ -1,7 +1,4 @@
-/**
- * What somebody looks for on a page: words to read, something to press, a field to fill in, or a place to enter or to draw on, each
- * by the name that a person or a screen reader has for it.
- */
+/** A part of a page to find: words to read, a control to press, a field to fill in, or a frame or canvas, each by its accessible name. */
 export type Sought = { kind: 'words' | 'press' | 'field' | 'place'; name: string }
 
 const kinds = {
@@ -27,13 +24,13 @@ function nameOf(element: Element): string {
   return textOf(element)
 }
 
-/** A box may be drawn by its label alone: that is what a finger presses then. */
+/** Returns the element that a finger touches: a box may be drawn by its label alone. */
 function touched(element: Element): Element {
   const isBox = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type)
   return (isBox && element.labels?.[0]) || element
 }
 
-/** Those with just this name, else those whose name begins with it; of words, the element that holds no other with them. */
+/** Returns the element with exactly this name, else one whose name begins with it; for words, the innermost element that contains them. */
 function findNamed({ kind, name }: Sought): Element | undefined {
   const named = Array.from(document.querySelectorAll(kinds[kind]), (element) => ({ element, said: nameOf(element) }))
   const exact = named.filter(({ said }) => said === name)
@@ -44,7 +41,7 @@ function findNamed({ kind, name }: Sought): Element | undefined {
   return kind === 'words' ? shown.at(-1) : shown[0]
 }
 
-/** A frame begins with an empty page, and whoever enters that one is thrown out when the real one comes. */
+/** Whether a frame has loaded: it begins with an empty page, and a person who enters that page is thrown out when the real one loads. */
 function hasCome(element: Element): boolean {
   const inside = element instanceof HTMLIFrameElement ? element.contentDocument : document
   return inside?.readyState === 'complete' && inside.URL !== 'about:blank'
@@ -52,7 +49,7 @@ function hasCome(element: Element): boolean {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Whether an element rests, is not busy, and lies under nothing else: a press in its middle is a press on it. */
+/** Whether an element is at rest, is not busy, and is not covered: a press in its middle presses the element. */
 async function isWithinReach(element: Element): Promise<boolean> {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const before = element.getBoundingClientRect()
@@ -64,7 +61,7 @@ async function isWithinReach(element: Element): Promise<boolean> {
   return !hasMoved && element.contains(under) && !element.closest(':disabled, [aria-busy=true], [aria-disabled=true]')
 }
 
-/** What was sought, brought onto the screen; null while it is not there, or out of reach. */
+/** Finds an element and scrolls it into view; null while it does not exist or is out of reach. */
 async function findInPage(sought: Sought): Promise<Element | null> {
   const found = findNamed(sought)
   if (!found || !hasCome(found)) return null
@@ -73,7 +70,7 @@ async function findInPage(sought: Sought): Promise<Element | null> {
   return found
 }
 
-/** The script that looks for something, as the body of a function: browsers that Playwright cannot drive are sent text. */
+/** Returns the search script as the body of a function: browsers that Playwright cannot drive receive text. */
 export const findScript = (sought: Sought): string =>
   [
     `const kinds = ${JSON.stringify(kinds)}`,

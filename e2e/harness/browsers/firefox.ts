@@ -50,14 +50,14 @@ async function openWindow(context: BrowserContext): Promise<Driver<ElementHandle
   }
 }
 
-/** Firefox ESR, driven by WebDriver BiDi. */
+/** Opens Firefox ESR, driven by WebDriver BiDi. */
 export async function openFirefox(): Promise<OtherBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: otherBrowsers.firefox,
     headless: !process.env.HEADED,
     acceptInsecureCerts: true,
-    // A page that hangs ends the test (scripts/test/patient-setup.ts).
+    // The setup ends a test whose page hangs (scripts/test/patient-setup.ts).
     protocolTimeout: 0,
     timeout: 0,
   })

@@ -4,27 +4,27 @@ import type { Sought } from './find-in-page.ts'
 
 type Point = { x: number; y: number }
 
-/** What a browser is asked for; `Found` is how it names an element of a page. */
+/** The operations of a browser; `Found` is its reference to an element of a page. */
 export type Driver<Found> = {
   goto(url: string): Promise<void>
-  /** The address that the window shows. */
+  /** Returns the address that the window shows. */
   url(): Promise<string>
   /** Looks once (`find-in-page.ts`), in the page or in the frame that was entered. */
   find(sought: Sought): Promise<Found | undefined>
   click(found: Found): Promise<void>
-  /** Puts a text in the place of what a field holds, key by key. */
+  /** Replaces the content of a field with a text, key by key. */
   type(found: Found, text: string): Promise<void>
   select(found: Found, option: string): Promise<void>
-  /** With the mouse, over points that are counted from the middle of an element. */
+  /** Draws with the mouse over points relative to the middle of an element. */
   draw(found: Found, points: readonly Point[]): Promise<void>
-  /** Looks within a frame from now on. */
+  /** Searches in a frame from now on. */
   enter(found: Found): Promise<void>
-  /** Looks at the whole page again. */
+  /** Searches in the whole page again. */
   leave(): Promise<void>
   close(): Promise<void>
 }
 
-/** Somebody at a browser: whatever they do waits until the page lets a person do it. */
+/** A person at a browser: each act waits until the page allows it. */
 export type Person = {
   goto(url: string): Promise<void>
   see(words: string): Promise<void>
@@ -33,21 +33,21 @@ export type Person = {
   choose(label: string, option: string): Promise<void>
   sign(canvas: string): Promise<void>
   enterFrame(title: string): Promise<void>
-  /** Waits for an address, and is at the whole page again. */
+  /** Waits for an address, and returns to the whole page. */
   arriveAt(address: RegExp): Promise<void>
   close(): Promise<void>
 }
 
-/** A browser of which each person has one of their own, without anything of the others. */
+/** A browser that gives each person a separate profile. */
 export type OtherBrowser = { newPerson(): Promise<Person>; close(): Promise<void> }
 
-/** A line like a name that is written fast. */
+/** A line like a name that is written quickly. */
 const stroke: readonly Point[] = Array.from({ length: 40 }, (_, at) => ({
   x: at * 4 - 80,
   y: Math.round(Math.sin(at / 2) * 30),
 }))
 
-/** Looks until the page lets a person do it. @throws the last complaint when nothing on the way to it works any more. */
+/** Repeats an act until the page allows it. @throws the last error when the processes that it waits for make no progress any more. */
 async function waitFor<Thing>(look: () => Promise<Thing>): Promise<Thing> {
   const outcome = () => look().then((thing) => ({ thing }), (error: unknown) => ({ error })) // prettier-ignore
   const seen = await eventually(outcome, (one) => 'thing' in one)

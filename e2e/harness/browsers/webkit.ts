@@ -9,13 +9,13 @@ import { endWithRun } from '../start-product.ts'
 import { findScript } from './find-in-page.ts'
 import { type Driver, type OtherBrowser, personWith } from './person.ts'
 
-/** How WebDriver calls an element. */
+/** The key that WebDriver uses for an element. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 type Found = { [elementKey]: string }
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
-/** One command of the WebDriver protocol. @throws what the driver says when it cannot. */
+/** Returns a function that sends one command of the WebDriver protocol. @throws with the driver's message when a command fails. */
 const callOf =
   (url: string): Call =>
   async (method, path, body) => {
@@ -30,9 +30,9 @@ const options = (list: Found, label: string) => ({
   args: [list, label],
 })
 
-/** One session is one browser, with nothing of any other. */
+/** Opens one session, which is one browser with a separate profile. */
 async function openWindow(call: Call): Promise<Driver<Found>> {
-  // A page that hangs ends the test (scripts/test/patient-setup.ts).
+  // The setup ends a test whose page hangs (scripts/test/patient-setup.ts).
   const timeouts = { script: null, pageLoad: Number.MAX_SAFE_INTEGER }
   const wanted = { browserName: 'MiniBrowser', acceptInsecureCerts: true, timeouts }
   const opened = await call('POST', '/session', { capabilities: { alwaysMatch: wanted } })
@@ -79,20 +79,20 @@ async function openWindow(call: Call): Promise<Driver<Found>> {
 }
 
 /**
- * A screen that nobody sees, for a browser that has no other way to run: its name. Without `-noreset` it begins anew when its
- * last window has gone, and drops a browser that comes at that moment; the driver then waits for that one for ever.
+ * Starts an invisible screen for a browser that has no headless mode. Returns its name. Without `-noreset` the screen resets when its last
+ * window closes, and drops a browser that connects at that moment; the driver then waits for that browser permanently.
  */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const words = ['-displayfd', '3', '-noreset', '-nolisten', 'tcp', '-screen', '0', '1280x1000x24']
   const screen = spawn(otherBrowsers.screen, words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   endWithRun(screen)
   const number = screen.stdio[3]
-  if (!number) throw new Error('the screen has no channel for its name')
+  if (!number) throw new Error('the X server offers no channel for its display number')
   const [name] = (await once(number, 'data')) as [Buffer]
   return { screen, display: `:${name.toString().trim()}` }
 }
 
-/** WebKitGTK, which draws and runs pages nearly as Safari does, driven by WebDriver. */
+/** Opens WebKitGTK, which renders and runs pages nearly as Safari does, driven by WebDriver. */
 export async function openWebKit(): Promise<OtherBrowser> {
   const { screen, display } = await startScreen()
   const port = await freePort()

@@ -8,16 +8,16 @@ import { pageTypes } from './page-types.ts'
 import { doorPages, publicPages, unlistedPages } from './public-pages.ts'
 import { openWalk, readToTheEnd, type Visit } from './visitor.ts'
 
-/** Where something changes, and on either side of it (rule W35); 640 is a window of 1280 px at 200 %. */
+/** The widths of the breakpoints, and on either side of them (rule W35); 640 is a window of 1280 px at 200 %. */
 const widths = [320, 390, 480, 481, 640, 768, 1023, 1024, 1149, 1150, 1311, 1312, 1920, 2560]
 
 const { browser, product } = await openSharedStage()
 const onPhone = await openWalk(browser, { ...phone, reducedMotion: 'no-preference' })
 const onDesktop = await openWalk(browser, desktop)
 
-/** Nothing in the console, nobody else asked, and the address that the browser made of the head is the page's own. */
+/** Expects an empty console, no request to other hosts, and the canonical address that the page declares. */
 async function expectCleanVisit(path: string, { page, messages, strangers }: Visit): Promise<void> {
-  // The page that says that there is nothing answers 404, and the browser notes it.
+  // The not-found page answers 404, which the browser logs.
   const isExpected = (message: string) => path === '/notfound' && message.includes('status of 404')
   expect(messages.filter((message) => !isExpected(message))).toEqual([])
   expect(strangers).toEqual([])
@@ -30,7 +30,7 @@ async function expectCleanVisit(path: string, { page, messages, strangers }: Vis
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-/** Adds up how far the page moves by itself, from the moment when its type is there: a stand-in may be a hair wider. */
+/** Adds up how far the layout moves by itself, from the moment when its fonts have loaded: a fallback font may be a hair wider. */
 const watchShifts = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -44,8 +44,8 @@ const shiftsOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { found: { shift: number } }).found.shift)
 
 /**
- * What goes on for more than five seconds, or for ever, would have to be stoppable (WCAG 2.2.2), and keeps a phone busy;
- * so does what moves in a drawing that is there for others to use: nobody sees it there, and each frame is made anew.
+ * Returns animations that run for more than five seconds or permanently: they would need a stop button (WCAG 2.2.2), and keep a phone busy.
+ * Returns also those in a drawing that others only reference: no visitor sees them, and each frame is rendered again.
  */
 const restless = (page: Page) =>
   page.evaluate(() =>
@@ -57,7 +57,7 @@ const restless = (page: Page) =>
     }),
   )
 
-/** One page of each kind in every run; the others of its kind in the long form. */
+/** Every run walks one page of each kind; the long form walks the others. */
 const kinds = [...pageTypes(), ...doorPages]
 const others = publicPages.filter((path) => !kinds.includes(path))
 
@@ -69,7 +69,7 @@ async function walkOnAPhone(path: string): Promise<void> {
   await readToTheEnd(page)
   expect(await shiftsOf(page)).toBeLessThan(0.001)
   expect(await restless(page)).toEqual([])
-  // What is half faded has no contrast yet.
+  // Half-faded text has no contrast yet.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await axeViolations(page)).toEqual([])
   await expectCleanVisit(path, visit)
@@ -80,24 +80,24 @@ test.each(kinds)(
   walkOnAPhone,
 )
 test.each(others)(
-  '%s, of a kind that was walked, on a phone: axe finds nothing, the console is silent, nothing moves (rules W15, W36)',
+  '%s, another page of a walked kind, on a phone: axe finds nothing, the console is silent, nothing moves (rules W15, W36)',
   { tags: 'slow' },
   walkOnAPhone,
 )
 
-/** Buttons without an edge, and text that refuses the person's own colours: both vanish in forced colours. */
+/** Returns buttons without a border, and text that overrides the visitor's colours: both disappear in forced colours. */
 const lostInForcedColours = (page: Page) =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const named = (element: Element) => `${element.localName}.${element.getAttribute('class') ?? ''}`
-    // A selected tab names its colours among the person's own.
+    // A selected tab uses the visitor's highlight colours.
     const isHighlighted = (element: Element) => element.matches('[role="tab"][aria-selected="true"]')
-    // A field for a file lies unseen over the label that is drawn for it.
+    // A file input is invisible and covers the label that is drawn for it.
     const drawnFor = (element: Element) => (element.matches('[type="file"]') && element.closest('label')) || element
     const fields = [...document.querySelectorAll('button, .button, input, select, textarea')].map(drawnFor)
     const buttons = fields.filter((element) => {
       const { borderTopWidth, borderBottomWidth, textDecorationLine, appearance } = getComputedStyle(element)
-      // What the system draws has the system's edges.
+      // Elements that the system draws have the system's borders.
       const isDrawn = element.matches('[type="checkbox"], [type="range"]') && appearance === 'auto'
       const isBare = borderTopWidth === '0px' && borderBottomWidth === '0px' && textDecorationLine === 'none'
       return isShown(element) && isBare && !isDrawn
@@ -121,7 +121,7 @@ const moving = (page: Page) =>
     }),
   )
 
-/** How far a page goes sideways, at each width where it does. */
+/** Returns how far a page scrolls sideways, for each width where it does. */
 async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
@@ -134,7 +134,7 @@ async function tooWide(page: Page): Promise<string[]> {
 }
 
 test.each(kinds)(
-  '%s on a desktop: axe finds nothing, the console is silent, nothing moves for those who asked for less motion, it fits every width, and it keeps its edges in forced colours',
+  '%s on a desktop: axe finds nothing, the console is silent, reduced motion is respected, it fits every width, and it keeps its borders in forced colours',
   async (path) => {
     const visit = await onDesktop(product.url + path)
     const { page } = visit

@@ -13,7 +13,7 @@ type Said = Awaited<ReturnType<typeof readWithoutScript>>
 
 const open = await openWalk(browser, { ...desktop, javaScriptEnabled: false })
 
-/** What a page says to a visitor without JavaScript, and to a search engine. */
+/** Reads a page as a visitor without JavaScript and a search engine do. */
 async function readWithoutScript(path: string) {
   const { page } = await open(product.url + path)
   const read = await page.evaluate(() => {
@@ -74,7 +74,7 @@ test('no two pages have the same title or the same description', () => {
   expect(repeated(pages.map(({ description }) => description))).toEqual([])
 })
 
-test('every link leads somewhere, and every fragment names a place on its page', async () => {
+test('every link leads to a page, and every fragment names an element on it', async () => {
   const dead: string[] = []
   const answers = new Map<string, Promise<number>>()
   const statusOf = (url: URL) => {
@@ -102,7 +102,7 @@ test('every link leads somewhere, and every fragment names a place on its page',
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // React writes void elements, attributes and text as it likes, all of it valid HTML.
+    // React chooses the style of void elements, attributes and text; all of it is valid HTML.
     'void-style': 'off',
     // A list of suggestions has a role that may be named.
     'aria-label-misuse': 'off',

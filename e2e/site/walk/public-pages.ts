@@ -2,10 +2,10 @@ import { isHidden, renderedPaths } from '#app/site/indexed-paths.ts'
 import { pagesToCome } from '#scripts/content/pages-to-come.ts'
 import { storedPaths } from '#scripts/content/public-paths.ts'
 
-/** Every public page of the site: those that are stored, and those that are rendered for each visitor. */
+/** Every public page of the site: stored pages, and pages that are rendered for each visitor. */
 export const publicPages: string[] = [...storedPaths(), ...renderedPaths]
 
-/** Retailers' pages that anybody may open, hydrated: what they ask for comes with a mail or a press. */
+/** Hydrated retailers' pages that every visitor may open: the data that they load needs a mail's link or a press. */
 export const doorPages = [
   '/agent-login',
   '/activate',
@@ -16,8 +16,8 @@ export const doorPages = [
   '/signup-welcome',
 ]
 
-/** Pages that say themselves that they are not for search engines. */
+/** Pages that ask search engines not to index them. */
 export const unlistedPages = publicPages.filter(isHidden)
 
-/** Addresses that pages link to and that a later part of the product brings. */
+/** Addresses that pages link to and that a later part of the product will add. */
 export const addressesToCome = Object.keys(pagesToCome)

@@ -6,8 +6,8 @@ import { openPage } from '#e2e/harness/browser.ts'
 export type Visit = { page: Page; messages: string[]; strangers: string[] }
 
 /**
- * Opens one window for all pages of a walk: a new window for each page costs more than the page itself. Records the console
- * messages of each page and its requests to other hosts.
+ * Opens one window for all pages of a walk: a new window for each page costs more than the page itself. Records the console messages of
+ * each page and its requests to other hosts.
  */
 export async function openWalk(browser: Browser, options: BrowserContextOptions) {
   const { page } = await openPage(browser, options)
@@ -28,7 +28,7 @@ export async function openWalk(browser: Browser, options: BrowserContextOptions)
   }
 }
 
-/** Goes down the whole page, screen by screen, so that everything that wakes when it is near has woken. */
+/** Scrolls down the whole page, screen by screen, so that everything that loads in view has loaded. */
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -40,6 +40,6 @@ export async function readToTheEnd(page: Page): Promise<void> {
     scrollTo({ top: 0, behavior: 'instant' })
     await frame()
   })
-  // What it woke may still be fetching; a report that is on its way to the server must not hold the walk up.
+  // Lazily loaded parts may still be in flight; a report to the server must not block the walk.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
 }
