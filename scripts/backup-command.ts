@@ -20,7 +20,7 @@ import { keyFileName } from '#app/signing/seal/key-file.server.ts'
 
 import { readBuild } from './read-build.ts'
 
-/** Exit codes of sysexits.h, as those of the product. What these say is said to the operator, and nothing more. */
+/** Exit codes of sysexits.h, the same as the product's. The operator sees only the messages of these errors. */
 const exitCodes: Record<string, number> = {
   BackupError: 1,
   ConfigError: 78,
@@ -32,7 +32,7 @@ const exitCodes: Record<string, number> = {
 /** The files of a data folder that a backup leaves out. */
 export const keyFileNames = ['keys', keyFileName]
 
-/** A path as it was typed: npm changes into the folder of the product. */
+/** Resolves a path as the operator typed it: npm changes into the folder of the product. */
 export const pathOf = (given: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), given)
 
 export function readPassphrase(given: string | undefined): string | undefined {
@@ -48,7 +48,7 @@ export function readOwnConfig(): Config {
   return readConfig({ ...process.env }, readBuild())
 }
 
-/** @throws BackupError where a command would make a database. */
+/** @throws BackupError where a command would create a database. */
 export function refuseWithoutDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
   if (DATABASE_URL || existsSync(`${DATA_DIR}/database`)) return
   throw new BackupError(`${DATA_DIR} holds no database: correct DATA_DIR or DATABASE_URL.`)
@@ -62,7 +62,7 @@ function lockOwn(config: Config) {
   }
 }
 
-/** Works on the data folder alone. On PostgreSQL others may work on it, too. */
+/** Works on the data folder alone. With PostgreSQL, other processes may work on it too. */
 export async function withFolder<Value>(config: Config, work: () => Promise<Value>): Promise<Value> {
   const lock = config.DATABASE_URL ? undefined : lockOwn(config)
   try {
@@ -72,7 +72,7 @@ export async function withFolder<Value>(config: Config, work: () => Promise<Valu
   }
 }
 
-/** A backup in one line. */
+/** Describes a backup in one line. */
 export function describeBackup({ manifest, sums }: { manifest: Manifest; sums: Sums }): string {
   const tables = Object.values(sums)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -81,10 +81,10 @@ export function describeBackup({ manifest, sums }: { manifest: Manifest; sums: S
   return `${rows} rows in ${tables.length} tables, taken at ${takenAt.slice(0, 19)}Z from version ${product} (${engine}, ${name})`
 }
 
-/** The cause in one line, then where it came from. */
+/** Returns the cause in one line, then the stack. */
 const sayAll = (error: unknown): string => `${causeOf(error)}\n${errorFields(error).stack ?? ''}`
 
-/** Says what happened and what to do in one sentence, when it is known, and ends with a code that is not 0. */
+/** Runs a command. A known error ends it with a one-line message, which names the remedy, and an exit code other than 0. */
 export async function runCommand(usage: string, run: () => Promise<void>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
@@ -94,18 +94,16 @@ export async function runCommand(usage: string, run: () => Promise<void>): Promi
     process.exitCode = exitCodes[name] ?? 1
     if (code.startsWith('ERR_PARSE_ARGS')) console.error(`${message}\n${usage}`)
     else if (/^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_|28...$|3D000$|57P)/.test(code))
-      console.error(
-        `The database does not answer as DATABASE_URL says (${code}): look whether it runs and lets you in.`,
-      )
+      console.error(`The database at DATABASE_URL does not answer (${code}): check that it runs and accepts this user.`)
     else console.error(name in exitCodes ? message : (sayFileError(error) ?? sayAll(error)))
   }
 }
 
 const log = createLog({ LOG_LEVEL: 'error' })
-/** Minutes instead of seconds for a statement: the machine may be busy. */
+/** Multiplies the statement timeout from seconds to minutes: the machine may be busy. */
 const commandPatience = 100
 
-/** Works on the installation's database: directly, or through the process that runs on the embedded one (decision 40). */
+/** Works on the installation's database: directly, or through the process that has the embedded one open (decision 40). */
 export async function onInstallation<Value>(
   config: Config,
   request: DoorRequest,

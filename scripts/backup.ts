@@ -28,7 +28,7 @@ async function takeFrom(config: DatabaseConfig, props: Props) {
   }
 }
 
-/** The embedded database is one process's: of a running product a copy of its files is dumped (decision 40). */
+/** Takes a backup. Only one process can open the embedded database: of a running product a copy of its files is dumped (decision 40). */
 async function take(config: Config, props: Props) {
   refuseWithoutDatabase(config)
   try {
@@ -56,12 +56,12 @@ await runCommand(usage, async () => {
   const file = pathOf(given)
   const passphrase = readPassphrase(values['passphrase-file'])
   if (values.check) {
-    console.log(`${file} is whole: ${describeBackup(await checkBackup(file, passphrase))}.`)
+    console.log(`${file} is complete: ${describeBackup(await checkBackup(file, passphrase))}.`)
     return
   }
   const config = readOwnConfig()
   const taken = await take(config, { file, passphrase, version: config.version, store: openObjectStore(config) })
-  // The backup is whole, whether its age can be told or not.
+  // The backup is complete even when its age cannot be stored.
   await noteLastBackup(config.DATA_DIR, { file, takenAt: new Date(taken.manifest.takenAt) }).catch((error: unknown) =>
     console.log(`The time of the backup could not be stored for npm run doctor and /metrics: ${String(error)}`),
   )

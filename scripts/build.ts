@@ -9,7 +9,7 @@ import { rootFolder } from './root-folder.ts'
 
 const buildFolder = join(rootFolder, 'build')
 const stampFile = join(buildFolder, '.stamp')
-/** All that a build is made of. */
+/** The folders and files that a build depends on. */
 const folders = ['app', 'content', 'db', 'public', 'scripts/build', 'scripts/cards', 'scripts/content', 'scripts/seed']
 const files = [
   'server.ts',
@@ -20,7 +20,7 @@ const files = [
   'package-lock.json',
 ]
 
-/** What stands in the sources, and nothing else: one build serves every configuration. */
+/** Returns a hash of the sources only: one build serves every configuration. */
 function sourceStamp(): string {
   const found = folders.flatMap((folder) =>
     readdirSync(join(rootFolder, folder), {
@@ -36,13 +36,13 @@ function sourceStamp(): string {
   return hash.digest('hex')
 }
 
-/** The commit of the sources; empty where there is no git or no repository, as in an image. */
+/** Returns the commit of the sources; empty without git or a repository, as in an image. */
 function commitOfSources(): string {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', 'HEAD'], { cwd: rootFolder, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : ''
 }
 
-/** Builds beside what is there, which the new build replaces when it is whole. */
+/** Builds next to the current build, which the new one replaces when it is complete. */
 async function build(stamp: string): Promise<void> {
   console.log('Building, because sources changed. This takes some seconds.')
   // Loaded now and not before: a start that needs no build needs none of it.
@@ -65,7 +65,7 @@ export async function buildWhenNeeded(): Promise<void> {
 }
 
 /**
- * In production nothing is built at a start: `npm run build` comes before. Where the sources are, the build must be theirs.
+ * Requires a build of the current sources: in production a start builds nothing, and `npm run build` comes before.
  * @throws BuildError that says what to do
  */
 export function requireBuild(): void {
@@ -75,7 +75,7 @@ export function requireBuild(): void {
     throw new BuildError('The sources have changed since the build. Run "npm run build", then start again.')
 }
 
-/** What somebody can mend by reading the message. */
+/** Whether the error's message alone tells a person what to fix. */
 export const isReadable = (error: unknown): error is Error =>
   error instanceof Error && ['BuildError', 'ContentError'].includes(error.name)
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const cacheModule = join(import.meta.dirname, 'code-cache.ts')
 
-/** A data folder and a build with one module, and what a process that loads it finds there. */
+/** Creates a data folder and a build with one module. `start` loads it in a process and returns whether that used compiled code. */
 function makePlace() {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-code-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,14 +27,14 @@ function makePlace() {
   return { data, cache, start, builds: () => (existsSync(cache) ? readdirSync(cache) : []) }
 }
 
-test('what was compiled is kept for each build, and of former builds nothing stays', () => {
+test('compiled code is cached per build, and the code of former builds is deleted', () => {
   const { start, builds, cache } = makePlace()
   expect([start('first'), builds()]).toEqual([true, ['first']])
   expect(readdirSync(join(cache, 'first'), { recursive: true }).length).toBeGreaterThan(1)
   expect([start('second'), builds()]).toEqual([true, ['second']])
 })
 
-test('code is never read from a folder that others can write, or that is not there', () => {
+test('code is never read from a folder that others can write, or that is missing', () => {
   const { data, cache, start, builds } = makePlace()
   chmodSync(data, 0o777)
   expect([start('build'), builds()]).toEqual([false, []])

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } fr
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-/** Whether nobody but the user of this process can write a folder that is there. */
+/** Whether the folder exists and only the user of this process can write to it. */
 function isOnlyOurs(folder: string): boolean {
   if (!existsSync(folder)) return false
   const { uid, mode } = statSync(folder)
@@ -10,9 +10,9 @@ function isOnlyOurs(folder: string): boolean {
 }
 
 /**
- * Reads what Node compiled at an earlier start of this build from the data folder, and keeps there what it compiles now: that is a
- * fifth of a start (docs/operations.md). It is code that runs, so a data folder that others can write is left alone, and so is
- * one that is not there yet or cannot be written. Of other builds nothing stays.
+ * Loads the code that Node compiled at an earlier start of this build from the data folder, and stores newly compiled code there: that
+ * saves a fifth of a start (docs/operations.md). The cache is executable code, so a data folder that others can write to is ignored, as is
+ * one that is missing or read-only. The code of other builds is deleted.
  * @param stampFile of the build
  * @returns whether it is in use
  */

@@ -1,7 +1,6 @@
-// Adds the lock entries of optional platform packages that the registry at hand could not describe.
-// A registry mirror that holds the binaries of some platforms only makes `npm install` leave the others out of
-// package-lock.json, and `npm ci` then refuses the file. Every entry then says what its bytes must be: npm installs nothing
-// else under that name. Run it after every change of dependencies: npm run lock.
+// Adds the lock entries of optional platform packages that the current registry could not describe. A registry mirror that holds the
+// binaries of some platforms only makes `npm install` leave the others out of package-lock.json, and `npm ci` then rejects the file. Every
+// entry then has its integrity hash: npm installs no other bytes under that name. Run it after every change of dependencies: npm run lock.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -32,7 +31,7 @@ const processors = [
   'universal',
 ]
 
-/** What a platform package's name says of where it runs, in package-lock's own fields. */
+/** Returns the platform that a package's name says, in package-lock's own fields. */
 function platformOf(name) {
   const words = name.split(/[-/.]/)
   const os = systems.find((system) => words.includes(system) || (system === 'win32' && words.includes('windows')))
@@ -69,10 +68,10 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   }
 }
 
-/** What the registry says the bytes of a package must be, as it says it of all others. */
+/** Returns the integrity hash of a package from the registry, as for all other packages. */
 function integrityOf(name, version) {
   const integrity = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' }).trim()
-  if (!integrity) throw new Error(`complete-lockfile: the registry does not say what ${name}@${version} holds`)
+  if (!integrity) throw new Error(`complete-lockfile: the registry has no integrity hash of ${name}@${version}`)
   return integrity
 }
 

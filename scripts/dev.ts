@@ -14,7 +14,7 @@ process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV = 'development'
 
-// One process: Vite answers what it knows (modules, styles, hot reload), our own server the rest.
+// One process: Vite answers for its modules, styles and hot reload, our own server for the rest.
 let answer: RequestListener = (_, response) => response.writeHead(503).end('starting')
 const http = createHttp((request, response) => answer(request, response))
 const vite = await createServer({

@@ -24,7 +24,7 @@ import { lookOutside } from './doctor/look-outside.ts'
 
 const usage = 'npm run doctor [-- --send-mail ADDRESS]'
 
-/** The address that a test mail is wanted at. @throws with the usage where it is none. */
+/** Returns the address for a test mail, if one was given. @throws with the usage when it is no address. */
 function readSendTo(): string | undefined {
   const { values } = parseArgs({
     options: { 'send-mail': { type: 'string' } },

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
 /**
- * Draws the map of the home page from the localities and the coast of `app/places`: run by hand, the outputs are
- * committed. A hexagonal grid of dots; a dot is as large as the places in its cell are many, and faint where there is
- * land without any.
+ * Draws the map of the home page from the localities and the coast of `app/places`: run by hand, the outputs are committed. A hexagonal
+ * grid of dots: the number of places in its cell sets a dot's size, and land without places gets a faint dot.
  */
 const root = join(import.meta.dirname, '..')
 const linesOf = (name: string) =>
@@ -51,7 +50,7 @@ const height = Math.ceil((Math.max(...corners.map(([, y]) => y)) - top) * scale 
 const place = ([x, y]: Point): Point => [(x - left) * scale + margin, (y - top) * scale + margin]
 const land = rings.map((ring): Ring => ring.map(place))
 
-/** Whether a point lies on land: how often a ray from it crosses the coast. */
+/** Whether a point is on land: counts how often a ray from it crosses the coast. */
 function isLand([x, y]: Point): boolean {
   let crossings = 0
   for (const ring of land) {
@@ -70,7 +69,7 @@ const cellOf = ([x, y]: Point) => {
   return `${Math.round(x / step - (j % 2) / 2)},${j}`
 }
 
-/** Each locality once, however many postcodes it has; post office boxes are no places. */
+/** Each locality once, however many postcodes it has; post office boxes are left out. */
 const localities = new Map<string, Point>()
 for (const line of linesOf('localities.tsv.br')) {
   const [name = '', state = '', , latitude = '', longitude = '', , kind = ''] = line.split('\t')
@@ -94,7 +93,7 @@ for (let j = 0; j * row < height; j++) {
   }
 }
 
-/** Round ends make a dot of a line without length; relative and in whole units, the file stays small. */
+/** Round line caps turn a line without length into a dot; relative coordinates in whole units make the file small. */
 function pathOf(points: Point[]): string {
   let [x, y] = [0, 0]
   return points

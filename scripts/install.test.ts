@@ -22,7 +22,7 @@ const lock = {
   },
 }
 
-/** A product with a package to run, a package to build, both from its own folder, and more locked packages. */
+/** Creates a product with a runtime package, a build package, both from its own folder, and more locked packages. */
 function makeProduct(more: Record<string, object> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-install-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -39,10 +39,10 @@ function makeProduct(more: Record<string, object> = {}) {
     write,
     has: (path: string) => existsSync(join(folder, path)),
     remove: (path: string) => rmSync(join(folder, path), { recursive: true }),
-    /** Puts an npm that does only this in front of the real one, and writes down that it was called. */
+    /** Puts a fake npm with this behaviour in front of the real one, and records its calls. */
     fakeNpm: (act: string) => write('fake/npm', `#!/bin/sh\necho "$@" >> calls\n${act}\n`, 0o755),
     calls: () => (existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8').split('\n') : []),
-    /** Starts it, and goes on. */
+    /** Starts the installation without waiting for it. */
     begin() {
       const PATH = [join(folder, 'fake'), process.env.PATH].join(delimiter)
       const child = spawn(process.execPath, [join(folder, 'scripts/install.mjs')], { env: { PATH, HOME: folder } })
@@ -65,7 +65,7 @@ function makeProduct(more: Record<string, object> = {}) {
 
 const everything = 'mkdir -p node_modules/runs node_modules/builds'
 
-test('what the build needs is installed, whatever NODE_ENV and the settings of npm say', () => {
+test('packages that the build needs are installed, whatever NODE_ENV and the settings of npm are', () => {
   const product = makeProduct()
   const settings = { npm_config_omit: 'dev', npm_config_only: 'prod', npm_config_offline: 'true' }
   expect(product.install({ NODE_ENV: 'production', ...settings }).status).toBe(0)
@@ -73,14 +73,14 @@ test('what the build needs is installed, whatever NODE_ENV and the settings of n
   expect(product.has('node_modules/.installed')).toBe(true)
 })
 
-test('what is installed is not installed again', () => {
+test('a second start installs nothing', () => {
   const product = makeProduct()
   product.fakeNpm(everything)
   for (let start = 0; start < 3; start += 1) expect(product.install().status).toBe(0)
   expect(product.calls()).toHaveLength(2)
 })
 
-test('an installation that left something out stops the command, names it, and is not taken for whole', () => {
+test('an incomplete installation stops the command, names the missing package, and does not count as complete', () => {
   const product = makeProduct()
   product.fakeNpm('mkdir -p node_modules/runs')
   const { status, stderr } = product.install()
@@ -89,7 +89,7 @@ test('an installation that left something out stops the command, names it, and i
   expect(product.has('node_modules/.installed')).toBe(false)
 })
 
-test('an installation without the pinned Node of this platform fails, although npm takes it for optional', () => {
+test('an installation without the pinned Node of this platform fails, although the package is optional to npm', () => {
   const product = makeProduct({
     'node_modules/node-linux-any': ours,
     'node_modules/node-win-any': { ...ours, os: 'other' },
@@ -120,14 +120,14 @@ test('no script of a package runs', () => {
   expect(product.calls()[0]).toContain('--ignore-scripts')
 })
 
-test('an npm that fails stops the command with its own code, and what was there is not taken for whole', () => {
+test('a failing npm stops the command with its own exit code, and the earlier packages do not count as complete', () => {
   const product = makeProduct()
   product.fakeNpm('exit 7')
   expect(product.install().status).toBe(7)
   expect(product.has('node_modules/.installed')).toBe(false)
 })
 
-test('packages that are gone since the installation are installed again', () => {
+test('packages that were deleted since the installation are installed again', () => {
   const product = makeProduct()
   product.fakeNpm(everything)
   product.install()
@@ -136,7 +136,7 @@ test('packages that are gone since the installation are installed again', () => 
   expect(product.has('node_modules/builds')).toBe(true)
 })
 
-test('a product that was built starts without its development packages', () => {
+test('a built product starts without its development packages', () => {
   const product = makeProduct()
   product.fakeNpm(everything)
   product.install()
@@ -146,7 +146,7 @@ test('a product that was built starts without its development packages', () => {
   expect(product.has('node_modules/builds')).toBe(false)
 })
 
-test('of three that start at once one installs, and the others wait for it', async () => {
+test('of three concurrent starts one installs, and the others wait for it', async () => {
   const product = makeProduct()
   product.fakeNpm(`rm -rf node_modules && ${everything}`)
   expect(await Promise.all([1, 2, 3].map(() => product.begin().ended))).toEqual([0, 0, 0])
@@ -154,7 +154,7 @@ test('of three that start at once one installs, and the others wait for it', asy
   expect(product.has('.installing')).toBe(false)
 })
 
-test('when the one that installs fails, the next one installs', async () => {
+test('when the installing process fails, the next one installs', async () => {
   const product = makeProduct()
   product.fakeNpm(`mkdir failed 2>/dev/null && exit 7; ${everything}`)
   const codes = await Promise.all([1, 2].map(() => product.begin().ended))
@@ -162,7 +162,7 @@ test('when the one that installs fails, the next one installs', async () => {
   expect(product.calls().filter(Boolean)).toHaveLength(2)
 })
 
-test('a turn that was left by processes that have ended keeps nobody waiting, and one of all takes it over', async () => {
+test('a lock of processes that have ended blocks no start, and exactly one start takes it over', async () => {
   const product = makeProduct()
   product.fakeNpm(`rm -rf node_modules && ${everything}`)
   const { pid } = spawnSync(process.execPath, ['--version'])
@@ -172,7 +172,7 @@ test('a turn that was left by processes that have ended keeps nobody waiting, an
   expect(product.has('.installing')).toBe(false)
 })
 
-test('while the npm of a start that was killed goes on, the next start waits for it', async () => {
+test('while the npm of a killed start is running, the next start waits for it', async () => {
   const product = makeProduct()
   product.fakeNpm(everything)
   const { pid: ended } = spawnSync(process.execPath, ['--version'])

@@ -10,9 +10,9 @@ import { rootFolder } from './root-folder.ts'
 
 type Package = { dev?: boolean; license?: string }
 
-/** Licences that ask for their own text to be kept, and for nothing else. */
+/** Licences whose only condition is that their text is included. */
 const accepted = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', '(MIT AND Zlib)', '(MIT OR CC0-1.0)', '(MIT OR Apache-2.0)'] // prettier-ignore
-/** Says it in a file of its own, and not in its package.json: MIT. */
+/** Packages whose MIT licence is in a separate file and not in package.json. */
 const saidElsewhere = ['node_modules/png-js']
 
 const lock = JSON.parse(readFileSync(join(rootFolder, 'package-lock.json'), 'utf8')) as {
@@ -20,7 +20,7 @@ const lock = JSON.parse(readFileSync(join(rootFolder, 'package-lock.json'), 'utf
 }
 const shipped = Object.entries(lock.packages).filter(([name, { dev }]) => name !== '' && !dev)
 
-test('what is shipped is licensed by terms that we may keep', () => {
+test('shipped packages have an accepted licence', () => {
   const others = shipped.filter(([, { license = '' }]) => !accepted.includes(license)).map(([name]) => name)
   expect(others).toEqual(saidElsewhere)
 })
@@ -38,7 +38,7 @@ test('the bill of materials of a build names every package that is shipped', () 
   expect(missing).toEqual([])
 })
 
-/** What making a bill comes to with an npm that does only this. */
+/** Creates the bill with a fake npm. Returns its outcome. */
 function withNpm(act: string) {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-npm-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -49,8 +49,8 @@ function withNpm(act: string) {
   })
 }
 
-test('a build with the npm of Debian 12 is whole without a bill, and says so; any other trouble of npm fails it', () => {
-  // As npm 9.2.0 answers.
+test('a build with the npm of Debian 12 succeeds without a bill, and says so; any other npm error fails it', () => {
+  // The output of npm 9.2.0.
   const old = withNpm(
     `printf 'Unknown command: "sbom"\n\nTo see a list of supported npm commands, run:\n  npm help\n'; exit 1`,
   )

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 
 import { ConfigError, readConfig } from '#app/platform/config.server.ts'
 
-/** Exit codes of sysexits.h, which mail servers know: done, wrong input, try again later, wrong configuration. */
+/** Exit codes of sysexits.h, which mail servers understand: done, wrong input, try again later, wrong configuration. */
 const codes = { done: 0, refused: 65, later: 75, configuration: 78 }
 
-/** More than a report and the head of its mail is not read; the rest is taken from the pipe and left. */
+/** The length of a report and the head of its mail; the rest of the input is read and ignored. */
 const mostBytes = 500_000
 
 async function readMail(): Promise<Buffer> {
@@ -24,7 +24,7 @@ function codeOf(status: number): number {
   return status === 429 || status >= 500 ? codes.later : codes.refused
 }
 
-/** Hands a mail that came back to the product on this machine, and ends with a code that tells the mail server what to do. */
+/** Sends a bounced mail to the product on this machine. The exit code tells the mail server what to do. */
 async function run(): Promise<number> {
   const { HOST, PORT, MAIL_FEEDBACK_KEY } = readConfig(process.env)
   if (!MAIL_FEEDBACK_KEY) throw new ConfigError('MAIL_FEEDBACK_KEY: must be given, with the product’s value')

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 
 import subset from 'subset-font'
 
-// Cuts the type of the agreement's PDF, as TTF: run by hand when the letters change; the outputs are committed. The wide
-// face is DejaVu Sans of Debian's fonts-dejavu-core: it shows what the others have no glyph for.
+// Cuts the fonts of the agreement's PDF, as TTF: run by hand when the letters change; the outputs are committed. The wide face is DejaVu
+// Sans of Debian's fonts-dejavu-core: it has glyphs that the others lack.
 const resolve = createRequire(import.meta.url).resolve
 
-/** Every letter from one code point to another. */
+/** Returns every letter from one code point to another. */
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 

@@ -8,9 +8,9 @@ const words = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx']
 const billFile = join(rootFolder, 'build/sbom.json')
 
 /**
- * The bill of materials (CycloneDX) of what the lock file names, as text. Undefined where npm is older than 9.9 or 10.2 and knows no such
- * command, as in Debian 12: a build is whole without it.
- * @throws when npm cannot make one for any other reason
+ * Creates the bill of materials (CycloneDX) of the lock file, as text. Undefined where npm is older than 9.9 or 10.2 and lacks the command,
+ * as in Debian 12: a build is complete without it.
+ * @throws when npm fails for any other reason
  */
 export function makeBill(): string | undefined {
   const { status, stdout, stderr, error } = spawnSync('npm', words, { cwd: rootFolder, encoding: 'utf8', maxBuffer: 2 ** 26 }) // prettier-ignore

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Makes the list of passwords that are tried first from `@zxcvbn-ts/language-common` 4.1.3 (MIT), unpacked in the
- * folder that is given: the 16,000 most used of six signs or more, and all longer ones, since they meet our minimum.
+ * Creates the list of common passwords from `@zxcvbn-ts/language-common` 4.1.3 (MIT), unpacked in the given folder: the 16,000 most used of
+ * at least six characters, and all that reach our minimum length.
  */
 const [packageFolder] = process.argv.slice(2)
 if (!packageFolder)

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 
 import subset from 'subset-font'
 
-// Cuts the type of the house out of the full faces: run by hand when the letters or the weights change. The outputs
-// are committed, because a build must not depend on the cutting tool.
+// Cuts the product's fonts out of the full faces: run by hand when the letters or the weights change. The outputs are committed, because a
+// build must not depend on the cutting tool.
 const resolve = createRequire(import.meta.url).resolve
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))
 const punctuation = '‘’“”–—…•'
@@ -37,7 +37,7 @@ const faces = [
     letters: `${ascii}${punctuation}éèáíóúñüö`,
     variationAxes: { wght: 500, opsz: 30 },
   },
-  // Signatures that are typed: the letters of every name in Latin script, each alphabet a file of its own (`signature-face.css`).
+  // The face of typed signatures: the letters of every name in Latin script, each alphabet in its own file (`signature-face.css`).
   ...(['latin', 'latin-ext', 'vietnamese'] as const).map((alphabet) => ({
     source: `newsreader/files/newsreader-${alphabet}-opsz-italic.woff2`,
     output: `name-${alphabet}`,

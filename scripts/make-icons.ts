@@ -5,13 +5,13 @@ import sharp from 'sharp'
 
 import { rootFolder } from './root-folder.ts'
 
-// Draws the icons of the site from public/favicon.svg: run by hand when the logo changes. The outputs are committed, as
-// browsers ask for them under these names.
+// Draws the icons of the site from public/favicon.svg: run by hand when the logo changes. The outputs are committed, as browsers request
+// them under these names.
 const publicFolder = join(rootFolder, 'public')
 const mark = readFileSync(join(publicFolder, 'favicon.svg'), 'utf8')
 const square = mark.replace(' rx="18"', '')
 
-/** For masks that cut the corners off: the mark, smaller, on more ground. */
+/** For masks that cut off the corners: a smaller mark on a larger background. */
 const maskable = square
   .replace(/viewBox="0 0 96 96"/, 'viewBox="-12 -12 120 120"')
   .replace('<rect ', '<rect x="-12" y="-12" ')
@@ -23,7 +23,7 @@ const png = (svg: string, size: number) =>
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
 
-/** An .ico that holds PNGs, each with its entry of 16 bytes. */
+/** Returns an .ico that holds PNGs, each with its entry of 16 bytes. */
 function ico(pictures: { size: number; body: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

@@ -6,19 +6,19 @@ import { rootFolder } from './root-folder.ts'
 
 type Locked = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
 
-/** What a package has for those who write, test or debug code, and nothing that runs in production reads. */
+/** Whether a package's file is for writing, testing or debugging code, and not read in production. */
 const isForReaders = (file: string) => /\.(?:map|md|flow|d\.[cm]?ts)$|\/(?:tests?|\.yarn)\/|\.profiling\.js$/.test(file)
 /**
- * Locked for production, and not needed by what was built: Node lies apart, the compiler belongs to a peer, prettier lays out
- * HTML when a mail is asked for in a readable form, which none is, the street map runs in browsers alone, as the build has it, and the
- * icons that are used are in the build.
+ * Whether a production package is not needed after the build. Node is copied separately, the compiler belongs to a peer, prettier formats
+ * only mails that are requested as readable HTML, which ours are not, the street map runs in browsers only and is in the build, as are the
+ * used icons.
  */
 const isNotNeeded = (path: string) =>
   /^node_modules\/(?:node-(?:linux|darwin|win)-\w+|prettier|lucide-react|maplibre-gl|pmtiles|@(?:typescript|maplibre|mapbox)\/.+)$/.test(
     path,
   )
 
-/** The packages that production needs, by the lock file. A package for another system is locked, but not installed. */
+/** Returns the packages that production needs, by the lock file. A package for another system is locked, but not installed. */
 function packagesToRun(): string[] {
   const { packages } = JSON.parse(readFileSync(join(rootFolder, 'package-lock.json'), 'utf8')) as Locked
   return Object.entries(packages)
@@ -30,7 +30,7 @@ function packagesToRun(): string[] {
 /** The start and the commands for operators. Scripts that build, check or test the product stay out of the image. */
 const commands = ['backup', 'doctor', 'mail-feedback', 'owner-link', 'restore', 'rotate-keys', 'seed', 'start']
 
-/** The modules of `scripts/` that the commands import, directly or not. */
+/** Returns the modules of `scripts/` that the commands import, directly or not. */
 function scriptsToRun(): Set<string> {
   const found = new Set<string>(commands.map((command) => `scripts/${command}.ts`))
   for (const file of found)
@@ -41,7 +41,7 @@ function scriptsToRun(): Set<string> {
   return found
 }
 
-/** Of our own sources what a command reads beside the build: modules that Node can load, and the data that lies with them. */
+/** Whether a command reads a source file in addition to the build: modules that Node can load, and the data next to them. */
 const isRead = (file: string) =>
   !/\.test\.ts$|\.e2e\.ts$|(?:^|\/)testing(?:\/|$)/.test(file) &&
   !['.tsx', '.css', '.svg', '.md'].includes(extname(file))
@@ -53,7 +53,7 @@ function copy(name: string, target: string, isWanted: (file: string) => boolean 
   })
 }
 
-/** The user whom a container runs as is another than the one who built. */
+/** Makes the files readable for every user: the container runs as another user than the build. */
 function openToAll(folder: string): void {
   for (const name of ['.', ...(readdirSync(folder, { recursive: true }) as string[])]) {
     const [path, mode] = [join(folder, name), lstatSync(join(folder, name)).mode]
@@ -62,8 +62,8 @@ function openToAll(folder: string): void {
 }
 
 /**
- * Lays into an empty folder what the product needs to run, and nothing else: the build, the packages of production, Node, and
- * the commands for operators. `Dockerfile` makes its image of it.
+ * Copies everything that the product needs to run into an empty folder: the build, the packages of production, Node, and the commands for
+ * operators. `Dockerfile` creates its image from it.
  * @throws BuildError when there is no build
  */
 function makeImage(target: string): void {

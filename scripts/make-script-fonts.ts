@@ -9,8 +9,8 @@ import subset from 'subset-font'
 import { rootFolder } from './root-folder.ts'
 
 // Cuts the faces of the agreement's PDF for other scripts, and lists the letters of all faces: run by hand when a face is added; the
-// outputs are committed. The sources are Noto fonts in packages of an exact version. They are fetched for this alone, because they are
-// too large to be installed with the product.
+// outputs are committed. The sources are Noto fonts in packages of an exact version. They are downloaded only here, because they are too
+// large to be installed with the product.
 
 type Range = readonly [from: number, to: number]
 type Source = { face: string; packageName: string; file: string; ranges: readonly Range[]; noLayoutClosure?: true }
@@ -42,7 +42,7 @@ const sources: Source[] = [
     face,
     packageName: `@fontsource/noto-sans-${face}@5.3.0`,
     file: `files/noto-sans-${face}-${face}-400-normal.woff2`,
-    // Whatever the font has.
+    // All letters of the font.
     ranges: [[0x20, 0xd7ff] as const, [0xf900, 0xffff] as const],
   })),
   {
@@ -63,7 +63,7 @@ const sources: Source[] = [
 
 const folder = mkdtempSync(join(tmpdir(), 'fonts-'))
 
-/** One file of a package of the registry. */
+/** Downloads one file of a package from the registry. */
 function fetchFile({ packageName, file }: Source): Buffer {
   const archive = execFileSync('npm', ['pack', '--silent', packageName], { cwd: folder, encoding: 'utf8' }).trim()
   execFileSync('tar', ['xzf', archive, `package/${file}`], { cwd: folder })
@@ -90,7 +90,7 @@ const chosen = process.argv.slice(2)
 for (const source of sources) if (chosen.length === 0 || chosen.includes(source.face)) await cut(source)
 rmSync(folder, { recursive: true })
 
-// Only now are the faces there that are opened for it.
+// Imported only here, because the module opens the faces that were just written.
 const { drawableLetters } = await import('#app/signing/testing/letters-of-faces.ts')
 const words = `/** Made by scripts/make-script-fonts.ts: the code points for which the faces of the agreement have a glyph, as ranges. */
 export const drawableLetters =

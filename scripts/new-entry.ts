@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { makeDraft, kinds } from './content/make-draft.ts'
 import { rootFolder } from './root-folder.ts'
 
-// npm run new article "Title": makes a file of content/ that is valid from the start, as a draft.
+// npm run new article "Title": creates a file of content/ as a draft that is valid from the start.
 const [kind = '', ...words] = process.argv.slice(2)
 const title = words.join(' ').trim()
 
 if (!(kind in kinds) || !title) {
   console.error(
-    `Say what it is and what it is called, such as:\n  npm run new article "Footy is back"\nIt may be: ${Object.keys(kinds).join(', ')}.`,
+    `Give a kind and a title, such as:\n  npm run new article "Footy is back"\nThe kinds are: ${Object.keys(kinds).join(', ')}.`,
   )
   process.exit(64)
 }

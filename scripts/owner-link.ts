@@ -13,7 +13,7 @@ If none of them can sign in, name the address of one: ${usage}`,
   'no-such-owner': 'No owner has this address.',
 } as const
 
-/** Prints the link with which an owner who has lost password or second factor gets back into the back office. */
+/** Prints the link with which an owner who has lost password or second factor regains access to the office. */
 await runCommand(usage, async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [address = ''] = positionals

@@ -6,7 +6,7 @@ import { rootFolder } from '#app/platform/root-folder.server.ts'
 
 const readIfThere = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** Reads which version this is. The id of the build is a hash of its sources; it is empty where nothing was built. */
+/** Returns the version of this product. The id of the build is a hash of its sources; it is empty without a build. */
 export function readBuild(): Build {
   const { version } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { version: string }
   const build = readIfThere(join(rootFolder, 'build/.stamp')).slice(0, 12)

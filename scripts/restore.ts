@@ -33,7 +33,7 @@ const log = createLog({ LOG_LEVEL: 'error' })
 
 type Props = { file: string; keysFile: string | undefined; passphrase: string | undefined }
 
-/** The keys that the restored data needs, and the files that have to be put beside it. */
+/** Returns the keys that the restored data needs, and the files that must be copied with it. */
 async function findKeys({ DATA_KEYS, DATA_DIR }: Config, { keysFile, passphrase }: Props) {
   const { keys: keyList, ...others } = keysFile ? await readKeyFiles(keysFile, passphrase) : {}
   const text = DATA_KEYS ?? findKeyFiles(DATA_DIR, ['keys'])['keys']?.trim() ?? keyList?.trim()
@@ -44,7 +44,7 @@ async function findKeys({ DATA_KEYS, DATA_DIR }: Config, { keysFile, passphrase 
   return { keys: keysFrom(text), keyFiles: { ...others, ...(!DATA_KEYS && keyList && { keys: keyList }) } }
 }
 
-/** Compares the keys with those that the backup names, before a row is written. What older versions sealed is checked at the end. */
+/** Compares the keys with those that the backup names, before a row is written. Data that older versions sealed is checked at the end. */
 async function refuseWrongKeys(config: Config, keys: Keys, { file, passphrase }: Props): Promise<void> {
   const problem = problemWithKnownKeys({ config, keys }, await knownKeysOf(file, passphrase))
   if (problem) throw new ConfigError(problem)
@@ -70,7 +70,7 @@ async function restoreInto(config: Config, place: string, props: Props) {
   }
 }
 
-/** The embedded database gets its name when it is whole, so that a restore which was cut off leaves none. */
+/** Restores an embedded database. Its folder is renamed when it is complete, so that an interrupted restore leaves none. */
 async function restoreEmbedded(config: Config, props: Props) {
   const database = join(config.DATA_DIR, 'database')
   if (existsSync(database))

@@ -14,14 +14,16 @@ import { resealEverything } from '#app/reseal-everything.server.ts'
 import { sealedColumns } from '#app/sealed-columns.server.ts'
 import { longMoment } from '#app/ui/dates.ts'
 
-/** The tables of the jobs, which whatever is accepted is written beside: a database that the product has never run on has none. */
+/** Creates the tables of the jobs, which every accepted change needs: a database that the product has never run on lacks them. */
 async function declareQueues(database: Database, log: Log): Promise<void> {
   const jobs = createJobs(database, log)
   await jobs.start([])
   await jobs.stop(1_000)
 }
 
-/** Seals everything that is sealed with the newest key. On PostgreSQL the product may run meanwhile; the embedded database is one process's. */
+/**
+ * Re-seals all sealed data with the newest key. On PostgreSQL the product may keep running; the embedded database allows one process only.
+ */
 async function run(): Promise<void> {
   const config = readConfig({ ...process.env })
   const lock = config.DATABASE_URL ? undefined : lockFolder(config.DATA_DIR)

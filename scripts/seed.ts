@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildWhenNeeded, isReadable, requireBuild } from './build.ts'
 import { rootFolder } from './root-folder.ts'
 
-/** Loads the product as it runs in production: the development build of React takes twice the time for a mail. */
+/** Loads the product in production mode: the development build of React takes twice as long for a mail. */
 async function loadSeed() {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'

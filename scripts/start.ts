@@ -13,7 +13,7 @@ import { stopWhenAsked } from './stop-when-asked.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
-/** Exit codes of sysexits.h: a supervisor can tell a bad setting from a crash. */
+/** Exit codes of sysexits.h: a supervisor can distinguish a bad setting from a crash. */
 const exitCodes: Record<string, number> = {
   ConfigError: 78,
   FolderInUseError: 75,
@@ -23,12 +23,12 @@ const exitCodes: Record<string, number> = {
 }
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-// What the operator declared decides what the product insists on; the libraries run as in production either way.
+// The operator's environment decides which settings the product requires; the libraries run in production mode either way.
 const env = { ...process.env }
 process.env.NODE_ENV = 'production'
 
 try {
-  // Before anything that takes time: a bad value is told at once.
+  // Before any slow step: a bad value is reported at once.
   const { isProduction, DATA_DIR } = readConfig(env)
   if (isProduction) requireBuild()
   else await buildWhenNeeded()
@@ -42,7 +42,7 @@ try {
     pages: { build: () => Promise.resolve(build as never), mode: 'production' },
     clientFolder: `${root}build/client`,
   })
-  // What listens already may have requests in flight, and process 1 of a container hears no signal that nobody listens to. A start that
+  // Once the server listens there may be requests in flight, and process 1 of a container ignores signals without a handler. A start that
   // fails ends by itself.
   stopWhenAsked(() =>
     starting.then(
@@ -52,7 +52,7 @@ try {
   )
   const running = await starting
   console.log([`${brand.name} ${running.version} answers at ${running.url}`, ...running.notes].join('\n'))
-  // Now and not at the end: a process that is killed has no end.
+  // Written now and not at the end: a killed process has no end.
   flushCompileCache()
 } catch (error) {
   const { name, message, exitCode = exitCodes[name] } = error as Error & { exitCode?: number }

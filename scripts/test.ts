@@ -34,14 +34,14 @@ async function findNeeds(): Promise<Needs> {
   }
 }
 
-/** They are looked for, and installed, only where they are asked for. */
+/** Looks for these tools, and installs them, only where they are needed. */
 async function findOthers({ nginx }: Needs) {
   return { nginx, otherBrowsers: await lookFor(findOtherBrowsers, otherBrowsersHint) }
 }
 
 /**
- * All suites, one after the other: each one uses every core by itself. Side by side, or with more workers than cores, they took a fifth to a
- * half more processor time and no less of the clock's.
+ * Runs all suites one after the other: each one uses every core by itself. Concurrently, or with more workers than cores, they took a fifth
+ * to a half more processor time and no less elapsed time.
  */
 async function testAll(): Promise<Ran[]> {
   const needs = await findNeeds()
@@ -56,8 +56,8 @@ async function testAll(): Promise<Ran[]> {
 }
 
 /**
- * Everything, one suite after the other, for the day before a release: the suites of `npm test` with their slow files, the
- * database suite as a whole on both engines, the faults in their long form, the other browsers, and the journeys behind both proxies.
+ * Runs everything, one suite after the other, for the day before a release: the suites of `npm test` with their slow files, the whole
+ * database suite on both engines, the faults in their long form, the other browsers, and the journeys behind both proxies.
  */
 async function testEverything(): Promise<Ran[]> {
   process.env['SLOW_TESTS'] = '1'
@@ -75,20 +75,20 @@ async function testEverything(): Promise<Ran[]> {
   ])
 }
 
-/** What only the long form proves. */
+/** Runs the faults in their long form. */
 async function testFaults(): Promise<Ran[]> {
   const needs = await findNeeds()
   const others = await findOthers(needs)
   return [...(await runSteps(buildSteps)), ...(await runSteps([otherBrowsersStep(others), longFaultsStep(needs)]))]
 }
 
-/** Journeys behind the proxies, one after the other: both want the whole machine. */
+/** Runs the journeys behind the proxies, one proxy after the other: both need the whole machine. */
 async function testProxies(): Promise<Ran[]> {
   const needs = await findNeeds()
   return [...(await runSteps(buildSteps)), ...(await runSteps(proxySteps(needs)))]
 }
 
-/** The paths that a word of the command line means: those of a room, or a path as it stands. */
+/** Returns the paths that a word of the command line stands for: those of a room, or the word itself as a path. */
 function pathsOf(word: string): string[] {
   const folders = [`app/${word}/`, `e2e/${word}/`].filter((folder) => existsSync(folder))
   if (folders.length > 0 && !word.includes('/')) return folders
@@ -98,7 +98,7 @@ function pathsOf(word: string): string[] {
   )
 }
 
-/** Every kind of tests that some rooms or paths have. */
+/** Runs the tests of every kind for some rooms or paths. */
 async function testPaths(words: readonly string[]): Promise<Ran[]> {
   const paths = words.flatMap(pathsOf)
   const has = (ending: string) =>

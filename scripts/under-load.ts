@@ -20,7 +20,7 @@ type Group = { folders: string[]; seconds(): number; limit(cores: number): void;
 const root = '/sys/fs/cgroup'
 const isNew = existsSync(`${root}/cgroup.controllers`)
 
-/** Makes a control group that limits and counts processor time; undefined without the right to. */
+/** Creates a control group that limits and counts processor time; undefined without the permission. */
 function makeGroup(name: string): Group | undefined {
   const folders = isNew ? [`${root}/${name}`] : [`${root}/cpu/${name}`, `${root}/cpuacct/${name}`]
   try {
@@ -52,7 +52,7 @@ function makeGroup(name: string): Group | undefined {
   }
 }
 
-/** Starts a command whose process, and so all that it starts, is in a control group. */
+/** Starts a command whose process and all descendants are in a control group. */
 function startIn(group: Group | undefined, command: readonly string[]): ChildProcess {
   const [program = '', ...words] = command
   if (!group) return spawn(program, words, { stdio: 'inherit' })
@@ -85,8 +85,8 @@ const [code] = (await once(startIn(group, positionals), 'exit')) as [number | nu
 const seconds = (performance.now() - begin) / 1_000
 const spent = group?.seconds() ?? ownSeconds()
 console.log(
-  `\n${seconds.toFixed(0)} s; processor time of the command and all that it started: ${spent?.toFixed(1) ?? 'unknown'} s; ` +
-    `of all PostgreSQL servers of this machine meanwhile: ${((postgresSeconds() ?? 0) - postgresBefore).toFixed(1)} s`,
+  `\n${seconds.toFixed(0)} s; processor time of the command and its descendants: ${spent?.toFixed(1) ?? 'unknown'} s; ` +
+    `of all PostgreSQL servers of this machine during that time: ${((postgresSeconds() ?? 0) - postgresBefore).toFixed(1)} s`,
 )
 group?.remove()
 process.exit(code ?? 1)

@@ -60,7 +60,7 @@ async function answers(url: string): Promise<boolean> {
 /** Starts PgBouncer in front of a database of the test server. */
 export async function startPooler(directUrl: string): Promise<Pooler> {
   const program = installedPooler()
-  if (!program) throw new Error('No PgBouncer was found')
+  if (!program) throw new Error('No PgBouncer was found: install it')
   // Outside the run's folder: another user reads it.
   const [folder, port] = [mkdtempSync(join(tmpdir(), 'tillway-pooler-')), await freePort()]
   const database = new URL(directUrl)

@@ -35,7 +35,7 @@ test('the doctor checks a running product from inside and from outside, and send
   expect(first.said).toMatch(/^ok +Clock +matches the clock of localhost/m)
   expect(first.said).toMatch(/^ok +Mail +the SMTP server answers/m)
   expect(first.said).toMatch(/^note +Keys +in .+back this file up/m)
-  expect(first.said).toMatch(/^note +Backup +none was taken/m)
+  expect(first.said).toMatch(/^note +Backup +no backup was taken/m)
   expect(first.said).toMatch(/^ok +Migrations +the database has (\S+), the last of this version$/m)
   expect(first.code).toBe(0)
   expect(sink.mails).toHaveLength(0)

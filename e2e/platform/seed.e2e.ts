@@ -10,6 +10,6 @@ test('npm run seed -- --remove loads from the build, and says when there are no 
   })
   expect(removed).toMatchObject({
     code: 0,
-    said: expect.stringContaining('No examples are in.') as string,
+    said: expect.stringContaining('There are no examples.') as string,
   })
 })

@@ -12,7 +12,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** A build that ends when it is told to, and how often it was begun. */
+/** Creates a build that ends on command and counts how often it began. */
 function makeWork() {
   const state = { isDone: false, begun: 0 }
   const started = Promise.withResolvers<void>()
@@ -27,7 +27,7 @@ function makeWork() {
   return { state, started: started.promise, end: end.resolve, work, isDone: () => state.isDone }
 }
 
-test('of three that start at once one builds, the others wait and take what there is', async () => {
+test('of three concurrent starts one builds, and the others wait and use its build', async () => {
   const folder = makeFolder()
   const { state, started, end, work, isDone } = makeWork()
   const all = Array.from({ length: 3 }, () => buildAlone(folder, isDone, work))
@@ -37,7 +37,7 @@ test('of three that start at once one builds, the others wait and take what ther
   expect(state).toEqual({ isDone: true, begun: 1 })
 })
 
-test('when the one that builds fails, the other builds', async () => {
+test('when the build of one process fails, the other process builds', async () => {
   const folder = makeFolder()
   const { state, started, end, work, isDone } = makeWork()
   const both = [buildAlone(folder, isDone, work), buildAlone(folder, isDone, work)]
@@ -48,7 +48,7 @@ test('when the one that builds fails, the other builds', async () => {
   expect(state).toEqual({ isDone: true, begun: 2 })
 })
 
-test('what is built needs no lock: a finished build may lie where nobody can write', async () => {
+test('a finished build needs no lock: its folder may be read-only', async () => {
   await buildAlone(
     '/dev/null/cannot',
     () => true,

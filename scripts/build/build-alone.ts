@@ -14,8 +14,8 @@ function lockIfFree(folder: string): FolderLock | undefined {
 }
 
 /**
- * Does the work unless it is done. While another process does it, this one waits: for what that one leaves done, or,
- * when it fails or ends, for its own turn.
+ * Does the work unless it is done. While another process does it, this one waits until the work is done or, when that process fails or
+ * ends, does it itself.
  */
 export async function buildAlone(folder: string, isDone: () => boolean, work: () => Promise<void>): Promise<void> {
   while (!isDone()) {

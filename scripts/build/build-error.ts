@@ -1,4 +1,4 @@
-/** There is no build that can be used: the message says why and what to do, and a person needs no stack. */
+/** There is no usable build: the message says why and what to do, and is shown without a stack. */
 export class BuildError extends Error {
   override name = 'BuildError'
 }

@@ -10,7 +10,7 @@ const compress = `
   const { compressFiles } = await import('./scripts/build/compress-files.ts')
   await compressFiles(process.argv[1])`
 
-test('many files are compressed where few may be open at once', async () => {
+test('many files are compressed under a low limit of open files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-compress-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (let index = 0; index < 300; index += 1)

@@ -6,8 +6,8 @@ import { encodings } from '#app/platform/edge/encodings.server.ts'
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest'])
 
 /**
- * Lays the compressed forms of each file beside it. All are compressed at once, and Node's own threads take them in turn; no two are open at
- * once, as a container may open a thousand files and no more.
+ * Writes the compressed forms of each file next to it. Node's threads work through all files, with only one open at a time: a container may
+ * open no more than a thousand files.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const files = globSync('**/*', { cwd: folder }).filter((name) => compressible.has(extname(name)))

@@ -12,7 +12,7 @@ const moduleNames: readonly string[] = [...collectionNames, 'redirects']
 
 type Made = { modules: Map<string, unknown>; files: Map<string, Buffer> }
 
-/** Reads, checks and renders a content folder into what its modules hold, and the files of its pictures. */
+/** Reads, checks and renders a content folder. Returns the content of its modules, and the files of its images. */
 async function makeContent(folder: string, withDrafts: boolean): Promise<Made> {
   const { sources, redirects } = checkContent({ folder })
   const modules = new Map<string, unknown>([['redirects', redirects]])
@@ -31,7 +31,7 @@ async function makeContent(folder: string, withDrafts: boolean): Promise<Made> {
   return { modules, files }
 }
 
-/** While developing, pictures of entries are answered from memory. */
+/** Serves the images of entries from memory while developing. */
 function servePictures(server: ViteDevServer, made: () => Promise<Made>): void {
   server.middlewares.use((request, response, next) => {
     const path = request.url?.slice(1) ?? ''
@@ -46,8 +46,8 @@ function servePictures(server: ViteDevServer, made: () => Promise<Made>): void {
 }
 
 /**
- * Gives `content/` to the server bundle as `virtual:content/<collection>` (docs/content.md). In the browser's bundle,
- * where nobody reads them, they are empty: public pages are not hydrated.
+ * Provides `content/` to the server bundle as `virtual:content/<collection>` (docs/content.md). The browser's bundle gets empty modules,
+ * because no script there reads them: public pages are not hydrated.
  */
 export function content(folder = contentFolder): Plugin {
   let isDev = false

@@ -10,7 +10,7 @@ const folder = join(rootFolder, 'app/ui/drawings')
 const paths = globSync('**/*.svg', { cwd: folder }).toSorted()
 const textOf = (path: string) => readFileSync(join(folder, path), 'utf8')
 
-test('what sheets and other drawings need stays, what no browser needs goes', () => {
+test('a drawing keeps what style sheets and other drawings need, and loses what no browser needs', () => {
   const { frame, inside } =
     readDrawing(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" stroke-linecap="round">
     <!-- A note for whoever draws. -->
@@ -40,14 +40,14 @@ test('what sheets and other drawings need stays, what no browser needs goes', ()
   ])
 })
 
-test.each(paths)('%s becomes part of pages: it holds no script, no style and nothing from elsewhere', (path) => {
+test.each(paths)('%s becomes part of pages: it holds no script, no style and no reference to other files', (path) => {
   const { frame, inside } = readDrawing(textOf(path))
   expect(frame.viewBox).toMatch(/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/)
   expect(inside).not.toEqual([])
   expect(textOf(path)).not.toMatch(/<(script|style|foreignObject|image|a)\b|\s(on\w+|style)=|href="(?!#)|url\((?!#)/)
 })
 
-test('every drawing is shown somewhere', () => {
+test('every drawing is used', () => {
   const code = globSync('{app,scripts}/**/*.{ts,tsx}', { cwd: rootFolder })
     .map((file) => readFileSync(join(rootFolder, file), 'utf8'))
     .join('\n')

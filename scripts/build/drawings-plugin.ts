@@ -8,8 +8,8 @@ import type { Art, Shape } from '../../app/ui/drawings/drawing.ts'
 const ending = '.svg?drawing'
 
 /**
- * A file does not show what sheets and other drawings do with it, so nothing goes that looks needless only there: names,
- * parts that show when something moves, groups that a sheet turns. No shape is redrawn as another: its edges would change.
+ * A file does not show how style sheets and other drawings use it, so its optimiser keeps parts that look unused: names, parts that appear
+ * in an animation, groups that a sheet rotates. It redraws no shape as another, because the edges would change.
  */
 const plugins: PluginConfig[] = [
   {
@@ -32,7 +32,7 @@ const plugins: PluginConfig[] = [
   },
 ]
 
-/** What the frame of a drawing brings along; the lines' caps and joins come from the page's sheet. */
+/** The attributes that a drawing's frame keeps; the page's sheet sets line caps and joins. */
 const frameAttributes = ['viewBox', 'preserveAspectRatio', 'width', 'height']
 
 const reactName = (name: string) =>
@@ -47,7 +47,7 @@ function shapesOf(nodes: readonly XastChild[]): Shape[] {
   })
 }
 
-/** An SVG file as its frame and what is in it, optimised. Elements and not text: the content policy lets no script set HTML. */
+/** Returns an SVG file as its frame and its content, optimised. As elements and not as text: the content policy lets no script set HTML. */
 export function readDrawing(text: string): Art {
   const read: Art[] = []
   const readTree: CustomPlugin = {
@@ -68,7 +68,7 @@ export function readDrawing(text: string): Art {
   return drawing
 }
 
-/** `import shop from './shop.svg?drawing'` gives what `Drawing` and `Part` draw (app/ui/drawings/drawing.ts). */
+/** Provides the data that `Drawing` and `Part` render (app/ui/drawings/drawing.ts) to `import shop from './shop.svg?drawing'`. */
 export function drawings(): Plugin {
   return {
     name: 'drawings',

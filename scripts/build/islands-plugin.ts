@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Builds one extra client entry for the public pages, which are not hydrated, and gives its URL to the server
- * bundle as `virtual:islands`, with those of the files that it imports. The client environment is built first, so the
- * hashed names are known by then.
+ * Builds one extra client entry for the public pages, which are not hydrated, and provides its URL and those of the files that it imports
+ * to the server bundle as `virtual:islands`. The client environment is built first, so the hashed names are known by then.
  */
 export function islands(entry: string): Plugin {
   const file = fileURLToPath(new URL(`../../${entry}`, import.meta.url))

@@ -20,11 +20,11 @@ import { compressFiles } from './compress-files.ts'
 import { drawings } from './drawings-plugin.ts'
 import { slimManifestOf } from './slim-manifest.ts'
 
-/** Runs a script in a process of its own. @throws BuildError with all that it printed. */
+/** Runs a script in a separate process. @throws BuildError with everything that it printed. */
 async function run(...words: string[]): Promise<void> {
   const child = spawn(process.execPath, words, {
     cwd: rootFolder,
-    // A build may hold more than the product, which waits for it.
+    // Without the memory limit of the product, which waits for this process.
     env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -32,7 +32,7 @@ async function run(...words: string[]): Promise<void> {
   if (code !== 0) throw new BuildError(`The build failed:\n${printed.join('\n')}`)
 }
 
-/** The cards that pages are shared with: drawn with the site's own components, which Node cannot read by itself. */
+/** Draws the sharing images of pages with the site's own components, which Node cannot import by itself. */
 async function drawCards(sources: Sources): Promise<Map<string, Buffer>> {
   const cards = await runnerImport<typeof import('../cards/draw-cards.tsx')>(
     join(rootFolder, 'scripts/cards/draw-cards.tsx'),
@@ -41,10 +41,10 @@ async function drawCards(sources: Sources): Promise<Map<string, Buffer>> {
   return cards.module.drawCards(sources)
 }
 
-/** Where the framework builds to (`react-router.config.ts`). */
+/** The build folder of the framework (`react-router.config.ts`). */
 export const nextFolder = join(rootFolder, 'build.next')
 
-/** Builds all that is served. @throws BuildError, or ContentError that names every problem. */
+/** Builds everything that the product serves. @throws BuildError, or ContentError that names every problem. */
 export async function makeBuild(): Promise<void> {
   const { sources, redirects } = checkContent()
   const clientFolder = join(nextFolder, 'client')

@@ -8,8 +8,8 @@ import { createJobs } from '#app/platform/jobs/jobs.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 
 /**
- * Writes a migrated database without rows, with the tables of the queues, into a file from which the embedded engine can start. To make
- * one takes five seconds and 700 MB, to start from the file half a second: `npm run seed` does (decision 48).
+ * Writes a migrated database without rows, with the tables of the queues, into a file from which the embedded engine can start. Creating
+ * one takes five seconds and 700 MB, a start from the file half a second: `npm run seed` uses it (decision 48).
  */
 async function makeEmptyDatabase(file: string): Promise<void> {
   const pglite = await PGlite.create()

@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 const name = 'virtual:page-sheets'
 const app = fileURLToPath(new URL('../../app', import.meta.url))
 
-/** The sheets of a built script and of those that it imports, in the order in which the framework links them. */
+/** Returns the style sheets of a built script and of those that it imports, in the order in which the framework links them. */
 function sheetsBelow(bundle: Rolldown.OutputBundle, file: string, seen = new Set<string>()): string[] {
   const chunk = bundle[file]
   if (chunk?.type !== 'chunk' || seen.has(file)) return []
@@ -17,12 +17,12 @@ function sheetsBelow(bundle: Rolldown.OutputBundle, file: string, seen = new Set
   ]
 }
 
-/** The id that the framework gives to the route of a module: its path in the app, without the ending. */
+/** Returns the id that the framework gives to the route of a module: its path in the app, without the extension. */
 const routeIdOf = (module: string) => relative(app, module.split('?')[0] ?? '').replace(/\.tsx?$/, '')
 
 /**
- * Gives the server the text of the sheets that the bundler made for each route, as `virtual:page-sheets`: a public page
- * carries in itself what another page links to. The client is built first, so its sheets are known by then.
+ * Provides the text of the style sheets that the bundler created for each route to the server, as `virtual:page-sheets`: a public page
+ * inlines them, other pages link to them. The client is built first, so its sheets are known by then.
  */
 export function pageSheets(): Plugin {
   const texts: Record<string, string> = {}

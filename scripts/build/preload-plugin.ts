@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const id = '\0vite/preload-helper.js'
 
-/** Each sheet is waited for, and asked for again if it did not come; what a module imports is fetched beside it. */
+/** Waits for each style sheet, and requests it again after a failure; the imports of a module are loaded in parallel. */
 const source = `
 const asked = {}
 const fetchFile = (file) => asked[file] ??= new Promise((done, fail) => {
@@ -24,8 +24,8 @@ export const __vitePreload = async (load, files = []) => {
 }`
 
 /**
- * Replaces what Vite calls around each `import()` of a browser: its own takes a quarter of the JavaScript of a public page, for
- * nonces, for relative addresses and for an event, none of which we use.
+ * Replaces Vite's wrapper around each `import()` in the browser: its own takes a quarter of the JavaScript of a public page for nonces,
+ * relative addresses and an event, none of which we use.
  */
 export function preload(): Plugin {
   return {

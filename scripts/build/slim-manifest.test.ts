@@ -23,7 +23,7 @@ const textOf = (known: Record<string, unknown>) =>
   `window.__reactRouterManifest=${JSON.stringify({ entry: { imports: ['/assets/react.js'] }, routes: known, url: '/assets/manifest-1.js' })};`
 const text = textOf(routes)
 
-test('pages that are not hydrated and files are left out; others keep what the router reads', () => {
+test('pages without hydration and files are left out, and others keep what the router reads', () => {
   const slim = (id: string, parentId: string, has: object = { hasDefaultExport: true }) => ({
     ...route(id, parentId, has),
     imports: [`/assets/${id}-part.js`],
@@ -46,7 +46,7 @@ test('a route names no module that a route above it names', () => {
   expect(slim).toContain('"imports":["/assets/own.js"]')
 })
 
-test('what is not the expected list is refused, not passed on', () => {
+test('a text other than the expected list is rejected, not passed on', () => {
   expect(() => slimManifest('export default {}', 'site')).toThrow('does not begin')
   expect(() => slimManifest(text, 'gone')).toThrow('has no gone')
 })

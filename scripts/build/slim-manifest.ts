@@ -5,21 +5,21 @@ type Manifest = { entry: { imports?: string[] }; routes: Record<string, Route> }
 
 const opening = 'window.__reactRouterManifest='
 
-/** Whether a route stands under the layout whose pages are prerendered and not hydrated (decision 2). */
+/** Whether a route is under the layout whose pages are prerendered and not hydrated (decision 2). */
 function isUnder(manifest: Manifest, route: Route, layout: string): boolean {
   if (route.id === layout) return true
   const parent = route.parentId === undefined ? undefined : manifest.routes[route.parentId]
   return parent !== undefined && isUnder(manifest, parent, layout)
 }
 
-/** The modules that a page loads before a route's own: those of every page, and those of the routes above it. */
+/** Returns the modules that a page loads before a route's own: those of every page, and those of the routes above it. */
 function modulesAbove({ entry, routes }: Manifest, { parentId }: Route): string[] {
   const parent = parentId === undefined ? undefined : routes[parentId]
   if (!parent) return entry.imports ?? []
   return [...modulesAbove({ entry, routes }, parent), ...(parent.imports ?? [])]
 }
 
-/** A route without its false properties, which the router reads as missing ones, and without the modules that a page loads before. */
+/** Returns a route without its false properties, which the router reads as missing ones, and without modules that are already loaded. */
 function slimRoute(manifest: Manifest, route: Route): object {
   const above = new Set(modulesAbove(manifest, route))
   const imports = route.imports?.filter((file) => !above.has(file))
@@ -29,8 +29,8 @@ function slimRoute(manifest: Manifest, route: Route): object {
 }
 
 /**
- * The browser's list of routes without those that no hydrated page leads to by itself: prerendered pages, and what answers with a
- * file. Every hydrated page carries this list, and makes a router of it (rule P9).
+ * Returns the browser's list of routes without those that no hydrated page navigates to: prerendered pages, and routes that answer with a
+ * file. Every hydrated page carries this list, and builds a router from it (rule P9).
  * @throws when the text is no such list, or has no such layout.
  */
 export function slimManifest(text: string, layout: string): string {
@@ -45,7 +45,7 @@ export function slimManifest(text: string, layout: string): string {
   return `${opening}${JSON.stringify({ ...manifest, routes })};`
 }
 
-/** Slims the list of a built client. @throws when it is not there. */
+/** Slims the list of a built client. @throws when it is missing. */
 export function slimManifestOf(clientFolder: string): void {
   const [file] = globSync(`${clientFolder}/assets/manifest-*.js`)
   if (file === undefined) throw new Error('the built client has no list of routes')

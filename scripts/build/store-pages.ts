@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
-// Renders pages with a build that is there, and stores them beside its files: store-pages.ts <build> <path>…
-// It is a process of its own, because the build is the whole product.
+// Renders pages with an existing build, and stores them next to its files: store-pages.ts <build> <path>… It runs in a separate process,
+// because the build is the whole product.
 const [folder = '', ...paths] = process.argv.slice(2)
 const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as ServerBuild
 const answer = createRequestHandler(build, 'production')

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 import { rootFolder } from '../root-folder.ts'
 
-/** The names in every import of icons by the product: the icons' own, and what some are called instead. */
+/** Returns the names in every import of icons by the product: the icons' own names, and their aliases. */
 function importedNames(): Set<string> {
   const texts = globSync('app/**/*.{ts,tsx}', { cwd: rootFolder }).map((file) =>
     readFileSync(join(rootFolder, file), 'utf8'),
@@ -14,10 +14,7 @@ function importedNames(): Set<string> {
   return new Set(lists.flatMap((list) => list.match(/\b[A-Z]\w*/g) ?? []))
 }
 
-/**
- * The list of all icons of lucide-react, without those that nobody imports: reading and dropping two thousand modules
- * took a third of a build.
- */
+/** Provides the list of lucide-react's icons without unused ones: reading and dropping two thousand modules took a third of a build. */
 export function usedIcons(): Plugin {
   let used = new Set<string>()
   return {

@@ -6,7 +6,7 @@ import subset from 'subset-font'
 
 const resolve = createRequire(import.meta.url).resolve
 
-/** Every letter that a title of ours may hold: the drawing program takes no variable fonts, so the faces are cut. */
+/** Every letter that a title may contain: the drawing program accepts no variable fonts, so the faces are cut. */
 const letters = String.fromCharCode(
   ...Array.from({ length: 0x17f - 0x20 }, (_, index) => 0x20 + index),
   ...[...'‘’“”–—…•→'].map((letter) => letter.charCodeAt(0)),
@@ -31,7 +31,7 @@ export const faces = {
   },
 } as const
 
-/** Cuts the faces once and keeps them in a folder. Their files. */
+/** Cuts the faces once and caches them in a folder. Returns their files. */
 export async function cardFonts(folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   return Promise.all(

@@ -11,7 +11,7 @@ export const size = { width: 1200, height: 630 } as const
 
 const styles = `text{font-family:'${faces.text.family}'}.sign text,.drawn-sign{font-family:'${faces.sign.family}';word-spacing:.06em}.press{font-family:'${faces.press.family}'}`
 
-/** The field that every card is drawn in. */
+/** The background that every card is drawn on. */
 export function CardField({ ground, children }: { ground: string; children: ReactNode }) {
   return (
     <svg
@@ -85,7 +85,7 @@ export function CardAwning({ y }: { y: number }) {
   )
 }
 
-/** A bar code that differs from card to card and says nothing. */
+/** A bar code without meaning that differs from card to card. */
 export function BarCode({ x, y, w, h, seed }: { x: number; y: number; w: number; h: number; seed: string }) {
   let state = [...seed].map((letter) => letter.charCodeAt(0)).reduce((sum, code) => (sum * 31 + code) % 9973, 7)
   let at = x
@@ -99,7 +99,7 @@ export function BarCode({ x, y, w, h, seed }: { x: number; y: number; w: number;
   return <path d={bars} fill={paint.ink} />
 }
 
-/** Something flat with a hard shadow to the lower right. */
+/** A flat sheet with a hard shadow to the lower right. */
 export function Sheet({
   x,
   y,

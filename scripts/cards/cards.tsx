@@ -7,12 +7,12 @@ import { wordmarkArt, type WordmarkName } from '#app/ui/drawings/wordmarks/wordm
 import { BarCode, CardAwning, CardField, CardLogo, Sheet, Ticket, Title } from './card-parts.tsx'
 import { fitLines } from './fit-lines.ts'
 
-/** How wide a text is at a size of 100, in the sign face or in the text face. */
+/** Returns the width of a text at a size of 100, in the sign face or in the text face. */
 export type Measure = (text: string, face: 'sign' | 'text') => number
 
 type Words = { title: string; kicker: string }
 
-/** A shop: the title on the fascia, the awning under it, somebody at the counter. */
+/** A shop: the title on the fascia, the awning under it, and a person at the counter. */
 export function ShopCard({ title, kicker, person, measure }: Words & { person: Art; measure: Measure }) {
   const fitted = fitLines(title, { width: 1080, height: 286, largest: 236 }, (text) => measure(text, 'sign'))
   return (
@@ -56,7 +56,7 @@ export function BillCard({ title, kicker, measure }: Words & { measure: Measure 
 
 const grounds = [paint.wattle, paint.bottlePale, paint.kraft, paint.galah] as const
 
-/** A price ticket: whose it is, what it says, and a bar code. */
+/** A price ticket: the client, the headline, and a bar code. */
 export function StudyCard({
   title,
   kicker,

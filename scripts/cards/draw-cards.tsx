@@ -27,7 +27,7 @@ import { BillCard, BookCard, type Measure, ShopCard, StudyCard } from './cards.t
 
 const cacheFolder = join(rootFolder, 'node_modules/.cache/cards')
 
-/** Who stands at the counter on the card of a page. */
+/** The person at the counter on the card of a page. */
 const keepers: Readonly<Record<string, Art>> = {
   '/': harjit,
   '/about': lena,
@@ -52,7 +52,7 @@ function fixedCards(measure: Measure): Card[] {
   })
 }
 
-/** Articles that wait for their day have a card as well: they become public without a build. */
+/** Returns the cards of entries. Scheduled articles have one as well: they become public without a build. */
 function entryCards(sources: Sources, measure: Measure): Card[] {
   const articles = sources.articles.filter(({ front }) => !front.draft)
   const studies = sources['case-studies'].filter(({ front }) => !front.draft)
@@ -72,7 +72,7 @@ function entryCards(sources: Sources, measure: Measure): Card[] {
 
 type Fonts = { loadSystemFonts: false; fontFiles: string[]; defaultFontFamily: string }
 
-/** The width of a text at a size of 100, measured by drawing it out of sight; each text once. */
+/** Returns a function that measures the width of a text at a size of 100, by rendering it invisibly; each text once. */
 function createMeasure(font: Fonts): Measure {
   const known = new Map<string, number>()
   return (text, face) => {
@@ -94,7 +94,7 @@ function widthOf(text: string, family: string, font: Fonts): number {
   return new Resvg(svg, { font }).getBBox()?.width ?? 0
 }
 
-/** A card as a PNG of few colours, from the cache when nothing about it has changed. */
+/** Returns a card as a PNG of few colours, from the cache when it has not changed. */
 async function picture(drawing: ReactElement, font: Fonts): Promise<Buffer> {
   const svg = renderToStaticMarkup(drawing)
   const hash = createHash('sha256').update(svg).update(font.fontFiles.join(' ')).digest('hex').slice(0, 24)
@@ -106,7 +106,7 @@ async function picture(drawing: ReactElement, font: Fonts): Promise<Buffer> {
   return body
 }
 
-/** The cards that pages are shared with, each at its path. */
+/** Draws the sharing images of pages. Returns each at its path. */
 export async function drawCards(sources: Sources): Promise<Map<string, Buffer>> {
   const fontFiles = await cardFonts(cacheFolder)
   const font: Fonts = { loadSystemFonts: false, fontFiles, defaultFontFamily: faces.text.family }

@@ -6,7 +6,7 @@ import { fitLines } from './fit-lines.ts'
 const measure = (text: string) => text.length * 50
 const field = { width: 1000, height: 400, largest: 300 }
 
-test('one word is as large as the field takes', () => {
+test('one word is as large as the field allows', () => {
   expect(fitLines('Terms', field, measure)).toMatchObject({ lines: ['Terms'], size: 300 })
 })
 

@@ -1,23 +1,23 @@
-/** Lines of words that fill a field as well as they can, and how large they may be. */
+/** The lines of a text that fill a field best, and their size. */
 export type FittedLines = {
   lines: string[]
   size: number
-  /** From the top of the capitals to the foot of the last line's deepest letters. */
+  /** From the top of the capitals to the bottom of the last line's deepest letters. */
   height: number
 }
 
 type Field = { width: number; height: number; largest: number }
 
-/** Of the sign face, as shares of its size: how high capitals are, how far two lines are apart, how deep a `g` goes. */
+/** Proportions of the sign face: height of capitals, distance between lines, depth of a `g`. */
 export const sign = { capital: 0.7, leading: 0.94, depth: 0.2 } as const
 
-/** The width of a text at a size of 100. */
+/** Returns the width of a text at a size of 100. */
 type Measure = (text: string) => number
 
 /** A line may be this much longer where the sentence stops. */
 const afterStop = 0.86
 
-/** Cuts words into a number of lines so that no line is longer than it must be. */
+/** Cuts words into a number of lines so that the longest line is as short as possible. */
 function cut(words: readonly string[], count: number, measure: Measure): string[] {
   const space = measure('n n') - 2 * measure('n')
   const widths = words.map(measure)
@@ -39,7 +39,7 @@ function cut(words: readonly string[], count: number, measure: Measure): string[
   return ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end).join(' '))
 }
 
-/** Cuts a text into as many lines as make it largest in a field. */
+/** Cuts a text into the number of lines that makes it largest in a field. */
 export function fitLines(text: string, { width, height, largest }: Field, measure: Measure): FittedLines {
   const words = text.split(/\s+/).filter(Boolean)
   const choices = Array.from({ length: Math.min(4, words.length) }, (_, index) => {

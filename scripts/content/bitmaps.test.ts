@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { makeBitmap } from './bitmaps.ts'
 import { contentFolder } from './testing/content-folder.ts'
 
-/** A JPEG that lies on its side, as phones make them, with a note of where it was taken. */
+/** A JPEG rotated by its metadata, as phones save them, with the location of the photo. */
 const photo = () =>
   sharp({ create: { width: 1000, height: 600, channels: 3, background: '#0d4634' } })
     .withExif({ IFD0: { Orientation: '6', Copyright: 'A. Person' } })
@@ -15,7 +15,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-test('a bitmap is made in every width that it fills and in each format, upright and without its notes', async () => {
+test('a bitmap is written in each format and every width up to its own, upright and without metadata', async () => {
   const folder = contentFolder({ 'a.jpg': await photo() })
   const { bitmap, files } = await makeBitmap(join(folder, 'a.jpg'), join(folder, 'cache'))
   expect([bitmap.width, bitmap.height]).toEqual([600, 1000])
@@ -38,7 +38,7 @@ test('a bitmap is made in every width that it fills and in each format, upright 
   }
 })
 
-test('what was made once is kept', async () => {
+test('a written bitmap is cached', async () => {
   const folder = contentFolder({ 'a.jpg': await photo() })
   const cache = join(folder, 'cache')
   const [first] = (await makeBitmap(join(folder, 'a.jpg'), cache)).files
@@ -49,7 +49,7 @@ test('what was made once is kept', async () => {
   expect(existsSync(cache)).toBe(true)
 })
 
-test('a file that is no picture is refused', async () => {
+test('a file that is no image is rejected', async () => {
   const folder = contentFolder({ 'a.jpg': 'no picture' })
   await expect(makeBitmap(join(folder, 'a.jpg'), folder)).rejects.toThrow(/unsupported image format/)
 })

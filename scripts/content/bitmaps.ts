@@ -8,7 +8,7 @@ import type { Bitmap } from '#app/site/content/entry.ts'
 
 import { rootFolder } from '../root-folder.ts'
 
-/** The widths that a bitmap is made in; never wider than it is. */
+/** The widths in which a bitmap is written, up to its own width. */
 const widths = [480, 800, 1200, 1600]
 
 const formats = [
@@ -19,10 +19,10 @@ const formats = [
 
 type MadeFile = { fileName: string; body: Buffer }
 
-/** Kept between builds: making them is the slowest thing that a build does. */
+/** Kept between builds: writing bitmaps is the slowest step of a build. */
 const cache = join(rootFolder, 'node_modules/.cache/pictures')
 
-/** Makes a bitmap's formats and widths. @throws when the file is not a picture. */
+/** Writes a bitmap in all formats and widths. @throws when the file is not an image. */
 export async function makeBitmap(file: string, cacheFolder = cache): Promise<{ bitmap: Bitmap; files: MadeFile[] }> {
   const source = readFileSync(file)
   const { width, height } = await sharp(source)
@@ -40,7 +40,7 @@ export async function makeBitmap(file: string, cacheFolder = cache): Promise<{ b
   const urlOf = (wanted: number, ending: string) => `assets/pictures/${name}-${hash}-${wanted}.${ending}`
   const files = await Promise.all(
     formats.flatMap(({ ending, options }) =>
-      // A browser that knows neither of the new formats gets one middling width.
+      // A browser that supports neither of the new formats gets one medium width.
       (ending === 'jpeg' ? [fallbackWidth(made)] : made).map(async (wanted) => ({
         fileName: urlOf(wanted, ending),
         body: await cached(join(cacheFolder, basename(urlOf(wanted, ending))), () =>

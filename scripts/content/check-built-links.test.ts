@@ -15,7 +15,7 @@ function dead(files: Record<string, string>): string[] {
   )
 }
 
-test('every address in a page is found, and none in its scripts, styles and words', () => {
+test('every address in a page is found, and none in its scripts, styles and text', () => {
   const html = `<a class="x" href="/a?b=1&amp;c=2">href="/no"</a><img alt="" src="/i.png"/><source srcSet="/a.avif 1w, /b.avif 2w"/><script src="/s.js">"<a href='/no'>"</script><style>a{b:url(/no)}</style><use href="#i"></use><meta property="og:image" content="https://x.example/c.png"/>`
   expect(referencesOf(html).map(({ url }) => url)).toEqual([
     '/a?b=1&c=2',
@@ -45,7 +45,7 @@ test.for([
   expect(dead({ 'index.html': page, 'notfound/index.html': '<p id="x">' }).join('\n')).toContain(told)
 })
 
-test('pages, files, parts, routes of the server, and other sites are alive', () => {
+test('links to pages, files, fragments, routes of the server, and other sites are alive', () => {
   const links = [
     '/',
     '/notfound',
@@ -63,6 +63,6 @@ test('pages, files, parts, routes of the server, and other sites are alive', () 
   expect(dead({ 'index.html': html, 'notfound/index.html': '<p id="x">', 'a.png': '' })).toEqual([])
 })
 
-test('a page that is there is not still to come', () => {
+test('a page that exists is not listed as still to come', () => {
   expect(Object.keys(pagesToCome).filter((path) => routePaths.includes(path))).toEqual([])
 })

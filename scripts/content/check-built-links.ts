@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type OwnAddresses, whyDead } from './own-addresses.ts'
 import type { Problem } from './problem.ts'
 
-/** What a page refers to: the attribute, and the address in it. */
+/** A reference in a page: the attribute, and the address in it. */
 type Reference = { field: string; url: string }
 
 const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"' }
 const wayOut = /^(https:\/\/|mailto:|tel:|data:)/
 
-/** Every address in the attributes of a page. Scripts and styles are left out, their text is no mark-up. */
+/** Returns every address in the attributes of a page. The text of scripts and styles is not markup, and left out. */
 export function referencesOf(html: string): Reference[] {
   const markup = html.replaceAll(/<(script|style)\b([^>]*)>[\s\S]*?<\/\1>/g, '<$1$2>')
   return [...markup.matchAll(/<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi)].flatMap(
@@ -28,10 +28,10 @@ export function referencesOf(html: string): Reference[] {
 
 const idsOf = (html: string) => new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id))
 
-/** The origin that the pages were built with: that of their canonical links. */
+/** Returns the origin that the pages were built with, from their canonical links. */
 const originOf = (html: string) => /<link rel="canonical" href="(https?:\/\/[^/"]+)/.exec(html)?.[1]
 
-/** Every link of the stored pages of a build that leads nowhere: to no page, no file, or no part of a page. */
+/** Returns every dead link of a build's stored pages: to a missing page, file or fragment. */
 export function deadLinksOfBuild(clientFolder: string, addresses: OwnAddresses): Problem[] {
   const files = globSync('**/index.html', { cwd: clientFolder })
   const pages = new Map(

@@ -6,7 +6,7 @@ import type { ReadText, Source } from './read-content.ts'
 
 const wayOut = /^(https:\/\/|mailto:|tel:)/
 
-/** Every link of a text that leads nowhere. A waiting article may link to what is public by its day. */
+/** Returns every dead link of a text. A scheduled article may link to pages that are public by its day. */
 export function deadLinks(text: ReadText | Source, addresses: OwnAddresses, now: Date): Problem[] {
   return text.links.flatMap(({ url, line }) => {
     const reason = reasonOf(url, () => whyDead(url, addresses, dayFrom(text, now)))
@@ -22,7 +22,7 @@ function reasonOf(url: string, why: () => string | undefined): string | undefine
   return why()
 }
 
-/** The day from which an entry's links are seen: its own when it waits, else today. */
+/** Returns the day from which an entry's links are visible: its own when it is scheduled, else today. */
 function dayFrom(text: ReadText | Source, now: Date): string {
   if ('front' in text && 'date' in text.front && isWaiting(text.front, now)) return text.front.date
   return dayInSydney(now)

@@ -9,7 +9,7 @@ type Path = readonly PropertyKey[]
 
 export const isBitmap = (src: string) => src.startsWith('./') || bitmapEndings.includes(extname(src).toLowerCase())
 
-/** Every name in front matter that nothing answers to: pictures, wordmarks, faces, mastheads. */
+/** Returns every unknown name in front matter: pictures, wordmarks, faces, mastheads. */
 export function wrongNames(sources: Sources, names: DrawnNames): Problem[] {
   return [
     ...sources.articles.flatMap((entry) => wrongPicture(entry, entry.front.picture.src, names.articles)),
@@ -62,7 +62,7 @@ function wrongPicture(entry: Source, src: string, drawings: readonly string[]): 
   }))
 }
 
-/** Every picture of a text that is neither a file beside it nor a drawing of its collection. */
+/** Returns every image of a text that is neither a file next to it nor a drawing of its collection. */
 export function wrongImages(entry: ReadText, groups: DrawnNames): Problem[] {
   const group = entry.collection
   const drawings = group === 'articles' || group === 'case-studies' ? groups[group] : []

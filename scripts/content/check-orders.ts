@@ -3,7 +3,7 @@ import type { Source, Sources } from './read-content.ts'
 
 type Placed = { entry: Source; place: number }
 
-/** Places must be exactly 1, 2, 3 … in each list: a gap or a double place means that somebody has made a mistake. */
+/** Checks that the places are exactly 1, 2, 3 … in each list: a gap or a double place is a mistake. */
 export function wrongOrders(sources: Sources): Problem[] {
   const { faqs, testimonials, press, team, training } = sources
   const studies = sources['case-studies']
@@ -41,7 +41,7 @@ function wrongPlaces(field: string, placed: readonly Placed[]): Problem[] {
   })
 }
 
-/** Keys that two studies share, and `more` that names no study, a draft, itself, or one twice. */
+/** Returns keys that two studies share, and `more` that names no study, a draft, itself, or one twice. */
 export function wrongKeys({ 'case-studies': studies }: Sources): Problem[] {
   return studies.flatMap((study) => {
     const { key, more, draft } = study.front
@@ -57,7 +57,7 @@ export function wrongKeys({ 'case-studies': studies }: Sources): Problem[] {
       if (!target) return `${other} is no case study’s key`
       if (target === study) return 'names this very study'
       if (target.front.draft && !draft) return `${other} is a draft`
-      return more.indexOf(other) < index ? `${other} stands twice` : undefined
+      return more.indexOf(other) < index ? `${other} is listed twice` : undefined
     }
     return [
       ...(twin ? [at(['key'], `${key} is also the key of ${twin.file}`)] : []),

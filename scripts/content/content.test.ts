@@ -76,11 +76,11 @@ test.for([
   ['a link that is not safe', text('[x](http://example.com)'), 'link: http://example.com is not safe'],
   ['a link that is a script', text('[x](javascript:alert%281%29)'), 'must begin with / for a page of ours'],
   ['a dead link in a definition', text('[x][y]\n\n[y]: /nowhere'), 'articles/a.md:10: link: /nowhere is no page'],
-] as const)('%s is told with its file and field', ([, files, told]) => {
+] as const)('%s is reported with its file and field', ([, files, told]) => {
   expect(problemsOf(files as Record<string, string>).join('\n')).toContain(told)
 })
 
-test('a link to a draft, and one to what is not public yet, is dead', () => {
+test('a link to a draft, and one to a page that is not public yet, is dead', () => {
   const found = problemsOf({
     'articles/a.md': anArticle({}, '[x](/blogs/b) [y](/blogs/c)'),
     'articles/b.md': anArticle({ draft: true }),
@@ -92,7 +92,7 @@ test('a link to a draft, and one to what is not public yet, is dead', () => {
   ])
 })
 
-test('a waiting article may link to what is public by its own day', () => {
+test('a scheduled article may link to pages that are public by its own day', () => {
   expect(
     problemsOf({
       'articles/a.md': anArticle({ date: '2026-12-01' }, '[y](/blogs/c)'),
@@ -109,7 +109,7 @@ test.for([
   ],
   ['another study that is none', { one: { more: ['two', 'three', 'nine'] } }, 'more.2: nine is no case study’s key'],
   ['another study that is itself', { one: { more: ['two', 'three', 'one'] } }, 'more.2: names this very study'],
-  ['another study twice', { one: { more: ['two', 'three', 'two'] } }, 'more.2: two stands twice'],
+  ['another study twice', { one: { more: ['two', 'three', 'two'] } }, 'more.2: two is listed twice'],
   ['another study that is a draft', { two: { draft: true } }, 'case-studies/one.md:12: more.0: two is a draft'],
   [
     'a wordmark that nobody drew',
@@ -124,11 +124,11 @@ test.for([
   ['a gap in the places', { four: { order: 5 } }, 'case-studies/four.md:13: order: is 5, but nothing has the place 4'],
   ['a featured place twice', { one: { featured: 1 }, two: { featured: 1 } }, 'featured: 1 is also the place of'],
   ['agents’ places that begin late', { one: { forAgents: 2 } }, 'forAgents: is 2, but nothing has the place 1'],
-] as const)('among case studies, %s is told', ([, change, told]) => {
+] as const)('among case studies, %s is reported', ([, change, told]) => {
   expect(problemsOf(fourStudies(change)).join('\n')).toContain(told)
 })
 
-test('a face and a masthead must be drawn', () => {
+test('a face and a masthead must have a drawing', () => {
   const found = problemsOf({
     'team/x.md': entry({ name: 'X', role: 'CEO', person: 'nobody', order: 1 }),
     'press/x.md': entry({ masthead: 'x', headline: 'X', url: 'https://example.com', order: 1 }),
@@ -139,7 +139,7 @@ test('a face and a masthead must be drawn', () => {
   ])
 })
 
-test('all problems of all files are told at once, those of the text too when the front matter is wrong (rule B7)', () => {
+test('all problems of all files are reported at once, including those of the text when the front matter is wrong (rule B7)', () => {
   const files = {
     'articles/a.md': anArticle({ title: 1, kicker: 2 }, '<b>x</b> [x](/nowhere)'),
     'faqs/a.md': entry({ order: 1 }),
@@ -150,7 +150,7 @@ test('all problems of all files are told at once, those of the text too when the
   )
 })
 
-test('what is broken in one file is not told again of those that name it', () => {
+test('a problem in one file is not reported again in files that refer to it', () => {
   const found = problemsOf({
     'articles/a.md': anArticle({ title: 1 }),
     'articles/b.md': anArticle({}, '[x](/blogs/a)'),
@@ -162,7 +162,7 @@ test.for([
   ['- from: /a\n  to: /a', '1.to: /a leads to itself'],
   ['- from: /a\n  to: /b\n- from: /b\n  to: /a', '1.to: /b leads back to /a'],
   ['- from: /a\n  to: /b\n- from: /b\n  to: /', '1.to: /b moved too: name /, where it ends'],
-  ['- from: /a\n  to: /\n- from: /a\n  to: /', '2.from: /a stands twice'],
+  ['- from: /a\n  to: /\n- from: /a\n  to: /', '2.from: /a is listed twice'],
   ['- from: /a\n  to: /nowhere', '1.to: /nowhere is no page of ours'],
   ['- from: /notfound\n  to: /', '1.from: /notfound is a page'],
   ['- from: a\n  to: /', '1: 1.from: must be a path that begins with /'],
@@ -172,7 +172,7 @@ test.for([
   ['- from: /a\n  to: /\n  why: x', '1.entry: Unrecognized key'],
   ['from: /a', 'file: must be a list'],
   ['- from: "/a', 'redirects.yaml:1: file: Missing closing'],
-] as const)('among redirects, %j is refused', ([yaml, told]) => {
+] as const)('among redirects, %j is rejected', ([yaml, told]) => {
   expect(problemsOf({ 'redirects.yaml': yaml }).join('\n')).toContain(told)
 })
 

@@ -15,7 +15,7 @@ test('an ABN is written in its groups', () => {
   expect(fillBrand('ABN {brand.abn}', facts).text).toBe('ABN 83 914 571 673')
 })
 
-test('a placeholder that names nothing, or more than one fact, is left and reported once', () => {
+test('a placeholder that names no fact, or more than one, is left unchanged and reported once', () => {
   expect(fillBrand('{brand.fax} {brand.fax} {brand.phone} {brand.constructor.name}', facts).unknown).toEqual([
     '{brand.fax}',
     '{brand.phone}',

@@ -1,17 +1,17 @@
 import { brand } from '#app/brand.ts'
 
-type Filled = { text: string; /** Placeholders that name nothing. */ unknown: string[] }
+type Filled = { text: string; /** Unknown placeholders. */ unknown: string[] }
 
 const placeholder = /\{brand\.([A-Za-z.]+)\}/g
 
-/** An ABN as people write it: 83 914 571 673. */
+/** Formats an ABN as people write it: 83 914 571 673. */
 const written: Readonly<Record<string, (value: string) => string>> = {
   abn: (digits) => digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4'),
 }
 
 /**
- * Puts the company's own facts into a text: `{brand.email}`, `{brand.phone.display}`, `{brand.claims.retailSites}`. They
- * stand once, in `app/brand.ts`; no text repeats them.
+ * Fills the company's facts into a text: `{brand.email}`, `{brand.phone.display}`, `{brand.claims.retailSites}`. `app/brand.ts` is the only
+ * place that states them.
  */
 export function fillBrand(text: string, facts: object = brand): Filled {
   const unknown: string[] = []

@@ -16,7 +16,7 @@ function finish(text: string) {
 const html = (text: string) =>
   renderToStaticMarkup(<Prose of={finish(text).body} draw={(name, alt) => <svg aria-label={`${name}: ${alt}`} />} />)
 
-test('headings have ids of their own, and are listed', () => {
+test('headings have unique ids, and are listed', () => {
   const { headings } = finish('## Café & bar\n\n### How\n\n## How\n\n## …')
   expect(headings).toEqual([
     { id: 'cafe-bar', text: 'Café & bar', depth: 2 },
@@ -26,23 +26,23 @@ test('headings have ids of their own, and are listed', () => {
   ])
 })
 
-test('a bitmap keeps its place, waits until it is near, and has every format', () => {
+test('a bitmap has a size, loads lazily, and has every format', () => {
   expect(html('![A till](./a.jpg)')).toBe(
     '<p><picture><source type="image/avif" srcSet="/a.avif 8w" sizes="(min-width: 48rem) 44rem, 100vw"/><img src="/a.jpeg" alt="A till" width="8" height="4" loading="lazy" decoding="async"/></picture></p>',
   )
 })
 
-test('a drawing is drawn by the page', () => {
+test('the page draws a drawing', () => {
   expect(html('![A till](tablet)')).toBe('<p><svg aria-label="tablet: A till"></svg></p>')
 })
 
-test('no element has a style of its own, and a table scrolls in a frame', () => {
+test('no element has a style attribute, and a table scrolls in a frame', () => {
   expect(html('| a | b |\n|---|--:|\n| 1 | 2 |')).toBe(
     '<div class="prose-table" tabindex="0"><table><thead><tr><th>a</th><th class="align-right">b</th></tr></thead><tbody><tr><td>1</td><td class="align-right">2</td></tr></tbody></table></div>',
   )
 })
 
-test('words stay apart where the spaces between blocks go', () => {
+test('words stay apart where the spaces between blocks are removed', () => {
   expect(html('**a**\n*b*\n\n- c\n- d')).toBe('<p><strong>a</strong>\n<em>b</em></p><ul><li>c</li><li>d</li></ul>')
 })
 

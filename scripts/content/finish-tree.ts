@@ -6,14 +6,14 @@ import type { Bitmap, BodyNode, Heading } from '#app/site/content/entry.ts'
 
 type Parent = Root | Element
 
-/** How wide a picture in a text is shown: the text's measure, or the phone's screen. */
+/** The displayed width of an image in a text: the text's column, or the phone's screen. */
 const sizes = '(min-width: 48rem) 44rem, 100vw'
 
 export type Finished = { body: BodyNode[]; headings: Heading[] }
 
 /**
- * Makes the tree what the page needs and no more: headings get ids, pictures their widths and formats, tables a frame
- * that scrolls; positions and the spaces between blocks go.
+ * Adds what the page needs and removes the rest: headings get ids, images their widths and formats, tables a frame that scrolls; positions
+ * and the spaces between blocks are removed.
  */
 export function finishTree(tree: Root, bitmaps: ReadonlyMap<string, Bitmap>): Finished {
   const headings: Heading[] = []
@@ -55,7 +55,7 @@ function inReactNames(tree: Root | Element): BodyNode[] {
   return typeof root !== 'string' && root.tag === 'root' ? root.children : [root]
 }
 
-/** Gives a heading an id of its own: its words, and a number when another heading has the same. */
+/** Gives a heading a unique id: its words, and a number when another heading has the same. */
 function named(element: Element, taken: readonly Heading[]): Heading {
   const text = plainText(inReactNames(element))
   const words =

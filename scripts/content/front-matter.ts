@@ -9,13 +9,13 @@ type FrontMatter = {
   text: string
   /** The line of the file on which the text begins, from 1. */
   textLine: number
-  /** The line of a field, from 1. */
+  /** Returns the line of a field, from 1. */
   lineOf(path: readonly PropertyKey[]): number
 }
 
 const fences = /^---\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/
 
-/** Cuts a file into front matter and text. */
+/** Splits a file into front matter and text. */
 export function readFrontMatter(file: string, source: string): FrontMatter | Problem {
   const match = fences.exec(source)
   if (!match) return { file, line: 1, field: 'front matter', reason: 'must stand first, between two lines of ---' }
@@ -34,7 +34,7 @@ export function readFrontMatter(file: string, source: string): FrontMatter | Pro
   }
 }
 
-/** The line of a field, or of the nearest thing around it that is there. The fence above is line 1. */
+/** Returns the line of a field, or of its nearest existing parent. The opening fence is line 1. */
 function lineIn(document: Document, path: readonly PropertyKey[], counter: LineCounter): number {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true)
@@ -45,7 +45,7 @@ function lineIn(document: Document, path: readonly PropertyKey[], counter: LineC
 
 type Issue = z.core.$ZodIssue
 
-/** A schema's complaint as a person's sentence. */
+/** Phrases a schema's issue as a sentence for authors. */
 function reasonOf(issue: Issue): string {
   if (issue.code === 'invalid_type')
     return issue.message.endsWith('received undefined') ? 'is missing' : `must be ${withArticle(issue.expected)}`
@@ -63,7 +63,7 @@ function withArticle(kind: string): string {
   return kinds[kind] ?? (kind === 'string' ? 'text (put it in quotes)' : `a ${kind}`)
 }
 
-/** Every complaint of a schema about a file's front matter. */
+/** Returns every issue of a schema with a file's front matter. */
 export function problemsOf(file: string, front: FrontMatter, issues: readonly Issue[], known: string[]): Problem[] {
   return issues.flatMap((issue) => {
     const at = (path: readonly PropertyKey[], reason: string): Problem => ({

@@ -42,28 +42,28 @@ export function inspectContent({
       ...ofFile,
       ...wrongNames(sources, names),
       ...texts.flatMap((text) => [...wrongImages(text, names), ...deadLinks(text, addresses, now)]),
-      // An entry that could not be read leaves gaps that are no mistake of the others.
+      // The gaps that an unreadable entry leaves are no mistake of the others.
       ...(broken.length > 0 ? [] : [...wrongOrders(sources), ...wrongKeys(sources)]),
       ...wrongRedirects(redirects, { isPage, whyDead: (path) => whyDead(path, addresses) }),
     ],
   }
 }
 
-/** The same. @throws ContentError that names every problem. */
+/** Reads and checks a content folder. @throws ContentError that names every problem. */
 export function checkContent(options: Options = {}): Checked {
   const { problems, ...checked } = inspectContent(options)
   if (problems.length > 0) throw new ContentError(problems)
   return checked
 }
 
-/** The bitmap files that an entry shows, by the name that it uses. */
+/** Returns the bitmap files that an entry shows, by the name that it uses. */
 export function bitmapsOf({ front, images, folder }: Source): Map<string, string> {
   const inFront = 'picture' in front ? [front.picture.src] : []
   const named = [...inFront, ...images.map(({ url }) => url)].filter(isBitmap)
   return new Map(named.map((src) => [src, join(folder, src)]))
 }
 
-/** An entry as pages get it (`app/site/content/entry.ts`). */
+/** Returns an entry in the form that pages use (`app/site/content/entry.ts`). */
 export function finishEntry(source: Source, bitmaps: ReadonlyMap<string, Bitmap>): Finished & Record<string, unknown> {
   const { front, slug, words } = source
   const { body, headings } = finishTree(toTree(source.tree), bitmaps)
@@ -75,7 +75,7 @@ export function finishEntry(source: Source, bitmaps: ReadonlyMap<string, Bitmap>
   return { ...entry, picture: bitmap ? { alt, bitmap } : { alt, drawing: src } }
 }
 
-/** The entries of a collection in their order, without drafts unless they are wanted. */
+/** Returns the entries of a collection in their order, without drafts unless requested. */
 export function inOrder(sources: Sources, name: CollectionName, withDrafts: boolean): Source[] {
   const entries: readonly Source[] = sources[name]
   const orderOf = ({ front }: Source) => ('order' in front ? front.order : 0)

@@ -15,7 +15,7 @@ test.for([
   expect(slugOf(title)).toBe(slug)
 })
 
-test.for(Object.keys(kinds) as Kind[])('a new %s is a draft that is valid as it stands', (kind) => {
+test.for(Object.keys(kinds) as Kind[])('a new %s is a draft that is valid without changes', (kind) => {
   const there = fourStudies()
   const { sources } = readSources(contentFolder(there))
   const { file, text, next } = makeDraft(kind, 'Is it: "free"?', { sources, names, today: '2026-11-21' })

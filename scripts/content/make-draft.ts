@@ -4,7 +4,7 @@ import { contentFolder } from './load-content.ts'
 import { type DrawnNames, readDrawnNames } from './names.ts'
 import { readSources, type Sources } from './read-content.ts'
 
-/** What `npm run new` makes, and the collection that holds it. */
+/** The kinds that `npm run new` creates, each with its collection. */
 export const kinds = {
   article: 'articles',
   'case-study': 'case-studies',
@@ -17,19 +17,19 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** A new file: its path from the root, what stands in it, and what its author does next. */
+/** A new file: its path from the root, its text, and its author's next steps. */
 export type Draft = { file: string; text: string; next: string[] }
 
 type Known = { sources: Sources; names: DrawnNames; today: string }
 
-/** Words as they stand in an address: `Footy’s back!` becomes `footys-back`. */
+/** Returns a title as part of an address: `Footy’s back!` becomes `footys-back`. */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replaceAll(/[\u0300-\u036f'’]/g, '')
   const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? ['entry']
   return words.join('-').slice(0, 60).replace(/-+$/, '')
 }
 
-/** A draft that is valid as it stands, so that the preview shows it at once. */
+/** Creates a draft that is valid without changes, so that the preview shows it at once. */
 export function makeDraft(kind: Kind, title: string, known: Known = whatIsThere()): Draft {
   const slug = slugOf(title)
   const file = `content/${kinds[kind]}/${slug}.md`
@@ -125,7 +125,7 @@ const blanks: Record<Kind, Blank> = {
   lesson: (title, slug, { sources }) => ({
     front: [
       `title: ${quoted(title)}`,
-      'description: "What somebody can do after reading it, in one sentence."',
+      'description: "The task that a reader can do afterwards, in one sentence."',
       nextOrder(sources.training),
     ],
     text: 'Begin with what happens at the counter.\n\n## What you do\n\n1. The first thing.',
@@ -133,7 +133,7 @@ const blanks: Record<Kind, Blank> = {
   }),
 }
 
-/** Three studies to go on with: the first ones. Until there are three, its author has to name them. */
+/** Returns three other studies to link to: the first ones. While there are fewer than three, the author has to name them. */
 function otherKeys(sources: Sources): string[] {
   const keys = sources['case-studies'].map(({ front }) => front.key)
   return [...keys, 'first', 'second', 'third'].slice(0, 3)

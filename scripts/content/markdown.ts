@@ -7,7 +7,7 @@ import { unified } from 'unified'
 
 import type { Problem } from './problem.ts'
 
-/** A link or a picture of a text, with its line in the file. */
+/** A link or an image of a text, with its line in the file. */
 export type Reference = { url: string; line: number }
 
 type ParsedText = { tree: Mdast; links: Reference[]; images: Reference[]; problems: Problem[]; words: number }
@@ -15,7 +15,7 @@ type ParsedText = { tree: Mdast; links: Reference[]; images: Reference[]; proble
 const parser = unified().use(remarkParse).use(remarkGfm)
 const toHtml = unified().use(remarkRehype)
 
-/** Reads the text under a front matter, and finds what may not stand in it. */
+/** Parses the text under a front matter, and finds forbidden parts. */
 export function parseText(file: string, text: string, firstLine: number): ParsedText {
   const tree = parser.parse(text)
   const found: ParsedText = { tree, links: [], images: [], problems: [], words: 0 }
@@ -44,7 +44,7 @@ export function parseText(file: string, text: string, firstLine: number): Parsed
   return found
 }
 
-/** The same text as a tree of HTML elements. */
+/** Returns the same text as a tree of HTML elements. */
 export function toTree(tree: Mdast): Hast {
   return toHtml.runSync(structuredClone(tree))
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { rootFolder } from '../root-folder.ts'
 
-/** The names that front matter may use for what is drawn, by what they are for. */
+/** The names of drawings that front matter may use, by their use. */
 export type DrawnNames = { [Group in keyof typeof folders]: readonly string[] }
 
-/** Where each group is drawn, in `app/ui/drawings`: a name is that of a file. */
+/** The folder of each group in `app/ui/drawings`: a name is that of a file. */
 const folders = {
   articles: 'articles',
   'case-studies': 'covers',

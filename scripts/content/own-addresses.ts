@@ -12,14 +12,14 @@ import { rootFolder } from '../root-folder.ts'
 import { pagesToCome } from './pages-to-come.ts'
 import type { ReadText, Sources } from './read-content.ts'
 
-/** Where the entries of a collection have their pages. */
+/** The routes of the entries of each collection. */
 export const entryRoutes = {
   articles: '/blogs/:slug',
   'case-studies': '/clients/:slug',
   training: '/training/:slug',
 } as const
 
-/** Answered by the server and by no route. */
+/** Addresses that the server answers without a route. */
 const served = [
   '/site.webmanifest',
   '/sitemap.xml',
@@ -33,7 +33,7 @@ const served = [
   '/readyz',
 ]
 
-/** The address of an entry, where its collection has pages. */
+/** Returns the address of an entry, if its collection has pages. */
 function pathOf(collection: CollectionName, slug: string): string | undefined {
   return collection in entryRoutes
     ? entryRoutes[collection as keyof typeof entryRoutes].replace(':slug', slug)
@@ -101,7 +101,7 @@ export function readOwnAddresses(
   }
 }
 
-/** Why a link of ours leads nowhere, or undefined when it leads somewhere. `seenFrom` is the day from which the link is seen. */
+/** Returns why a link to our site is dead, or undefined when it is alive. `seenFrom` is the day from which the link is visible. */
 export function whyDead(url: string, addresses: OwnAddresses, seenFrom = dayInSydney(new Date())): string | undefined {
   const path = url.replace(/[?#].*$/, '')
   const { fixed, patterns, entries, redirects, toCome } = addresses

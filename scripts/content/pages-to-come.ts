@@ -1,5 +1,5 @@
 /**
- * Pages that links already lead to and that are not built yet, each with its reason. Whoever builds one takes its line
- * away: a line for a page that is there fails the tests.
+ * Pages that are already linked to but not built yet, each with its reason. Delete the line of a page when you build it: a line for an
+ * existing page fails the tests.
  */
 export const pagesToCome: Readonly<Record<string, string>> = {}

@@ -5,7 +5,7 @@ export function printProblem({ file, line, field, reason }: Problem): string {
   return `${file}${line ? `:${line}` : ''}: ${field}: ${reason}`
 }
 
-/** All problems at once: a person mends them in one go. */
+/** All problems at once, so that an author can fix them in one pass. */
 export class ContentError extends Error {
   override name = 'ContentError'
   constructor(problems: readonly Problem[]) {

@@ -16,15 +16,15 @@ function stored(more: Record<string, string>, routes = Object.values(entryRoutes
   return pathsToStore(sources, fixed, now, routes)
 }
 
-test('every page is stored, of drafts none', () => {
+test('every page is stored, except those of drafts', () => {
   expect(stored({})).toEqual([...fixed, '/blogs/old', ...studies])
 })
 
-test('while an article waits, no page that will show it is stored', () => {
+test('while an article is scheduled, no page that will show it is stored', () => {
   expect(stored({ 'articles/new.md': anArticle({ date: '2026-11-22' }) })).toEqual(['/', '/notfound', ...studies])
   expect(stored({ 'articles/new.md': anArticle({ date: '2026-11-21' }) })).toContain('/blogs/new')
 })
 
-test('entries of a collection that has no pages are not stored', () => {
+test('entries of a collection without pages are not stored', () => {
   expect(stored({}, ['/clients/:slug'])).toEqual([...fixed, ...studies])
 })

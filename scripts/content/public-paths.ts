@@ -8,8 +8,8 @@ import type { Sources } from './read-content.ts'
 const showsArticles = (path: string) => path === '/blogs' || path.startsWith('/blogs/')
 
 /**
- * The public pages that are rendered once, at build time: the fixed ones and those of the entries. While an article waits
- * for its day, the pages that will show it are left out, and rendered when they are asked for, until the next build.
+ * Returns the public pages that are rendered once, at build time: the fixed ones and those of the entries. While an article is scheduled,
+ * the pages that will show it are left out, and rendered on request until the next build.
  */
 export function pathsToStore(sources: Sources, fixed: readonly string[], now: Date, routes = routePaths): string[] {
   const articles = sources.articles.filter(({ front }) => !front.draft)

@@ -17,19 +17,19 @@ type FrontOf<Name extends CollectionName> = z.output<(typeof collections)[Name]>
 export type Source<Name extends CollectionName = CollectionName> = ReadText & {
   collection: Name
   front: FrontOf<Name>
-  /** The line of a field of the front matter. */
+  /** Returns the line of a field of the front matter. */
   lineOf(path: readonly PropertyKey[]): number
   tree: Root
   words: number
 }
 
-/** What is known of every file with a front matter, even of one whose fields are wrong. */
+/** The data of every file with a front matter, even of one whose fields are wrong. */
 export type ReadText = {
   collection: CollectionName
   slug: string
   /** Its path from the root of the repository, for messages. */
   file: string
-  /** The folder that holds it and its pictures. */
+  /** The folder that holds it and its images. */
   folder: string
   links: Reference[]
   images: Reference[]
@@ -42,12 +42,12 @@ export type Sources = { [Name in CollectionName]: Source<Name>[] }
 
 export const collectionNames = Object.keys(collections) as CollectionName[]
 
-/** Bitmaps that may stand beside an entry. */
+/** Extensions of bitmaps that may be next to an entry. */
 export const bitmapEndings = ['.jpg', '.jpeg', '.png', '.webp', '.avif']
 
 const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Reads every entry of a content folder. Problems do not stop it: all are found in one go. */
+/** Reads every entry of a content folder. Continues after problems, to find all of them in one pass. */
 export function readSources(root: string): ReadContent {
   const problems: Problem[] = strangers(root)
   const broken: ReadText[] = []
@@ -108,7 +108,7 @@ function readEntry<Name extends CollectionName>(at: {
   return { ...known, front: parsed.data as FrontOf<Name>, lineOf: front.lineOf, tree, words }
 }
 
-/** What stands in the content folder and belongs to no collection. */
+/** Returns the files in the content folder that belong to no collection. */
 function strangers(root: string): Problem[] {
   if (!existsSync(root)) return []
   const known = new Set<string>([...collectionNames, 'redirects.yaml', 'README.md'])

@@ -28,7 +28,7 @@ const redirectSchema = z
 
 type ReadRedirects = { redirects: Redirect[]; problems: Problem[] }
 
-/** Reads `redirects.yaml` of a content folder: a list of `from`, `to` and, if wished, `status`. */
+/** Reads `redirects.yaml` of a content folder: a list of `from`, `to` and, optionally, `status`. */
 export function readRedirects(root: string): ReadRedirects {
   const place = join(root, 'redirects.yaml')
   if (!existsSync(place)) return { redirects: [], problems: [] }
@@ -61,10 +61,7 @@ export function readRedirects(root: string): ReadRedirects {
   return { redirects, problems }
 }
 
-/**
- * What is wrong between redirects: two for one address, loops, chains, a target that leads nowhere, an address that a
- * page still has.
- */
+/** Returns errors between redirects: two for one address, loops, chains, a dead target, an address that a page still has. */
 export function wrongRedirects(
   redirects: readonly Redirect[],
   { isPage, whyDead }: { isPage: (path: string) => boolean; whyDead: (path: string) => string | undefined },
@@ -80,7 +77,7 @@ export function wrongRedirects(
     const twin = redirects.find((other) => other.from === from)
     const target = to.startsWith('/') && !next ? whyDead(to) : undefined
     return [
-      ...(twin !== redirect ? [problem(redirect, 'from', `${from} stands twice`)] : []),
+      ...(twin !== redirect ? [problem(redirect, 'from', `${from} is listed twice`)] : []),
       ...(from === to ? [problem(redirect, 'to', `${to} leads to itself`)] : []),
       ...(next && from !== to
         ? [
@@ -91,7 +88,7 @@ export function wrongRedirects(
             ),
           ]
         : []),
-      ...(isPage(from) ? [problem(redirect, 'from', `${from} is a page: nobody would reach it any more`)] : []),
+      ...(isPage(from) ? [problem(redirect, 'from', `${from} is a page: the redirect would hide it`)] : []),
       ...(target ? [problem(redirect, 'to', target)] : []),
     ]
   })

@@ -1,4 +1,4 @@
-/** A column of a table, with PostgreSQL's name of its type. `isKey`: it belongs to the primary key. */
+/** A column of a table, with PostgreSQL's name of its type. `isKey`: whether it is part of the primary key. */
 export type Column = { table: string; column: string; type: string; isKey: boolean }
 export type Reference = { from: string; column: string; to: string; isNullable: boolean; isUnique: boolean }
 /** The room (`app/ROOM`) that writes a table, and its name in the code where it is declared. */

@@ -1,4 +1,4 @@
-/** What the doctor says of one part. A single `bad` makes it end with 1. */
+/** The doctor's finding about one part. A single `bad` makes it end with 1. */
 export type Finding = { what: string; state: 'ok' | 'note' | 'bad'; says: string }
 
 const messageOf = (error: unknown) => {
@@ -6,7 +6,7 @@ const messageOf = (error: unknown) => {
   return message || errors?.[0]?.message || code || String(error)
 }
 
-/** `fine` when the question can be answered, and otherwise why not. */
+/** Returns `fine` as a finding when the question succeeds, and otherwise the reason of the failure. */
 export async function ask(what: string, fine: string, question: () => Promise<unknown>): Promise<Finding> {
   try {
     await question()
@@ -16,7 +16,7 @@ export async function ask(what: string, fine: string, question: () => Promise<un
   }
 }
 
-/** What a look finds; a note where it cannot look. */
+/** Returns the findings of a look, or a note when it fails. */
 export async function lookOr(what: string, says: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await look()

@@ -5,7 +5,7 @@ import { newId } from '#app/platform/new-id.server.ts'
 
 import { ask, type Finding } from './finding.ts'
 
-/** A mail of the doctor's own, which no database holds. */
+/** Renders the doctor's own test mail, which is not stored in any database. */
 function testMail(toAddress: string, publicUrl: string): RenderedMail {
   const words = `This is a test mail of ${brand.name} at ${publicUrl}. An operator sent it with npm run doctor.`
   return {
@@ -31,7 +31,7 @@ function testMail(toAddress: string, publicUrl: string): RenderedMail {
   }
 }
 
-/** Whether the mail server answers; with an address, whether it takes a mail to there. Nothing is sent unasked. */
+/** Checks whether the mail server answers and, with an address, whether it accepts a mail to it. Without an address nothing is sent. */
 export async function lookAtMail(config: Config, sendTo: string | undefined): Promise<Finding[]> {
   const what = 'Mail'
   const transport = openTransport(config)

@@ -24,7 +24,7 @@ test('the doctor tries the store of objects with an object of its own, and leave
   })
 })
 
-test('a backup is well while it is there, a note once it was taken away, and bad when it is older than a day and a half', async () => {
+test('a backup is ok while its file exists, a note once the file was moved, and bad when older than a day and a half', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-doctor-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const config = readConfig({ DATA_DIR: folder })

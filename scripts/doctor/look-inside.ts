@@ -25,7 +25,7 @@ import { judgeClock } from './look-outside.ts'
 const lowSpaceMb = 500
 const oldHours = 36
 
-/** PostgreSQL: whether it answers, and whether its clock is ours. */
+/** Checks whether PostgreSQL answers, and whether its clock agrees with ours. */
 export async function lookAtPostgres(config: Config): Promise<Finding[]> {
   const clock: Finding[] = []
   const answers = await ask('PostgreSQL', 'answers', async () => {
@@ -64,7 +64,7 @@ export async function lookAtFolder(folder: string): Promise<Finding> {
   return { what, state: use ? 'note' : 'ok', says: `${folder}, ${freeMb} MB free${use}` }
 }
 
-/** Looks into the database, of a running product on the embedded one by its door. Undefined where there is none: nothing is made. */
+/** Queries the database: the embedded one of a running product through its admin socket. Undefined without a database: none is created. */
 async function lookInto<Value>(
   config: Config,
   request: 'is-mail-held' | 'report-on-keys' | 'last-migration',
@@ -91,16 +91,16 @@ async function lookAndClose<Value>(config: Config, look: (database: Database) =>
   }
 }
 
-/** Whether a restored copy waits for the word to send mail. */
+/** Checks whether a restored copy holds its mail back. */
 export async function lookForHeldMail(config: Config): Promise<Finding[]> {
-  // A database that is away or of an older version is told elsewhere, or at its next start.
+  // Another check, or the next start, reports a database that is down or of an older version.
   const isHeld = await lookInto(config, 'is-mail-held', ({ queries }) => isMailHeld(queries)).catch(() => false)
   if (!isHeld) return []
   const says = 'held, because this is a restored copy: npm run restore -- --send-mail sends it'
   return [{ what: 'Mail', state: 'note', says }]
 }
 
-/** Which migration the database holds, next to the last one of this version. */
+/** Compares the newest migration in the database with the newest of this version. */
 export async function lookAtMigrations(config: Config): Promise<Finding> {
   const [what, own] = ['Migrations', lastMigration()]
   const applied = await lookInto(config, 'last-migration', appliedMigration).catch(() => undefined)
@@ -110,7 +110,7 @@ export async function lookAtMigrations(config: Config): Promise<Finding> {
   return { what, state: 'note', says: `the database has ${applied}, this version ${own}: the next start migrates` }
 }
 
-/** Whether the keys are those of the database, and open what lies sealed in it. */
+/** Checks whether the keys are the database's, and open its sealed data. */
 export async function lookAtKeys(config: Config): Promise<Finding> {
   const what = 'Keys'
   const file = `${config.DATA_DIR}/keys`
@@ -131,7 +131,7 @@ export async function lookAtKeys(config: Config): Promise<Finding> {
   }
 }
 
-/** Whether the store of objects takes, gives back and forgets. */
+/** Checks whether the object store writes, reads and deletes. */
 export async function lookAtFiles(config: Config): Promise<Finding> {
   const what = 'Files'
   const store = openObjectStore(config)
@@ -146,7 +146,7 @@ export async function lookAtFiles(config: Config): Promise<Finding> {
   })
 }
 
-/** How old the newest backup is, and whether it is still where it was written. */
+/** Checks the age of the newest backup, and whether its file is still where it was written. */
 export async function lookAtBackups({ DATA_DIR }: Config): Promise<Finding> {
   const what = 'Backup'
   const last = await findLastBackup(DATA_DIR)

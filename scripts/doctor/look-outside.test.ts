@@ -4,7 +4,7 @@ import { judgeClock, judgeSeen } from './look-outside.ts'
 
 const seen = { peer: '10.0.0.2', ip: '203.0.113.7', isFromProxy: true, forwardedFor: 1 }
 
-test('a proxy that is named and says who asks is well', () => {
+test('a proxy that is trusted and forwards the caller’s address is ok', () => {
   expect(judgeSeen(seen, true)).toMatchObject({ state: 'ok', says: expect.stringContaining('203.0.113.7') as unknown })
 })
 
@@ -21,11 +21,11 @@ test.for([
   expect(judgeSeen(what, hasProxy)).toMatchObject({ state: 'bad', says: expect.stringMatching(says) as unknown })
 })
 
-test('without a proxy nothing is wrong', () => {
+test('an installation without a proxy is ok', () => {
   expect(judgeSeen({ ...seen, isFromProxy: false, forwardedFor: 0 }, false)).toMatchObject({ state: 'ok' })
 })
 
-test('a clock is apart by what the time of the answer does not explain', () => {
+test('a clock is wrong by the part that the response time does not explain', () => {
   const at = 1_000_000
   expect(judgeClock('db', at + 1_500, at, at + 3_000)).toMatchObject({ state: 'ok' })
   expect(judgeClock('db', at - 4_000, at, at + 10)).toMatchObject({ state: 'ok' })

@@ -14,7 +14,7 @@ const patienceMs = 5_000
 const lateMs = 5_000
 const dayMs = 86_400_000
 
-/** Of what the product said about our own request: whether it knows its proxy. */
+/** Judges, from how the product saw our request, whether its proxy is configured. */
 export function judgeSeen({ peer, ip, isFromProxy, forwardedFor }: Seen, hasProxy: boolean): Finding {
   const what = 'Proxy'
   const bad = (says: string): Finding => ({ what, state: 'bad', says })
@@ -28,7 +28,7 @@ export function judgeSeen({ peer, ip, isFromProxy, forwardedFor }: Seen, hasProx
   return { what, state: 'ok', says: `none: a visitor from ${ip} is recognised as ${ip}` }
 }
 
-/** Of the certificate that people get: whose, whether it is trusted, and for how long. */
+/** Checks the public certificate: its issuer, whether it is trusted, and how long it is valid. */
 async function lookAtCertificate({ hostname, port }: URL): Promise<Finding[]> {
   const what = 'Certificate'
   const host = hostname.replaceAll(/^\[|\]$/g, '')
@@ -47,7 +47,7 @@ async function lookAtCertificate({ hostname, port }: URL): Promise<Finding[]> {
         },
       ]
     const says = `for ${host}, ${Math.floor(left / dayMs)} days left`
-    // Renewed by itself it is at a third of its time, whether that is a year or a week.
+    // Automatic renewal happens with a third of the lifetime left, whether the certificate is valid for a year or a week.
     const isLate = left < (Date.parse(to) - Date.parse(from)) / 6
     return [isLate ? { what, state: 'bad', says: `${says}: renew it` } : { what, state: 'ok', says }]
   } finally {
@@ -55,7 +55,7 @@ async function lookAtCertificate({ hostname, port }: URL): Promise<Finding[]> {
   }
 }
 
-/** The clock of this machine beside another's, whose moment was asked for and answered in between; all in milliseconds. */
+/** Compares the clock of this machine with another's, whose time was read between `asked` and `answered`; all in milliseconds. */
 export function judgeClock(whose: string, theirs: number, asked: number, answered: number): Finding {
   const what = 'Clock'
   const ahead = theirs < asked ? asked - theirs : Math.min(0, answered - theirs)
@@ -68,7 +68,7 @@ export function judgeClock(whose: string, theirs: number, asked: number, answere
   }
 }
 
-/** How the product at PUBLIC_URL saw our request, and when that was there. @throws when it does not answer as this product. */
+/** Asks the product at PUBLIC_URL how it saw our request, and for its time. @throws when the response is not from this product. */
 async function askSeen(config: Config): Promise<{ seen: Seen; date: number }> {
   const headers = { authorization: `Bearer ${seenToken(openKeys(config))}` }
   const signal = AbortSignal.timeout(patienceMs)
@@ -86,13 +86,13 @@ async function lookAtSite(config: Config): Promise<Finding[]> {
   if (!config.DATA_KEYS && !existsSync(join(config.DATA_DIR, 'keys'))) throw new Error('it has never started')
   const asked = Date.now()
   const { seen, date } = await askSeen(config)
-  // The header has whole seconds, cut off.
+  // The header has whole seconds, rounded down.
   const clock = Number.isNaN(date) ? [] : [judgeClock(new URL(config.PUBLIC_URL).host, date + 500, asked - 500, Date.now() + 500)] // prettier-ignore
   const address = { what: 'Address', state: 'ok', says: `${config.PUBLIC_URL} reaches this installation` } as const
   return [address, judgeSeen(seen, (config.TRUST_PROXY ?? []).length > 0), ...clock]
 }
 
-/** What people meet at PUBLIC_URL. An address that cannot be reached from here is a note: it may be reached from outside. */
+/** Checks PUBLIC_URL as visitors see it. An address that cannot be reached from here is a note: it may be reachable from outside. */
 export async function lookOutside(config: Config): Promise<Finding[]> {
   const url = new URL(config.PUBLIC_URL)
   if (!config.ownOrigin)

@@ -1,7 +1,7 @@
 import type { Module } from './modules.ts'
 import { isOfficeList, isRoom, managedNoun, roleOf, nameOfUseCase, zoneOf } from './roles.ts'
 
-/** Whether another room may use this file: its pure rules, schemas and islands, its guards, its lists, or its use cases. */
+/** Whether another room may use this file: pure rules, schemas, islands, guards, lists and use cases. */
 function isOfferedToRooms({ path, exportedValues }: Module): boolean {
   const role = roleOf(path)
   if (role === 'noun' || role === 'schema' || role === 'island') return true
@@ -12,7 +12,7 @@ function isOfferedToRooms({ path, exportedValues }: Module): boolean {
 
 function ofUi(to: string): string | undefined {
   if (to === 'ui') return undefined
-  return 'ui knows no business word, no room and no platform: take what it needs as a prop'
+  return 'ui may use no business term, no room and no platform: pass the data as a prop'
 }
 
 function ofPlatform(to: string): string | undefined {
@@ -31,15 +31,15 @@ function ofRoom(to: Module): string | undefined {
 }
 
 /**
- * The borders between the folders of app/. They come from the folder list: a new room is guarded from its first file.
- * Files at the root (routes, the HTTP chain, server.ts) put the house together and may use every room.
+ * Returns the broken rule of an import between folders of app/, if any. The zones come from the folder list: a new room is guarded from its
+ * first file. Files at the root (routes, the HTTP chain, server.ts) compose the product and may use every room.
  */
 export function brokenBorder(from: Module, to: Module): string | undefined {
   const [here, there] = [zoneOf(from.path), zoneOf(to.path)]
   if (here === there || here === 'root' || to.path === 'app/brand.ts') return undefined
   if (here === 'ui') return ofUi(there)
   if (here === 'platform') return ofPlatform(there)
-  if (there === 'root') return 'only the root puts the house together: nothing but app/brand.ts may be imported from it'
+  if (there === 'root') return 'only the root composes the product: import nothing from it except app/brand.ts'
   if (isOfficeList(from.path) && roleOf(to.path) === 'store') return undefined
   return here === 'site' ? ofSite(to) : ofRoom(to)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { singing } from './canaries.ts'
 
-test('the names of secrets sing in any file of the browser', () => {
+test('the names of secrets are found in any file of the browser', () => {
   const files = ['DATABASE_URL', 'DATA_KEYS', 'SMTP_URL', 'CAPTCHA_SECRET', 'METRICS_TOKEN'].map((name) => ({
     path: 'build/client/index.html',
     text: `<p>${name}</p>`,
@@ -10,12 +10,12 @@ test('the names of secrets sing in any file of the browser', () => {
   expect(singing(files)).toHaveLength(5)
 })
 
-test('the packages of the server and the modules of Node sing in scripts', () => {
+test('the packages of the server and the modules of Node are found in scripts', () => {
   const text = `import"node:fs";const a="drizzle:entityKind",b='pg-boss',c=argon2`
   expect(singing([{ path: 'build/client/assets/a.js', text }])).toHaveLength(4)
 })
 
-test('a property named node is no module of Node, and a page may speak of drizzle', () => {
+test('a property named node is no module of Node, and a page may mention drizzle', () => {
   const files = [
     { path: 'build/client/assets/a.js', text: 'return{node:n,offset:t}' },
     { path: 'build/client/blog.html', text: 'a morning of drizzle' },

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { rootFolder } from '../root-folder.ts'
 import type { SourceFile } from './source-files.ts'
 
-/** The names of variables that hold secrets: no file of the browser has a reason to say them. */
+/** The names of variables that hold secrets: no file of the browser has a reason to contain them. */
 const secretNames = ['DATABASE_URL', 'DATA_KEYS', 'SMTP_URL', 'CAPTCHA_SECRET', 'METRICS_TOKEN', 'PANDADOC_API_KEY']
 
-/** What the code of the server brings along: its packages, and Node's own modules under their quoted names. */
+/** Traces of server code: its packages, and Node's own modules under their quoted names. */
 // zod probes for eval, which the pages' policy reports as an attack: schemas stay on the server.
 const serverWords = [/ZodError/, /drizzle/, /pg-boss/, /argon2/, /nodemailer/, /["'`]node:[a-z]/]
 
@@ -15,7 +15,7 @@ export type Canary = { name: string; pattern: RegExp; isIn(path: string): boolea
 
 const isScript = (path: string) => path.endsWith('.js')
 
-/** A string that the database module exports for this purpose, when it does: `export const serverMarker = '...'`. */
+/** Returns a string that the database module may export for this purpose: `export const serverMarker = '...'`. */
 function markerCanaries(): Canary[] {
   const file = join(rootFolder, 'app/platform/database/database.server.ts')
   const marker = existsSync(file) && /export const serverMarker = '([\w-]+)'/.exec(readFileSync(file, 'utf8'))?.[1]
@@ -30,7 +30,7 @@ export function canaries(): Canary[] {
   ]
 }
 
-/** The canaries that sing in these files of the browser, as `path: name`. */
+/** Returns the traces of secrets and server code in these files of the browser, as `path: name`. */
 export function singing(files: readonly SourceFile[]): string[] {
   const all = canaries()
   return files.flatMap(({ path, text }) =>
@@ -38,7 +38,7 @@ export function singing(files: readonly SourceFile[]): string[] {
   )
 }
 
-/** Every text file of the built client: scripts, sheets, pages, data. */
+/** Returns every text file of the built client: scripts, sheets, pages, data. */
 export function clientFiles(): SourceFile[] {
   const folder = join(rootFolder, 'build/client')
   return globSync('**/*.{js,css,html,json,map,svg,txt,xml}', { cwd: folder }).map((path) => ({

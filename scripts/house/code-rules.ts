@@ -9,7 +9,7 @@ const isServed = (path: string) => (path.startsWith('app/') || path === 'server.
 const choicesIn = (node: Node): Node[] =>
   node.type === 'ConditionalExpression' ? [node.test, node.consequent, node.alternate] : []
 
-/** A choice inside a choice is the most that can be read, and no text may hold the process up (docs/style.md). */
+/** Finds expressions with three nested conditionals, and patterns that an input could make slow (docs/style.md). */
 export function brokenCode(file: SourceFile): Violation[] {
   const found: Violation[] = []
   const add = ({ start }: Node, rule: string, message: string) =>

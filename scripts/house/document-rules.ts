@@ -6,7 +6,7 @@ import { filesAboutForbiddenWords } from './written-lists.ts'
 const maxLines = 40
 const recordPath = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
 
-/** Decision records: `docs/decisions/NNNN-slug.md`, each number once, at most 40 lines. */
+/** Checks decision records: `docs/decisions/NNNN-slug.md`, each number once, at most 40 lines. */
 export function brokenDecisions(files: readonly SourceFile[]): Violation[] {
   const taken = new Map<string, string>()
   return files
@@ -20,14 +20,14 @@ export function brokenDecisions(files: readonly SourceFile[]): Violation[] {
       return [
         ...(first ? [{ ...at, message: `${first} has the same number: take the next free one` }] : []),
         ...(text.trimEnd().split('\n').length > maxLines
-          ? [{ ...at, message: `a record has at most ${maxLines} lines: keep what was decided and why` }]
+          ? [{ ...at, message: `a record has at most ${maxLines} lines: cut it to the decision and its reasons` }]
           : []),
       ]
     })
 }
 
 const productPath = 'docs/product.md'
-/** Where a rule of the product stands: `- **E4** …`. */
+/** The start of a rule of the product: `- **E4** …`. */
 const ruleId = /^- \*\*([A-Z]{1,2}\d+)\*\* /gm
 
 const productRules = (files: readonly SourceFile[]): { id: string; line: number }[] => {
@@ -35,7 +35,7 @@ const productRules = (files: readonly SourceFile[]): { id: string; line: number 
   return [...text.matchAll(ruleId)].map(({ 1: id = '', index }) => ({ id, line: lineAt(text, index) }))
 }
 
-/** An id of `docs/product.md` that was given twice. */
+/** Returns ids of `docs/product.md` that are used twice. */
 export function brokenProductRules(files: readonly SourceFile[]): Violation[] {
   const rules = productRules(files)
   return rules
@@ -53,7 +53,7 @@ const citedRules = /\brules? [A-Z]{1,2}\d+(?:(?:,| and| to)\s+[A-Z]{1,2}\d+)*/g
 /** `decision 33`, and the path of a record. */
 const citedDecisions = /\bdecision \d+|\bdocs\/decisions\/\d{4}-[a-z0-9-]+\.md/gi
 
-/** Citations of rules and decision records that are not there. */
+/** Returns citations of rules and decision records that do not exist. */
 export function brokenCitations(files: readonly SourceFile[]): Violation[] {
   const rules = new Set(productRules(files).map(({ id }) => id))
   const paths = new Set(files.map(({ path }) => path))
@@ -77,13 +77,13 @@ export function brokenCitations(files: readonly SourceFile[]): Violation[] {
     })
 }
 
-/** In backticks or as a link's target: a file of ours with its folder, or a folder below one at the root. */
+/** A path in backticks or as a link's target: one of our files with its folder, or a folder below one at the root. */
 const citedPaths =
   /(?:`|\]\()((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|css|sql|md)|(?:app|bench|content|db|deploy|docs|e2e|public|scripts)\/[\w/-]*)[`#)]/g
-/** `nouns.page.tsx`, `verb-noun.server.ts` and `NAME.slow.KIND.ts` say how a file is named. */
+/** Whether a path only shows how files are named: `nouns.page.tsx`, `verb-noun.server.ts` and `NAME.slow.KIND.ts`. */
 const isExample = (cited: string) => /(^|[/-])nouns?[.-]|[A-Z]{4}/.test(cited)
 
-/** Files and folders that documents name and that are not there. A folder may be left out in front of a path. */
+/** Returns files and folders that documents name but that do not exist. A path may leave out its first folders. */
 export function brokenPaths(files: readonly SourceFile[]): Violation[] {
   const places = files.map(({ path }) => `/${path}`)
   const isThere = (cited: string) =>
@@ -105,5 +105,5 @@ export function brokenPaths(files: readonly SourceFile[]): Violation[] {
     )
 }
 
-/** A migration that was applied may not change, not even in its comments: they keep the citations of their time. */
+/** Whether a file may change. Applied migrations may not, not even in comments: they keep the citations of their time. */
 export const isChangeable = (path: string): boolean => !path.startsWith('db/migrations/')

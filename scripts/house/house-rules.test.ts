@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { houseRules } from './house-rules.ts'
 
-/** The broken rules of made-up files, as `path:line rule`. */
+/** Returns the broken rules of made-up files, as `path:line rule`. */
 function broken(files: Record<string, string>): string[] {
   const sources = Object.entries(files).map(([path, text]) => ({ path, text }))
   return houseRules(sources).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
@@ -23,7 +23,7 @@ test('files and folders are named in kebab-case', () => {
   ])
 })
 
-test('no file or folder has a name that says nothing', () => {
+test('no file or folder has a name without meaning', () => {
   const files = {
     'app/utils/date.ts': '',
     'app/ui/date-utils.ts': '',
@@ -40,7 +40,7 @@ test('no file or folder has a name that says nothing', () => {
   )
 })
 
-test('what manages several things of one noun names it in each function', () => {
+test('each function of a file that manages a noun names that noun', () => {
   const files = {
     'app/agents/manage-saved-filters.server.ts': 'export function saveFilter() {}\nexport function forgetFilter() {}',
     'app/agents/manage-systems.server.ts': 'export function admitSystem() {}\nexport function retireKey() {}',
@@ -71,12 +71,12 @@ test('a use case is named after the function that it exports', () => {
   ])
 })
 
-test('two choices in one expression pass, three do not', () => {
+test('two conditionals in one expression pass, three do not', () => {
   const files = { 'app/ui/a.ts': 'const a = b ? 1 : c ? 2 : 3\nconst d = b ? 1 : c ? 2 : e ? 3 : 4' }
   expect(broken(files)).toEqual(['app/ui/a.ts:2 ternary'])
 })
 
-test('no expression takes longer than its text is long, where text comes from outside', () => {
+test('no pattern for outside text takes more than linear time', () => {
   const slow = [String.raw`/\/+$/`, String.raw`/\s*;\s*/`, '/(a+)+b/']
   const linear = [String.raw`/^\s*x/`, '/-{1,9}$/', String.raw`/;\s*/`]
   const text = [...slow, ...linear].map((one, index) => `const a${index} = ${one}`).join('\n')
@@ -104,7 +104,7 @@ test('a sheet and a migration have at most 300 lines', () => {
   expect(broken(files)).toEqual(['app/ui/a.css:300 size'])
 })
 
-test('a path in a document leads to a file or a folder that is there', () => {
+test('a path in a document leads to an existing file or folder', () => {
   const text = [
     '`app/ui/button.tsx`, `ui/button.tsx`, `./button.tsx`, `app/ui/`, [it](../../docs/a.md#part)',
     '`nouns.page.tsx`, `office/nouns.page.tsx`, `db/migrations/NNNN-name.sql`, `text/html`, `build/sbom.json`',
@@ -117,7 +117,7 @@ test('a path in a document leads to a file or a folder that is there', () => {
   expect(broken(files)).toEqual([3, 4, 5, 6].map((line) => `app/ui/README.md:${line} path`))
 })
 
-test('nothing unfinished stays', () => {
+test('unfinished work is reported', () => {
   const words = ['TODO: later', 'FIXME', 'XXX', 'Lorem ipsum dolor', 'Not implemented', 'Coming soon']
   const files = {
     'content/faqs/a.md': words.join('\n'),
@@ -139,7 +139,7 @@ test('a refusal is caught at the edge only', () => {
   expect(broken(Object.fromEntries(paths.map((path) => [path, text])))).toEqual(['app/enquiries/a.server.ts:1 refusal'])
 })
 
-test('the company is named in one module, and in tests that say what they expect', () => {
+test('only one module names the company, and tests in their expectations', () => {
   const text = '// Tillway\n// WHY TILLWAY\n// hello@tillway.example\n// tillway_document\n// {brand.name}'
   const places = ['app/brand.ts', 'app/site/a.test.ts', 'e2e/a.e2e.ts', 'docs/a.md', 'app/agents/testing/a.ts']
   const files = Object.fromEntries([...places, 'content/faqs/a.md', 'app/site/a.ts'].map((path) => [path, text]))
@@ -154,7 +154,7 @@ test('no file names a package registry', () => {
   expect(broken({ 'docs/a.md': text })).toEqual([1, 2].map((line) => `docs/a.md:${line} registry`))
 })
 
-test('every package of a lock file says what its bytes must be', () => {
+test('every package of a lock file has an integrity hash', () => {
   const packages = { '': {}, 'node_modules/a': { integrity: 'sha512-x' }, 'node_modules/b': { integrity: 'sha1-x' } }
   const text = JSON.stringify({ packages: { ...packages, 'node_modules/c': { version: '1.0.0' } } }, null, 2)
   expect(broken({ 'package-lock.json': text })).toEqual([
@@ -163,7 +163,7 @@ test('every package of a lock file says what its bytes must be', () => {
   ])
 })
 
-test('decision records have a number of their own and at most 40 lines', () => {
+test('decision records have a unique number and at most 40 lines', () => {
   const files = {
     'docs/decisions/0001-one.md': 'a\n'.repeat(40),
     'docs/decisions/0001-other.md': 'a',
@@ -179,11 +179,11 @@ test('decision records have a number of their own and at most 40 lines', () => {
 
 const product = '- **E1** Fields.\n- **E2** A phone number.\n'
 
-test('a rule of the product has an id of its own', () => {
+test('a rule of the product has a unique id', () => {
   expect(broken({ 'docs/product.md': `${product}\n- **E1** Again.\n` })).toEqual(['docs/product.md:4 product-rule'])
 })
 
-test('a citation leads to a rule or a decision record that is there', () => {
+test('a citation leads to an existing rule or decision record', () => {
   const lines = [
     '// as it must be (rule E1)',
     '// as it must be (rules E1, E2), and rule E2’s words; rules E1 to E2 (decision 1)',
@@ -197,7 +197,7 @@ test('a citation leads to a rule or a decision record that is there', () => {
   expect(broken(files)).toEqual([3, 4, 5, 6].map((line) => `app/ui/a.ts:${line} citation`))
 })
 
-test('nothing cites what is not in the repository', () => {
+test('no file cites a source outside the repository', () => {
   const cited = [
     '(spec 2.5)',
     'of spec 3',
@@ -217,7 +217,7 @@ test('an applied migration keeps its comments', () => {
   expect(broken({ 'db/migrations/0001-a.sql': '-- A visitor writes to us (spec 2.8; decisions 5).' })).toEqual([])
 })
 
-test('text has one of the nine sizes; fitted lettering and drawings say that theirs is their own', () => {
+test('text has one of the nine sizes; fitted lettering and drawings are marked as exceptions', () => {
   const declarations = [
     'font-size: var(--text-sm);',
     'font: 700 var(--text-md) / 1.3 var(--font-text);',
@@ -237,7 +237,7 @@ test('text has one of the nine sizes; fitted lettering and drawings say that the
   expect(broken({ 'app/ui/tokens.css': '--text-sm: 0.9rem;' })).toEqual([])
 })
 
-test('layouts change at the widths of the house, which are written in one way', () => {
+test('layouts change only at the listed widths, written in one way', () => {
   const queries = [
     '(width < 768px)',
     '(600px <= width < 1150px) and (scripting: enabled)',

@@ -9,7 +9,7 @@ import { brokenTexts } from './text-rules.ts'
 
 type LockedPackages = { packages?: Record<string, { integrity?: string }> }
 
-/** Each package of a lock file says what its bytes must be, so that nothing else is installed under its name. */
+/** Checks that each package of a lock file has an integrity hash, so that no other bytes are installed under its name. */
 function brokenLock({ path, text }: SourceFile): Violation[] {
   if (!path.endsWith('package-lock.json')) return []
   const { packages = {} } = JSON.parse(text) as LockedPackages
@@ -19,20 +19,20 @@ function brokenLock({ path, text }: SourceFile): Violation[] {
       path,
       line: lineAt(text, text.indexOf(`"${place}": {`)),
       rule: 'integrity',
-      message: `${place} does not say what its bytes must be: npm run lock adds it`,
+      message: `${place} has no integrity hash: npm run lock adds it`,
     }))
 }
 
 const maxLines = 300
 
-/** The linter counts the lines of code; sheets and migrations are counted here. */
+/** Counts the lines of sheets and migrations; the linter counts those of code. */
 function brokenSize({ path, text }: SourceFile): Violation[] {
   const lines = /\.(css|sql)$/.test(path) ? text.trimEnd().split('\n').length : 0
   const message = `it has ${lines} lines, the most is ${maxLines}: split it`
   return lines > maxLines ? [{ path, line: maxLines, rule: 'size', message }] : []
 }
 
-/** Every broken rule of names, sizes, words and documents that no other tool checks (docs/style.md). */
+/** Returns every broken rule of names, sizes, words and documents that no other tool checks (docs/style.md). */
 export function houseRules(files: readonly SourceFile[]): Violation[] {
   return [
     ...files.flatMap((file) => [

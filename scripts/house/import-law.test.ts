@@ -7,7 +7,7 @@ import { rootFolder } from '../root-folder.ts'
 import { importLaw } from './import-law.ts'
 import { roomOrder } from './room-order.ts'
 
-/** The broken rules of a small made-up house, as `path:line rule`. */
+/** Returns the broken rules of a small made-up source tree, as `path:line rule`. */
 function broken(house: Record<string, string>): string[] {
   const files = Object.entries(house).map(([path, text]) => ({ path, text }))
   return importLaw(files).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
@@ -17,7 +17,7 @@ const value = 'export const value = 1'
 const store = { 'app/agents/agent.store.server.ts': value }
 const useCase = { 'app/agents/log-in.server.ts': 'export function logIn() {}' }
 
-test('ui imports no platform and no room, but the brand', () => {
+test('ui imports the brand, and nothing else of platform and rooms', () => {
   const house = {
     'app/brand.ts': value,
     'app/platform/result.ts': value,
@@ -27,7 +27,7 @@ test('ui imports no platform and no room, but the brand', () => {
   expect(broken(house)).toEqual(['app/ui/button.tsx:2 border', 'app/ui/button.tsx:3 border'])
 })
 
-test('platform imports no room and nothing of the root but the brand', () => {
+test('platform imports no room, and only the brand from the root', () => {
   const house = {
     'app/brand.ts': value,
     'app/http.server.ts': value,
@@ -37,7 +37,7 @@ test('platform imports no room and nothing of the root but the brand', () => {
   expect(broken(house)).toEqual(['app/platform/log.server.ts:2 border', 'app/platform/log.server.ts:3 border'])
 })
 
-test('a room uses the pure rules, the schemas, the islands, the guards and the named use cases of another', () => {
+test('a room uses the pure rules, schemas, islands, guards and named use cases of another', () => {
   const house = {
     'app/agents/agent.ts': value,
     'app/agents/agent.schema.ts': value,
@@ -64,7 +64,7 @@ test('a room uses neither pages, components nor unnamed server files of another'
   expect(broken(house)).toEqual([1, 2, 3, 4].map((line) => `app/contracts/sign-contract.server.ts:${line} border`))
 })
 
-test('a store is used by its own room only, not even for its types, and not by the root', () => {
+test('only its own room uses a store, even for types, and not the root', () => {
   const house = {
     ...store,
     'app/agents/log-in.server.ts': `import './agent.store.server.ts'\nexport function logIn() {}`,
@@ -74,7 +74,7 @@ test('a store is used by its own room only, not even for its types, and not by t
   expect(broken(house)).toEqual(['app/contracts/sign-contract.server.ts:1 store', 'app/http.server.ts:1 store'])
 })
 
-test('a list of the office is handed the table of a room below it, and no other file is (decision 37)', () => {
+test('only a list of the office may use the table of a room below it (decision 37)', () => {
   const house = {
     'app/staff/log.store.server.ts': value,
     'app/office/log/log.list.server.ts': `import '#app/staff/log.store.server.ts'`,
@@ -120,12 +120,12 @@ test('site uses only the islands and the schemas of a room', () => {
   expect(broken(house)).toEqual(['app/site/contact.page.tsx:3 border'])
 })
 
-test('a room that was never heard of is guarded from its first file', () => {
+test('an unknown room is guarded from its first file', () => {
   const house = { ...store, 'app/brand-new-room/thing.tsx': `import '#app/agents/agent.store.server.ts'` }
   expect(broken(house)).toEqual(['app/brand-new-room/thing.tsx:1 store'])
 })
 
-test('a room uses those below it in the order, and none above, not even for its types', () => {
+test('a room uses the rooms below it in the order, and none above, even for types', () => {
   const house = {
     'app/brand.ts': value,
     'app/places/place.ts': `import '../brand.ts'`,
@@ -137,7 +137,7 @@ test('a room uses those below it in the order, and none above, not even for its 
   expect(broken(house)).toEqual(['app/agents/agent.ts:2 order', 'app/agents/agent.ts:3 order'])
 })
 
-test('a room that has no place in the order uses none and is used by none', () => {
+test('a room without a place in the order uses none and is used by none', () => {
   const house = {
     'app/agents/agent.ts': `import '#app/brand-new-room/thing.ts'`,
     'app/brand-new-room/thing.ts': `import '#app/places/place.ts'`,
@@ -153,7 +153,7 @@ test('every room has its place in the order, and the order names no other', () =
   expect(roomOrder.toSorted()).toEqual(rooms.toSorted())
 })
 
-test('pure files import only pure files and zod, all the way down', () => {
+test('pure files import only pure files and zod, transitively', () => {
   const house = {
     'app/agents/agent.ts': `import type { ReactNode } from 'react'\nimport './agent.schema.ts'`,
     'app/agents/agent.schema.ts': `import { z } from 'zod'\nimport '#app/platform/text.schema.ts'\nimport { createContext } from 'react'`,
@@ -171,7 +171,7 @@ test('pure files import only pure files and zod, all the way down', () => {
   ])
 })
 
-test('what the browser may reach imports server files as types only', () => {
+test('a file that the browser may load imports server files as types only', () => {
   const house = {
     ...useCase,
     'app/agents/login-form.tsx': `import type { A } from './log-in.server.ts'\nimport { B } from './log-in.server.ts'`,
@@ -189,7 +189,7 @@ test('mails are rendered on the server only, and may use server files', () => {
   expect(broken(house)).toEqual(['app/agents/login-form.tsx:1 server-only'])
 })
 
-test('tests may import anything; nothing else may import a test', () => {
+test('tests may import anything; no other file may import a test', () => {
   const house = {
     ...store,
     'app/contracts/contract.test.ts': `import '#app/agents/agent.store.server.ts'`,

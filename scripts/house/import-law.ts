@@ -10,8 +10,8 @@ function at(edge: Edge, rule: string, message: string): Violation {
 }
 
 /**
- * A store is its room's own. Those of the platform (proofs, mails) also serve the transaction of any use case, and a list of the
- * office is handed the table of a room below the kit of lists (decision 37).
+ * Whether a file may use a store. A store belongs to its room. Those of the platform (proofs, mails) also serve the transaction of any use
+ * case, and a list of the office may use the table of a room below it (decision 37).
  */
 function mayUseStore(from: string, store: string): boolean {
   if (zoneOf(from) === zoneOf(store)) return true
@@ -19,7 +19,7 @@ function mayUseStore(from: string, store: string): boolean {
   return zoneOf(store) === 'platform' && nameOfUseCase(from) !== undefined
 }
 
-/** The rules of one import, in the order of how much they say. The first broken one is reported. */
+/** Returns the first broken rule of one import; the most specific rule comes first. */
 function brokenEdge(edge: Edge): Violation | undefined {
   const { from, to, isTypeOnly } = edge
   if (!to) return undefined
@@ -41,7 +41,7 @@ function brokenEdge(edge: Edge): Violation | undefined {
 /** `noun.ts` of a room and `*.schema.ts` anywhere are pure: the browser, the server and tests all use them. */
 const mustBePure = (path: string) => ['noun', 'schema'].includes(roleOf(path))
 
-/** What a pure file may import whatever else that one imports: zod, and the shape of what a component shows. */
+/** Whether a pure file may import a module regardless of that module's imports: zod, and the types of a component's data. */
 function isFine({ specifier, to, isPackage, isTypeOnly }: Edge): boolean {
   if (to) return isTypeOnly && !to.path.includes('.server.')
   return (
@@ -49,7 +49,7 @@ function isFine({ specifier, to, isPackage, isTypeOnly }: Edge): boolean {
   )
 }
 
-/** Imports by pure files of what is not pure, all the way down. */
+/** Returns the impure imports of pure files, transitively. */
 function impureEdges({ modules, edges }: Graph): Edge[] {
   const pure = new Set(modules.map(({ path }) => path).filter((path) => /^[^.]+(\.schema)?\.ts$/.test(path)))
   const doubtful = edges.filter((edge) => !isFine(edge))
@@ -60,7 +60,7 @@ function impureEdges({ modules, edges }: Graph): Edge[] {
   return doubtful.filter(({ from, to }) => mustBePure(from.path) && !(to && (pure.has(to.path) || mustBePure(to.path))))
 }
 
-/** Every broken rule of imports in app/ and server.ts (docs/style.md). Tests may import anything. */
+/** Returns every broken rule of imports in app/ and server.ts (docs/style.md). Tests may import anything. */
 export function importLaw(files: readonly SourceFile[]): Violation[] {
   const { modules, edges } = readGraph(files)
   const graph = {

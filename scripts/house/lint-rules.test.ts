@@ -10,7 +10,7 @@ import { runTool } from '../steps/run-command.ts'
 
 const reportSchema = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
 
-/** The rules that the house's own configuration finds broken in made-up files, as `file rule`. */
+/** Returns the rules that our lint configuration finds broken in made-up files, as `file rule`. */
 async function broken(files: Record<string, string>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-lint-'))
   try {
@@ -74,7 +74,7 @@ test('the linter finds what the style forbids, with the types of the program', a
   )
 })
 
-test('the linter refuses Node in the browser, calls and settings out of their places, barrels, long pages and tests left out', async () => {
+test('the linter rejects Node in the browser, misplaced calls and settings, barrels, long pages and skipped tests', async () => {
   const files = {
     'app/agents/form.tsx': `import type { Stats } from 'node:fs'\nexport type A = Stats`,
     'app/agents/types.ts': `export type A = import('./form.tsx').A`,

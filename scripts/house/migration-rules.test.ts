@@ -23,7 +23,7 @@ test.for([
   'alter table mails\n  add unique (subject)',
   'create unique index one_mail on mails (subject)',
   'create index mails_by_subject on mails (subject)',
-])('a new migration that a process of the version before cannot bear is refused: %s', (statement) => {
+])('a new migration that breaks a process of the previous version is rejected: %s', (statement) => {
   expect(broken(`-- Why.\ncreate table letters (id uuid);\n${statement};\n`)).toEqual(['3 expand-first'])
 })
 
@@ -35,23 +35,23 @@ test.for([
   'alter table mails alter column subject drop not null',
   'create table letters (id uuid primary key, origin text not null unique); create index letters_by on letters (origin)',
   "update mails set subject = 'drop table mails' where false -- drop table mails",
-])('what only adds is taken: %s', (statement) => {
+])('a migration that only adds is accepted: %s', (statement) => {
   expect(broken(`-- Why.\n${statement};\n`)).toEqual([])
 })
 
-test('the first line may say since when nothing uses what goes, and why a lock is short', () => {
+test('the first line may state since when a removed part is unused, and why a lock is short', () => {
   expect(broken('-- contracts after 0.1.0: nothing reads it.\nalter table mails drop column subject;')).toEqual([])
   expect(broken('-- locks: a table of a few rows.\ncreate index a on data_keys (id);')).toEqual([])
   expect(broken('-- locks: a table of a few rows.\ndrop table data_keys;')).toEqual(['2 expand-first'])
   expect(broken('-- contracts: some day.\ndrop table data_keys;')).toEqual(['2 expand-first'])
 })
 
-test('where every installation begins is left as it is', () => {
+test('the first migrations of every installation are not checked', () => {
   expect(broken('drop table mails;', '0031-earlier.sql')).toEqual([])
   expect(repositoryFiles().flatMap(brokenMigration)).toEqual([])
 })
 
-test('two migrations of one number, and a gap, are refused', () => {
+test('two migrations with one number, and a gap, are rejected', () => {
   const numbered = (...names: string[]) =>
     brokenNumbers(names.map((name) => ({ path: `db/migrations/${name}`, text: '' }))).map(({ path }) => path)
   expect(numbered('0002-b.sql', '0001-a.sql')).toEqual([])

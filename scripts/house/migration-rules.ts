@@ -1,6 +1,6 @@
 import { lineAt, type SourceFile, type Violation } from './source-files.ts'
 
-/** What was there before the first release is where every installation begins. */
+/** The last migration from before the first release: every installation begins with all up to this one. */
 const lastOfTheBeginning = 31
 
 const isAboutMigration = /^db\/migrations\/(\d{4})-[\w-]+\.sql$/
@@ -9,8 +9,8 @@ type Kind = 'contracts' | 'locks'
 type Breakage = { kind: Kind; pattern: RegExp; what: string }
 
 /**
- * What a process of the version before cannot bear beside it. `contracts` takes away, or forbids, what that one still uses;
- * `locks` keeps it from writing for as long as a table is read through. Each pattern holds the table in its first group.
+ * Statements that break a running process of the previous version. `contracts` removes or forbids what that version still uses; `locks`
+ * blocks its writes while a table is read. Each pattern holds the table in its first group.
  */
 const breakages: Breakage[] = [
   { kind: 'contracts', pattern: /\bdrop (?:table|view|type|function|schema)(?: if exists)? (\S+)/, what: 'drops it' },
@@ -60,7 +60,7 @@ const advice: Record<Kind, string> = {
   locks: 'if that is short, the first line says "-- locks: why"',
 }
 
-/** Migrations are numbered from 1 on, each number once: two that were written side by side meet where they are joined. */
+/** Checks that migrations are numbered from 1 on, each number once: two branches may have used the same number. */
 export function brokenNumbers(files: readonly SourceFile[]): Violation[] {
   const paths = files.map(({ path }) => path).filter((path) => isAboutMigration.test(path))
   return paths.toSorted().flatMap((path, index) => {
@@ -70,10 +70,13 @@ export function brokenNumbers(files: readonly SourceFile[]): Violation[] {
   })
 }
 
-/** The text without comments and texts, at the same offsets. */
+/** Blanks comments and string literals, at the same offsets. */
 const bare = (text: string) => text.replaceAll(/--[^\n]*|'[^']*'/g, (found) => ' '.repeat(found.length)).toLowerCase()
 
-/** What a new migration does to a process of the version before, which goes on beside it (docs/deploy.md, Upgrade). */
+/**
+ * Returns the statements of a new migration that break a process of the previous version, which still runs during an upgrade
+ * (docs/deploy.md, Upgrade).
+ */
 export function brokenMigration({ path, text }: SourceFile): Violation[] {
   const number = isAboutMigration.exec(path)?.[1]
   if (number === undefined || Number(number) <= lastOfTheBeginning) return []

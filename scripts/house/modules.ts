@@ -4,10 +4,10 @@ import { type EcmaScriptModule, parseSync, type Program } from 'oxc-parser'
 
 import { isCode, lineAt, type SourceFile } from './source-files.ts'
 
-/** One import or re-export. A type-only one is gone when the code runs. */
+/** One import or re-export. A type-only one does not exist at run time. */
 type Import = { specifier: string; line: number; isTypeOnly: boolean }
 
-/** What the rules of names and borders need to know of one file; functions are those exports that plainly are one. */
+/** The facts about one file for the rules of names and borders; `exportedFunctions` are the exports that are clearly functions. */
 export type Module = {
   path: string
   imports: Import[]
@@ -40,7 +40,7 @@ function functionsOf({ body }: Program): string[] {
   })
 }
 
-/** The linter refuses `import('./a.ts').A` in a type, which the parser does not list. */
+/** The linter rejects `import('./a.ts').A` in a type, which the parser does not list. */
 function importsOf({ text }: SourceFile, { staticImports, staticExports, dynamicImports }: EcmaScriptModule): Import[] {
   const found = (start: number, specifier: string, isTypeOnly: boolean) => ({
     specifier,
@@ -74,7 +74,7 @@ export function readModule(file: SourceFile): Module {
   }
 }
 
-/** The path that a specifier of our own names, or `undefined` for a package. */
+/** Returns the path that a specifier of our own names, or `undefined` for a package. */
 function ownPath(specifier: string, from: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined

@@ -12,7 +12,7 @@ function isForbidden(segment: string): boolean {
   return forbiddenAlone.has(stem) || stem.split('-').some((word) => forbiddenWords.has(word))
 }
 
-/** File and folder names: kebab-case, and none of the words that say nothing (docs/style.md). */
+/** Checks file and folder names: kebab-case, and none of the words without meaning (docs/style.md). */
 export function brokenNames(path: string): Violation[] {
   if (!named.test(path)) return []
   const segments = path.split('/').filter((segment) => segment !== 'README.md')
@@ -27,7 +27,7 @@ export function brokenNames(path: string): Violation[] {
 
 const wordsOf = (name: string) => name.split(/(?=[A-Z])|-/).map((word) => word.toLowerCase())
 
-/** Whether a name says every word of a file's name, in its order: `start-session` is said by `startPendingSession`. */
+/** Whether a name contains every word of a file's name in order: `startPendingSession` matches `start-session`. */
 function says(name: string, fileWords: readonly string[]): boolean {
   const words = wordsOf(name)
   let from = 0
@@ -46,9 +46,9 @@ function brokenManaging(path: string, noun: string, functions: readonly string[]
 }
 
 /**
- * In a room, `verb-noun.server.ts` exports a function of that name. `noun-noun.server.ts` may hold several functions of
- * other names: those that begin with the file's first word show that it is a verb. `manage-nouns.server.ts` holds several
- * small use cases, and each of them names the noun: so it gathers what is done to one thing, and nothing else.
+ * Checks the names of use cases. In a room, `verb-noun.server.ts` exports a function of that name. `noun-noun.server.ts` may export several
+ * functions with other names, unless one begins with the file's first word, which is then a verb. `manage-nouns.server.ts` holds several
+ * small use cases, each of which names the noun.
  */
 export function brokenUseCaseName({ path, ...facts }: Module): Violation[] {
   const { exportedValues, exportedFunctions, exportedTypes } = facts

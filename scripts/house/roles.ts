@@ -1,6 +1,6 @@
 import { isTest } from './source-files.ts'
 
-/** What a file is, by its suffix (docs/style.md). */
+/** The role of a file, by its suffix (docs/style.md). */
 export type Role =
   | 'test'
   | 'root'
@@ -14,13 +14,13 @@ export type Role =
   | 'noun'
   | 'other'
 
-/** The zone of a file: `ui`, `platform`, `site`, the name of a room, or `root` for what composes them. */
+/** Returns the zone of a file: `ui`, `platform`, `site`, the name of a room, or `root` for the files that compose them. */
 export function zoneOf(path: string): string {
   const [app, folder, ...rest] = path.split('/')
   return app === 'app' && folder && rest.length > 0 ? folder : 'root'
 }
 
-/** `identity` is a kit: any file of it serves the rooms above (decision 93). */
+/** Whether a zone is a room. `identity` is a kit: any file of it serves the rooms above (decision 93). */
 export const isRoom = (zone: string) => !['root', 'ui', 'platform', 'identity'].includes(zone)
 
 const suffixes: [RegExp, Role][] = [
@@ -33,7 +33,7 @@ const suffixes: [RegExp, Role][] = [
   [/\.tsx$/, 'component'],
 ]
 
-/** A `noun.ts`: a plain name in a room that is about the business. `use-*.ts` are hooks, and `site` has none. */
+/** Whether a file is a `noun.ts`: a plain name in a business room. `use-*.ts` are hooks, and `site` has none. */
 function isNoun(path: string, zone: string): boolean {
   const name = path.split('/').at(-1) ?? ''
   return isRoom(zone) && zone !== 'site' && /^[a-z0-9-]+\.ts$/.test(name) && !name.startsWith('use-')
@@ -50,23 +50,23 @@ export function roleOf(path: string): Role {
   return isNoun(path, zone) ? 'noun' : 'other'
 }
 
-/** Files that run on the server, wholly or in the parts that the framework takes out of the browser's bundle. */
+/** Whether files of a role run on the server, wholly or in the parts that the framework removes from the browser's bundle. */
 export const mayUseServerFiles = (role: Role) => ['test', 'server', 'store', 'page', 'mail'].includes(role)
 
-/** Files that may never reach the browser. */
+/** Whether a file may never reach the browser. */
 export const isServerOnly = (path: string) => /\.(server\.tsx?|mail\.tsx)$/.test(path)
 
-/** `verb-noun.server.ts`, told by its name and by the function of the same name that it exports. */
+/** Returns the name of a use case, `verb-noun.server.ts`: that of the function that it exports. */
 export function nameOfUseCase(path: string): string | undefined {
   const name = /([^/]+)\.server\.tsx?$/.exec(path)?.[1]
   if (!name || !/^[a-z]+(-[a-z0-9]+)+$/.test(name)) return undefined
   return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** `manage-nouns.server.ts`: the small use cases of one noun, which share a rule and stand together. Its noun is `noun`. */
+/** Returns the noun of `manage-nouns.server.ts`, a file of small use cases that share a rule: `noun`. */
 export function managedNoun(path: string): string | undefined {
   return /^.*\/manage-(?:[a-z]+-)*([a-z]+?)s?\.server\.ts$/.exec(path)?.[1]
 }
 
-/** A list of the office over a table of a room below the kit of lists, which no file there can define (decision 37). */
+/** Whether a file is a list of the office over a table of a room below it, which that room cannot define (decision 37). */
 export const isOfficeList = (path: string) => zoneOf(path) === 'office' && path.endsWith('.list.server.ts')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { rootFolder } from '#scripts/root-folder.ts'
 
-/** Of each chapter of ASVS 5.0.0 its sections, each with how many requirements of level 1 and 2 it has: the first ones, from 1. */
+/** The number of level 1 and 2 requirements in each section of each chapter of ASVS 5.0.0, counted from 1. */
 const requirements = `
   1 1:2 2:9 3:11 4:3 5:2
   2 1:3 2:3 3:4 4:1
@@ -41,7 +41,7 @@ const text = readFileSync(`${rootFolder}/docs/asvs.md`, 'utf8')
 const rows: Row[] = [...text.matchAll(/^\| ((V[\d.]+)(?:(?:–|, )V[\d.]+)*) +\|([^|]*)\|([^|]*)\|$/gm)].map(
   ([, cited = '', first = '', holds = '', proof = '']) => ({ first, cited, holds: holds.trim(), proof: proof.trim() }),
 )
-/** The requirements of a row: `V1.2.1, V1.2.3` are two, `V1.2.6–V1.2.8` are three. */
+/** Returns the requirements of a row: `V1.2.1, V1.2.3` are two, `V1.2.6–V1.2.8` are three. */
 const idsOf = ({ cited }: Row) =>
   cited.split(', ').flatMap((one) => {
     const [from = '', to = from] = one.split('–')
@@ -61,32 +61,29 @@ test('the rows are in the order of their first requirements', () => {
   expect(firsts).toEqual(inOrder(firsts))
 })
 
-test.each(rows.filter(({ proof }) => !reasons.test(proof)))(
-  '$cited is proved by tests that exist',
-  ({ holds, proof }) => {
-    const named = [...proof.matchAll(proofs)]
-    expect(named.map(([whole]) => whole).join('; ')).toBe(proof)
-    expect(named.length).toBeGreaterThan(0)
-    expect(holds.length).toBeGreaterThan(5)
-    for (const [, path = '', name = ''] of named) {
-      expect(existsSync(`${rootFolder}/${path}`), path).toBe(true)
-      expect(readFileSync(`${rootFolder}/${path}`, 'utf8'), path).toContain(name)
-    }
-  },
-)
+test.each(rows.filter(({ proof }) => !reasons.test(proof)))('the tests that prove $cited exist', ({ holds, proof }) => {
+  const named = [...proof.matchAll(proofs)]
+  expect(named.map(([whole]) => whole).join('; ')).toBe(proof)
+  expect(named.length).toBeGreaterThan(0)
+  expect(holds.length).toBeGreaterThan(5)
+  for (const [, path = '', name = ''] of named) {
+    expect(existsSync(`${rootFolder}/${path}`), path).toBe(true)
+    expect(readFileSync(`${rootFolder}/${path}`, 'utf8'), path).toContain(name)
+  }
+})
 
 test('only requirements that do not apply are in a range', () => {
   expect(rows.filter(({ cited, proof }) => cited.includes('–') && !proof.startsWith('Does not apply: '))).toEqual([])
 })
 
-test('the requirements that are not met are listed before the table', () => {
+test('unmet requirements are listed before the table', () => {
   const owed = rows.filter(({ proof }) => proof.startsWith('Not met')).map(({ first }) => first)
   expect(text).toContain(`${owed.join(', ')}.`)
 })
 
 type LintConfig = { overrides: { files: string[]; rules: Record<string, unknown> }[] }
 const lintConfig = readFileSync(`${rootFolder}/.oxlintrc.json`, 'utf8').replaceAll(/^ *\/\/.*$/gm, '')
-/** The linter lets only these files of the server call others. */
+/** The only server files that the linter lets make outgoing calls. */
 const callers = (JSON.parse(lintConfig) as LintConfig).overrides
   .filter(({ rules }) => rules['no-restricted-globals'] === 'off')
   .flatMap(({ files }) => files.filter((path) => !path.includes('*')))

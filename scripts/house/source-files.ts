@@ -8,7 +8,7 @@ export type SourceFile = { path: string; text: string }
 
 const binary = /\.(woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico|pdf|zip|gz|br|zst|tar|mp4|wasm|p12|der|backup)$/
 
-/** Names that .gitignore leaves out. It holds names and `*.ending` patterns only, so this needs no git. */
+/** Whether .gitignore excludes a name. It holds only names and `*.ending` patterns, so this needs no git. */
 function isIgnored(name: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => (pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : name === pattern))
 }
@@ -21,7 +21,7 @@ function ignoredPatterns(): string[] {
   ]
 }
 
-/** The paths of every file that belongs to the repository, sorted. */
+/** Returns the paths of every file that belongs to the repository, sorted. */
 function repositoryPaths(): string[] {
   const patterns = ignoredPatterns()
   const found: string[] = []
@@ -37,7 +37,7 @@ function repositoryPaths(): string[] {
   return found.toSorted()
 }
 
-/** Every text file of the repository. */
+/** Returns every text file of the repository. */
 export function repositoryFiles(): SourceFile[] {
   return repositoryPaths()
     .filter((path) => !binary.test(path))
@@ -56,7 +56,7 @@ export function printViolations(violations: readonly Violation[]): string {
   return violations.map(({ path, line, rule, message }) => `${path}:${line} ${rule}: ${message}`).join('\n')
 }
 
-/** The number of the line that holds the character at `offset`, from 1. */
+/** Returns the number of the line that holds the character at `offset`, from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }

@@ -6,12 +6,12 @@ const filesWithSizes = ['app/ui/tokens.css', 'app/staff/office/base.css']
 /** The widths and heights at which a layout may change (docs/style.md). */
 const widths = new Set([360, 481, 600, 768, 1024, 1150, 1312, 1680])
 const heights = new Set([480, 600, 1080])
-/** In em: the reader's own letters are so large that the screen is narrow. */
+/** A width in em: the visitor's font is so large that the screen is narrow. */
 const largerLetters = /^\(width < [\d.]+em\)$/
 
-/** Lettering that is fitted to its place, and text in a drawing, have sizes of their own and say so behind the declaration. */
+/** Marks a declaration whose size is exempt: lettering fitted to its place, and text in a drawing. */
 const mark = /\/\* (fitted|drawing) \*\//
-/** A size that depends neither on a token nor on what is around it. */
+/** A size that depends neither on a token nor on the surrounding text. */
 const ownSize = /\d(rem|px)\b|var\((?!--(text|sign-weight|leading|font)-?)/
 
 function brokenSizes({ path, text }: SourceFile): Violation[] {
@@ -25,11 +25,11 @@ function brokenSizes({ path, text }: SourceFile): Violation[] {
       path,
       line: lineAt(text, index + Math.min(length, 1)),
       rule: 'font-size',
-      message: `${name}:${value}: use one of the sizes of app/ui/tokens.css; fitted lettering and text in a drawing say so behind the value`,
+      message: `${name}:${value}: use one of the sizes of app/ui/tokens.css; mark fitted lettering and text in a drawing with a comment after the value`,
     }))
 }
 
-/** Whether a feature of a media query is a size that is not on the list, or is written in another way. */
+/** Whether a feature of a media query has a size that is not on the list, or is written in another way. */
 function isOwnBreakpoint(feature: string): boolean {
   if (!/\b(width|height)\b/.test(feature) || largerLetters.test(feature)) return false
   const [, first, name = '', last] = /^\((?:(\d+)px <= )?(width|height) (?:>=|<) (\d+)px\)$/.exec(feature) ?? []
@@ -50,7 +50,7 @@ function brokenBreakpoints({ path, text }: SourceFile): Violation[] {
   )
 }
 
-/** One scale for styles: sizes of text and widths of layouts that are not those of the house. */
+/** Returns text sizes and layout widths in a style sheet that are not on the product's scale. */
 export function brokenStyles(file: SourceFile): Violation[] {
   if (!/^app\/.*\.css$/.test(file.path)) return []
   return [...brokenSizes(file), ...brokenBreakpoints(file)]

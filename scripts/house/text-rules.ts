@@ -6,7 +6,7 @@ type TextRule = { rule: string; pattern: RegExp; message: string; isAbout(path: 
 
 const isWritten = (path: string) =>
   /^(app|content|db|docs|e2e|bench|scripts)\/|^server\.ts$|\.config\.ts$|^README\.md$/.test(path)
-/** What a visitor reads, or what writes it: tests say what they expect. */
+/** Whether visitors read the file, or a text that it writes; tests state their expectations. */
 const isShown = (path: string) =>
   /^(app|scripts)\/.*\.tsx?$|^content\/.*\.(md|yaml)$|^server\.ts$/.test(path) &&
   !isTest(path) &&
@@ -24,7 +24,7 @@ const textRules: TextRule[] = [
   {
     rule: 'brand',
     pattern: /\bT(illway|ILLWAY)\b|@?\btillway\.example\b/g,
-    message: 'the name and the addresses stand in app/brand.ts: brand.name, or {brand.name} in a text',
+    message: 'the name and the addresses are in app/brand.ts: use brand.name, or {brand.name} in a text',
     isAbout: isShown,
   },
   {
@@ -60,7 +60,7 @@ const textRules: TextRule[] = [
   },
 ]
 
-/** Words and addresses that may stand in no file. */
+/** Returns forbidden words and addresses in a file. */
 export function brokenTexts({ path, text }: SourceFile): Violation[] {
   if (filesAboutForbiddenWords.some((folder) => path.startsWith(folder))) return []
   return textRules

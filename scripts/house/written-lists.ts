@@ -1,9 +1,9 @@
 /**
- * The exceptions to the rules of the house, each one written down here with its reason, and nowhere else. Those of the
- * linter stand in .oxlintrc.json, as overrides.
+ * The exceptions to our code rules, each listed here with its reason, and nowhere else. Exceptions of the linter are overrides in
+ * .oxlintrc.json.
  */
 
-/** The edge: the only files that turn a thrown refusal into an answer. */
+/** The edge: the only files that turn a thrown refusal into a response. */
 export const filesThatAnswerRefusals = [
   'app/agents/guards/require-agent-page.server.ts',
   'app/platform/api/refusal-answer.server.ts',
@@ -19,8 +19,8 @@ export const filesThatAnswerRefusals = [
 /** Packages without effects, which pure files may use. */
 export const purePackages = ['zod']
 
-/** The company's name stands once; the drawn QR code holds its address in its squares, which no name can change. */
+/** The company's name is in one file only; the drawn QR code encodes its address, which a rename does not change. */
 export const filesThatNameTheCompany = ['app/brand.ts', 'app/ui/drawings/qr.test.ts']
 
-/** Files whose subject is the forbidden words themselves. */
+/** Files about the forbidden words themselves. */
 export const filesAboutForbiddenWords = ['scripts/house/']

@@ -7,10 +7,10 @@ import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
 import type { ExampleShop } from './example-people.ts'
 import type { World } from './example-world.ts'
 
-/** How far the keeper of an approved shop comes. */
+/** The last step that the retailer of an approved shop reaches. */
 export const reaches = ['invited', 'activated', 'account', 'contact', 'address', 'bank', 'opened', 'signed', 'sent', 'arrived', 'trained', 'tested', 'open'] as const // prettier-ignore
 export type Reach = (typeof reaches)[number]
-/** What happens to a shop then. */
+/** Events after the last step. */
 export type After = 'nothing' | 'void' | 'decline' | 'renewing' | 'renewed' | 'renewal-declined' | 'bank-waits' | 'bank-changed' | 'bank-stopped' | 'closed' | 'handed-on' | 'written' // prettier-ignore
 
 export type Course = { reach: Reach; after: After; days: readonly [number, number] }
@@ -39,7 +39,7 @@ export async function shopId({ platform }: World, { owner }: ExampleShop): Promi
   return rows[0]
 }
 
-/** A session lasts twelve hours without use: an account is changed on the day of a log-in. */
+/** Logs the retailer in again: a session expires after twelve hours without use, and the account is changed on a later day. */
 export async function logInAnew(world: World, one: Shop): Promise<void> {
   const { email, ip } = one.shop.owner
   const { body, cookie } = await world.ask('/account/login', { email, password: one.agent.password }, { ip })

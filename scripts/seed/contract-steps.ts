@@ -12,11 +12,11 @@ const banks = [
   ['ANZ', '012003'],
 ] as const
 
-/** The wizard as this shop fills it in. */
+/** Returns the wizard's data as this shop fills it in. */
 export function wizardOf(shop: ExampleShop, dice: Dice): WizardState {
   const { owner, place, shopName, phone, mobile } = shop
   const [bank, bsb] = pick(dice, banks)
-  // Most sign as the company that the register knows, and few in their own name: that differs, and staff confirm it.
+  // Most sign as the registered company, and few in their own name: for those, staff confirm the difference.
   const isCompany = dice(8) > 0
   return {
     contact: {
@@ -56,13 +56,13 @@ export function wizardOf(shop: ExampleShop, dice: Dice): WizardState {
   }
 }
 
-/** What a signer holds: the token of the link, and what they filled in. */
+/** A signer's data: the token of the link, and the filled-in wizard. */
 export type Signing = { token: string; state: WizardState; ip: string }
 type Opened = Signing & { documentId: string; session: Record<string, string> }
 
 const idOf = (body: Record<string, unknown>): string => (body['data'] as { id: string }).id
 
-/** Lets the agreement be made, and opens it in its frame. */
+/** Creates the agreement, and opens it in its frame. */
 export async function openAgreement({ ask }: Pick<World, 'ask'>, signing: Signing): Promise<Opened> {
   const { token, ip, state } = signing
   const { givenNames: first_name, surname: last_name, email } = state.contact
@@ -93,7 +93,7 @@ export async function signAgreement({ ask, clock }: Pick<World, 'ask' | 'clock'>
   await ask('/signing/session/complete', { capacity: capacity ?? 'sole-trader', signature }, asking)
 }
 
-/** Reads a part of it and says no. */
+/** Reads a part of the agreement and declines it. */
 export async function declineAgreement({ ask, clock }: Pick<World, 'ask' | 'clock'>, opened: Opened): Promise<void> {
   const asking = { ip: opened.ip, headers: opened.session }
   await ask('/signing/session/viewed', { readToEnd: false }, asking)

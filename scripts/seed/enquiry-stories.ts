@@ -45,7 +45,7 @@ const notes = [
 ]
 const answerers: readonly Colleague[] = ['sales', 'sales', 'operations', 'decisions']
 
-/** A kind of record, as far as these stories act on it. */
+/** The acts of staff on one kind of record, as far as these stories use them. */
 type Worked = {
   assign(platform: Platform, actor: StaffActor, on: On & { to: string }): Promise<Result<unknown, string>>
   note(platform: Platform, actor: StaffActor, on: On & { note: string }): Promise<Result<unknown, string>>
@@ -55,20 +55,20 @@ type On = { id: string; origin: Origin }
 
 const outcomes = ['left', 'left', 'taken', 'closed', 'main', 'reopened', 'main', 'closed', 'main', 'closed'] as const
 
-/** How far the outcome is from the day on which it came: those that must be there come early enough. */
+/** Returns a period for the arrival of a record: the required outcomes arrive early enough. */
 function cameBetween({ start, end }: World, index: number): [Date, Date] {
   if (index === 0) return [hoursBefore(end, 0.03), end]
   if (index === 1) return [hoursBefore(end, 20), hoursBefore(end, 1)]
   return [start, index < outcomes.length ? hoursBefore(end, 24 * 9) : end]
 }
 
-/** How far staff have come with it. */
+/** Lets staff work on a record up to its outcome. */
 function workOn(
   { platform, clock, dice, office }: World,
   record: Worked,
   { id, main, index }: { id: string; main: 'answered' | 'contacted'; index: number },
 ): void {
-  // Each outcome is there among the first, and then as often as chance will have it.
+  // Each outcome occurs once among the first records, and then at random.
   const outcome = pick(dice, index < outcomes.length ? [outcomes[index] ?? 'left'] : outcomes)
   if (outcome === 'left') return
   const colleague = pick(dice, answerers)
@@ -103,20 +103,20 @@ const returnedMails: Record<number, Returned> = {
   8: ['complained', 'The recipient marked it as spam'],
 }
 
-/** The mail about an enquiry comes back, or its recipient complains of it, after the mail server took it. */
+/** Reports that the mail about an enquiry bounced, or that its recipient complained, after the mail server accepted it. */
 async function sayThatItCameBack({ platform }: World, enquiryId: string, [state, reason]: Returned) {
   const mails = await findMailsAbout(platform.database.queries, 'enquiry', enquiryId)
   const mail = mails.find(({ template }) => template === enquiryReceivedMail.name)
   if (mail) await platform.database.transaction((tx) => markReturned(tx, mail.id, state, reason))
 }
 
-/** Visitors write, for every reason; some mails to them do not arrive. */
+/** Adds enquiries of visitors, for every reason; some mails to them do not arrive. */
 export function tellOfEnquiries(world: World): void {
   const { clock, dice, people, scale, ask } = world
   const count = Math.max(10, Math.round(130 * scale))
   for (let index = 0; index < count; index += 1) {
     clock.at(visitBetween(...cameBetween(world, index), dice, world.isBusy), async () => {
-      // Busy boxes, and one of those that no longer exist.
+      // Mailboxes that are full, and one in forty that no longer exists.
       const mailbox = index % 40 === 4 ? 'gone' : index === 1 ? 'full' : ''
       const { name, email, ip } = people.person('', mailbox)
       const reason = enquiryReasons[index % 3] ?? enquiryReasons[2]
@@ -136,7 +136,7 @@ export function tellOfEnquiries(world: World): void {
   }
 }
 
-/** Storekeepers of the United States, most of them in New Jersey. */
+/** Adds interest of storekeepers in the United States, most of them in New Jersey. */
 export function tellOfUsInterest(world: World): void {
   const { clock, dice, people, scale, ask } = world
   const zips = ['07030', '07302', '08540', '07102', '08054', '10001', '19103', '07960', '08260', '06510']
@@ -146,7 +146,7 @@ export function tellOfUsInterest(world: World): void {
     clock.at(visitBetween(...cameBetween(world, index + 1), dice, world.isBusy), async () => {
       const { name, email, ip } = people.person('us')
       const zip = zips[index % zips.length] ?? '07030'
-      // 555-0100 to 555-0199 are kept for fiction.
+      // The numbers 555-0100 to 555-0199 are reserved for fiction.
       const contactNumber = `(201) 555-01${String(dice(100)).padStart(2, '0')}`
       const shopName = `${pick(dice, shops)} ${index + 1}`
       await ask('/account/us/signup', { shopName, name, email, contactNumber, shopZipCode: zip }, { ip })

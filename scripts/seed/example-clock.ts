@@ -7,7 +7,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const office = { zone: 'Australia/Sydney', opens: 8.5 * 60, shuts: 17.5 * 60 }
 
-/** How likely somebody writes at an hour of their day, from midnight on. */
+/** The relative likelihood that a person writes at each hour of the day, from midnight on. */
 const hours = [0, 0, 0, 0, 0, 1, 3, 5, 7, 10, 10, 9, 8, 8, 8, 7, 6, 6, 6, 7, 6, 4, 2, 1]
 const onSaturday = 0.5
 const onSunday = 0.3
@@ -15,8 +15,8 @@ const onSunday = 0.3
 type Happening = { at: number; act(): Promise<void>; isQuiet: boolean }
 
 /**
- * The clock of this process, and of the database that runs in it: `Date` shows the hour that a story has come to (decision 48).
- * Time goes on with what happens and never back; what lies behind its end does not happen.
+ * Sets the clock of this process, and of the database that runs in it: `Date` shows the time of the current story (decision 48). Time moves
+ * forward with the events and never back; events after its end do not happen.
  */
 export class ExampleClock {
   readonly #end: number
@@ -29,7 +29,7 @@ export class ExampleClock {
     mock.timers.enable({ apis: ['Date'], now: start })
   }
 
-  /** Some seconds pass: between two acts of one person. */
+  /** Moves the clock some seconds forward, between two acts of one person. */
   tick(seconds = 20 + this.#dice(70)): void {
     mock.timers.setTime(Math.min(this.#end, Date.now() + seconds * 1_000))
   }
@@ -43,12 +43,12 @@ export class ExampleClock {
     this.#waiting.push({ at: when.getTime(), act, isQuiet: true })
   }
 
-  /** So many hours from now, by chance between the two. */
+  /** Schedules an act a random number of hours from now, between the two. */
   in([least, most]: readonly [number, number], act: () => Promise<void>): void {
     this.at(this.#hoursFromNow(least, most), act)
   }
 
-  /** The same, but while the office is open. */
+  /** Schedules an act in the same way, but within office hours. */
   inOffice([least, most]: readonly [number, number], act: () => Promise<void>): void {
     const when = this.#hoursFromNow(least, most)
     while (!isOfficeOpen(when)) when.setTime(when.getTime() + (20 + this.#dice(50)) * minuteMs)
@@ -79,7 +79,7 @@ export class ExampleClock {
     return first
   }
 
-  /** The clock of the machine again. */
+  /** Restores the machine's clock. */
   stop(): void {
     mock.timers.reset()
   }
@@ -90,10 +90,7 @@ function isOfficeOpen(at: Date): boolean {
   return day < 5 && minute >= office.opens && minute < office.shuts
 }
 
-/**
- * A moment between two, as people come: by day, on weekdays rather than at the weekend, and thrice as often on a day on which
- * a campaign goes out.
- */
+/** Returns a random time of a visit: by day, more often on weekdays, and three times as often on a day of a campaign. */
 export function visitBetween(from: Date, to: Date, dice: Dice, isBusy: (at: Date) => boolean = () => false): Date {
   const span = Math.max(1, to.getTime() - from.getTime())
   for (let tries = 0; tries < 200; tries += 1) {

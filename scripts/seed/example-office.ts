@@ -11,6 +11,6 @@ export const colleagues = {
 export type Colleague = keyof typeof colleagues
 
 export type Office = {
-  /** A member of the example office who is signed in, and gave the second factor just now if that is asked for. */
+  /** Returns a signed-in member of the example office, with a fresh second factor if requested. */
   as(colleague: Colleague, isFresh?: boolean): Promise<StaffActor>
 }

@@ -6,14 +6,14 @@ import { makeDice } from '#app/platform/dice.ts'
 
 import { createPeople } from './example-people.ts'
 
-test('however many people there are, each has an address of their own (rule EX1)', () => {
+test('each person has a unique address, however many there are (rule EX1)', () => {
   const { person } = createPeople(makeDice(1))
   const emails = ['', 'us'].flatMap((at) => Array.from({ length: 1_000 }, () => person(at, 'full').email))
   expect(new Set(emails).size).toBe(emails.length)
   expect(emails.every(isExampleAddress)).toBe(true)
 })
 
-test('every shop stands where a contract may be made: its postcode is not one of post office boxes (rules EX1, C23)', () => {
+test('every shop has an address that a contract accepts: no postcode of post office boxes (rules EX1, C23)', () => {
   const { shop } = createPeople(makeDice(1))
   const boxes = Array.from({ length: 4_000 }, () => shop().place).filter(({ postcode }) => isBoxPostcode(postcode))
   expect(boxes).toEqual([])

@@ -31,7 +31,7 @@ export type ExampleShop = {
   shopName: string
   place: PlaceWithPoint
   street: string
-  /** One of those that are kept for fiction. */
+  /** A number that is reserved for fiction. */
   phone: string
   mobile: string
   abn: string
@@ -42,26 +42,26 @@ const word = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0')
 
-/** As people write it: `0491 570 156`. */
+/** Formats a number as people write it: `0491 570 156`. */
 export const mobileOf = (number: string): string => number.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')
 
-/** An ABN that passes its checksum, of a company number that is far from being given out. */
+/** Returns an ABN with a valid checksum, of a company number that is far from being issued. */
 function abnOf(dice: Dice): string {
   const company = `99${pad(dice(10_000_000), 7)}`
   for (let check = 10; check < 100; check += 1) if (isAbn(`${check}${company}`)) return `${check}${company}`
   throw new Error('every company number has an ABN')
 }
 
-/** Makes people and shops that nobody can be: their addresses are under example.net, their numbers are kept for fiction. */
+/** Creates people and shops that cannot exist: their addresses are under example.net, their numbers are reserved for fiction. */
 export function createPeople(dice: Dice, taken: readonly string[] = []) {
   const middleOfAustralia = { lat: -27, lon: 134 }
-  // A few places have streets and a postcode of post office boxes, which no contract takes (rule C23).
+  // A few places have streets and a postcode of post office boxes, which no contract accepts (rule C23).
   const places = placesNear(middleOfAustralia, 4_000).filter(
     ({ isApproximate, postcode }) => !isApproximate && !isBoxPostcode(postcode),
   )
   const known = new Set(taken)
 
-  /** The first address of a name at some hosts that no row of the installation and no other example has. */
+  /** Returns the first address of a name at some hosts that neither the installation nor another example uses. */
   function freeAddress(local: string, ...hosts: string[]): string {
     const at = (...before: string[]) => `${local}@${[...before, ...hosts, exampleDomain].filter(Boolean).join('.')}`
     let email = at()
@@ -70,15 +70,15 @@ export function createPeople(dice: Dice, taken: readonly string[] = []) {
     return email
   }
 
-  /** The address of a member of the example office. */
+  /** Returns the address of a member of the example office. */
   const colleague = (name: string) => freeAddress(name.toLowerCase().replaceAll(' ', '.'), 'office')
 
-  /** `mailbox` says what becomes of mails to them: `full`, `away` and `gone` do not take any. */
+  /** Creates a person. `mailbox` says why mails to them bounce: `full`, `away` or `gone`. */
   function person(at: string, mailbox = ''): ExamplePerson {
     const [givenName, surname] = [pick(dice, givenNames), pick(dice, surnames)]
     const local = [word(givenName), ...(at ? [] : [word(surname)]), mailbox].filter(Boolean).join('.')
     const email = freeAddress(local, at)
-    // The addresses of RFC 5737, which lead nowhere.
+    // The addresses of RFC 5737, which are not routed.
     return { givenName, surname, name: `${givenName} ${surname}`, email, ip: `198.51.100.${1 + dice(254)}` }
   }
 

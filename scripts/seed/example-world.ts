@@ -10,33 +10,33 @@ import type { Office } from './example-office.ts'
 import type { People } from './example-people.ts'
 import type { ScratchProduct } from './scratch-product.ts'
 
-/** What every story is told with. */
+/** The tools and facts of every story. */
 export type World = Pick<ScratchProduct, 'ask' | 'register'> & {
   platform: Platform
   dice: Dice
   clock: ExampleClock
   people: People
-  /** The mobile numbers kept for fiction that the installation's opt-outs do not have. */
+  /** The mobile numbers reserved for fiction that the installation's opt-outs do not contain. */
   numbers: readonly string[]
   office: Office
-  /** When the month begins and ends. */
+  /** The begin and the end of the month. */
   start: Date
   end: Date
   /** Whether a campaign goes out on this day. */
   isBusy(at: Date): boolean
-  /** How much there is of everything: 1 is a month. */
+  /** The amount of examples: 1 is a month. */
   scale: number
 }
 
 export const exampleOrigin: Origin = { requestId: exampleRequest, ip: '192.0.2.10', userAgent: 'Example' }
 
-/** What a use case did. @throws when it refused: a story that cannot go on is wrong. */
+/** Returns the value of a use case. @throws when it was refused: then the story is wrong. */
 export function done<Value>(result: Result<Value, string>): Value {
   if (!result.ok) throw new Error(`a story was refused: ${result.refusal}`)
   return result.value
 }
 
-/** Whether staff did something; false where a colleague had answered the record first. @throws when it was refused otherwise. */
+/** Whether the act of staff succeeded; false where a colleague had answered the record first. @throws when it was refused otherwise. */
 export function isDone(result: Result<unknown, string>): boolean {
   if (!result.ok && result.refusal === 'stale') return false
   done(result)
@@ -56,15 +56,15 @@ const campaigns = [
 
 export type ExampleVisit = (typeof campaigns)[number]
 
-/** How somebody found the site: landing page, campaign, referrer. */
+/** Returns how a visitor found the site: landing page, campaign, referrer. */
 export const visitOf = (dice: Dice): ExampleVisit => pick(dice, campaigns)
 
-/** How a form says it. */
+/** Returns the visit's source in the header of a form. */
 export const visitHeader = (visit: ExampleVisit): Record<string, string> => ({
   'Visit-Source': encodeURIComponent(JSON.stringify(visit)),
 })
 
-/** What was just put into a table. */
+/** Returns the id of the newest row of a table. */
 export async function lastId({ platform }: Pick<World, 'platform'>, table: string): Promise<string> {
   const { rows } = await platform.database.queries.execute<{ id: string }>(
     sql`select id::text from ${sql.identifier(table)} order by created_at desc, id desc limit 1`,

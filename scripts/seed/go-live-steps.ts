@@ -35,7 +35,7 @@ async function open(world: World, { shop }: Shop): Promise<void> {
   done(await openNewsagency(world.platform, actor, { id, origin: exampleOrigin }))
 }
 
-/** From the sealed agreement on: the parcel, the training, a test payment, and the opening; as far as the shop comes. */
+/** Continues after the sealed agreement up to the shop's last step: the parcel, the training, a test payment, and the opening. */
 export function goLive(world: World, one: Shop, comes: (reach: Reach) => boolean, end: () => void): void {
   const { clock } = world
   clock.inOffice([4, 20], async () => {

@@ -20,29 +20,29 @@ import { openOffice, putInRates, tellOfStaff } from './staff-stories.ts'
 import { tellOfStatus, tellOfTraffic } from './traffic-stories.ts'
 
 const days = 30
-/** The office is older than the month: some codes of then have run out by now. */
+/** The office is older than the month: some of its codes have expired by now. */
 const daysBefore = 9
 
-/** What comes by itself each day: reminders, the changes of accounts that are due, and that visitors are forgotten. */
+/** The daily jobs: reminders, due changes of accounts, and the deletion of visitors' data. */
 const scheduled = ['reminders', 'contract-settling', 'traffic']
 
 export type MonthWanted = {
   config: Config
   keys: Keys
-  /** The same number tells the same stories. */
+  /** The same number creates the same stories. */
   seed: number
-  /** How much there is of everything: 1 is a month. */
+  /** The amount of examples: 1 is a month. */
   scale: number
   now: Date
-  /** Addresses and numbers that the installation has already. */
+  /** Addresses and numbers that the installation already uses. */
   taken?: readonly string[]
-  /** A migrated, empty database that the build made; without it one is made, which takes five seconds. */
+  /** A migrated, empty database from the build; without it one is created, which takes five seconds. */
   template?: string
   /** Called with the share of the month that has passed. */
   onProgress?(share: number): void
 }
 
-/** What the office sees after a month of it: nobody is signed in, and nobody can be. */
+/** Changes the data to what the office may show after the month: no one is signed in, and no one can sign in. */
 const asTheyAreShown = `
   set session_replication_role = replica;
   update audit_events set request_id = '${exampleRequest}', position = null, hash = null, previous_hash = null;
@@ -54,7 +54,7 @@ async function showThem(connection: PlainConnection, keys: Keys): Promise<void> 
   await connection.execute('set session_replication_role = origin')
 }
 
-/** Lets every half of a day pass, with what the product does by itself then. */
+/** Lets every half day pass, and runs the product's scheduled jobs. */
 function letDaysPass({ clock, end }: World, run: () => Promise<void>, onProgress: (share: number) => void): void {
   const begin = Date.now()
   const span = end.getTime() - begin
@@ -69,8 +69,8 @@ function letDaysPass({ clock, end }: World, run: () => Promise<void>, onProgress
 const settledUntilMs = 3 * 60_000
 
 /**
- * Makes a month of examples by what visitors, retailers and staff do, on a product of its own in this process, whose clock goes
- * from a month ago until `now` (decision 48). `take` gets the database as it is then.
+ * Creates a month of examples by the acts of visitors, retailers and staff, on a separate product in this process, whose clock runs from a
+ * month ago until `now` (decision 48). `take` gets the database at the end.
  */
 export async function makeExamples(
   { config, keys, seed, scale, now, taken = [], template, onProgress = () => {} }: MonthWanted,
@@ -92,7 +92,7 @@ export async function makeExamples(
       await putInRates(world)
       for (const tell of [tellOfStaff, tellOfEnquiries, tellOfUsInterest, tellOfRegistrations, tellOfOptOuts, tellOfPrivacy, tellOfTraffic]) tell(world) // prettier-ignore
       letDaysPass(world, () => product.runScheduled(scheduled), onProgress)
-      // What came in the last minutes still waits.
+      // Records of the last minutes are still waiting.
       await clock.run(async () => (Date.now() < now.getTime() - settledUntilMs ? product.settle() : undefined))
       await tellOfStatus(world)
       await platform.database.transaction((tx) =>

@@ -13,7 +13,7 @@ import { done, exampleOrigin as origin, lastId, type World } from './example-wor
 
 const keyLabels = ['Example: parcel is here', 'Example: deposit received', 'Example: winter campaign']
 
-/** Keys for three kinds of texts, of which one is retired, and the systems that send them, of which one is shut out. */
+/** Creates keys for three kinds of texts, of which one is retired, and the systems that send them, of which one is blocked. */
 async function prepareTexts({ platform, office, clock }: World): Promise<string[]> {
   const keys: { id: string; key: string }[] = []
   for (const label of keyLabels) {
@@ -30,7 +30,7 @@ async function prepareTexts({ platform, office, clock }: World): Promise<string[
   return keys.map(({ key }) => key)
 }
 
-/** People stop texts by the page, by phone and by a list; one thinks better of it. The numbers are those kept for fiction. */
+/** Adds opt-outs by the page, by phone and by a list; one person changes their mind. The numbers are reserved for fiction. */
 export function tellOfOptOuts(world: World): void {
   const { clock, dice, platform, office, ask, numbers, start, end } = world
   const [byPage, byStaff, byList] = [numbers.slice(0, 16), numbers.slice(16, 20), numbers.slice(20)]

@@ -10,7 +10,7 @@ import { done, exampleOrigin as origin, type World } from './example-world.ts'
 
 type Asked = { kind: RequestKind; cameBy: RequestWay; days: number; answer?: string; isRefused?: boolean }
 
-/** How long ago each came: the first was forgotten, the second is due soon. */
+/** The age of each request: the first person was erased, the second request is due soon. */
 const requests: readonly Asked[] = [
   { kind: 'access', cameBy: 'letter', days: 33 },
   { kind: 'erasure', cameBy: 'email', days: 25 },
@@ -19,11 +19,11 @@ const requests: readonly Asked[] = [
   { kind: 'erasure', cameBy: 'email', days: 21, answer: 'Could not show that the address is theirs.', isRefused: true },
 ]
 
-/** People ask for what is theirs; not all of it is answered yet. They are among those who wrote or registered. */
+/** Adds requests for personal data, of people who wrote or registered; some are not answered yet. */
 export function tellOfPrivacy({ clock, platform, office, start, end }: World): void {
   const hoursUntil = (at: Date) => (at.getTime() - Date.now()) / 3_600_000
   for (const [index, { kind, cameBy, days, answer, isRefused = false }] of requests.entries()) {
-    // What came before the month is written down on its second day.
+    // Requests from before the month are recorded on its second day.
     const hours = Math.max(hoursUntil(start) + 24, hoursUntil(hoursBefore(end, days * 24)))
     clock.inOffice([hours, hours + 20], async () => {
       const { rows } = await platform.database.queries.execute<{ email: string }>(

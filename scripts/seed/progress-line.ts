@@ -1,8 +1,8 @@
 type Out = { isTTY?: boolean; write(text: string): unknown }
 
 /**
- * Shows how far a long command is: on a terminal one line that is overwritten, elsewhere a line for each tenth. The returned function
- * takes what is done, between 0 and 1.
+ * Shows the progress of a long command: on a terminal one line that is overwritten, elsewhere a line for each tenth. The returned function
+ * takes the completed share, between 0 and 1.
  */
 export function progressLine(label: string, out: Out = process.stdout): (share: number) => void {
   let shown = -1

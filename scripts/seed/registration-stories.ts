@@ -13,7 +13,7 @@ import type { ExampleShop } from './example-people.ts'
 import { done, exampleOrigin, isDone, isOneIn, lastId, visitHeader, visitOf, type World } from './example-world.ts'
 import { goOn, type Way, ways } from './shop-stories.ts'
 
-/** What becomes of a registration, and how many days ago it came: the oldest, and the newest that leaves time for it. */
+/** The outcome of a registration, and how many days ago it arrived: the oldest, and the newest that leaves enough time for it. */
 type Fate = { days: readonly [number, number]; ends: 'waits' | 'taken' | 'late' | 'asked' | 'answered' | 'declined' | 'reopened' | Way } // prettier-ignore
 
 const undecided: readonly Fate[] = [
@@ -42,7 +42,7 @@ const reasons = [
   'We cannot serve this island yet.',
 ]
 
-/** Most shops stand in the register as they should; some under another name, some no more, some nowhere. */
+/** Adds the shop to the business register: most correctly, some under another name, some as cancelled, some not at all. */
 function enterRegister({ register, dice }: World, { abn, shopName, place, owner }: ExampleShop, index: number): void {
   if (index % 9 === 8) return
   register.set(abn, {
@@ -136,7 +136,7 @@ function follow(world: World, fate: Fate, id: string, shop: ExampleShop): void {
   })
 }
 
-/** Retailers register, and staff decide; most of those who were approved go on. Every fate is there at least once. */
+/** Adds registrations of retailers and decisions of staff; most approved shops continue. Every outcome occurs at least once. */
 export function tellOfRegistrations(world: World): void {
   const { clock, dice, people, end, scale } = world
   const count = Math.max(fates.length, Math.round(85 * scale))
@@ -149,7 +149,7 @@ export function tellOfRegistrations(world: World): void {
       const shop = people.shop(index % 31 === 30 ? 'gone' : '')
       enterRegister(world, shop, index)
       follow(world, fate, await register(world, shop), shop)
-      // Somebody who is to look at it, whoever takes it in the end.
+      // Assigned to a member of staff, whoever decides in the end.
       if (fate.ends === 'late') {
         const id = await lastId(world, 'registrations')
         clock.inOffice([3, 9], async () => {

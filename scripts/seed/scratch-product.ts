@@ -29,25 +29,25 @@ type Asking = { method?: 'GET' | 'POST' | 'PUT'; ip?: string; page?: string; hea
 
 export type ScratchProduct = {
   platform: Platform
-  /** What the business register knows of the example shops. */
+  /** The entries of the example shops in the business register. */
   register: Map<string, Omit<AbnFacts, 'at'>>
-  /** Calls the API as a browser does. @throws when it refuses. */
+  /** Calls the API as a browser does. @throws when the call is rejected. */
   ask(path: string, body?: object, asking?: Asking): Promise<{ body: Record<string, unknown>; cookie: string }>
-  /** Does what waits in the queues and is due. */
+  /** Runs the jobs in the queues that are due. */
   settle(): Promise<void>
-  /** Does the work that comes by itself. */
+  /** Runs the scheduled jobs. */
   runScheduled(queues: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** What does not arrive: some mail boxes are full, and some do not exist. */
+/** Bounces: some mailboxes are full, and some do not exist. */
 const troubles: Record<string, { responseCode: number; response: string }> = {
   full: { responseCode: 452, response: '452 4.2.2 The mailbox is full' },
   away: { responseCode: 421, response: '421 4.3.2 Service not available, try again later' },
   gone: { responseCode: 550, response: '550 5.1.1 No such user here' },
 }
 
-/** Delivers to nobody: the outbox, with the answers that a mail server gives. */
+/** Delivers no mail: it is the outbox, with the responses of a mail server. */
 const exampleTransport: MailTransport = {
   kind: 'outbox',
   async deliver({ toAddress }) {
@@ -76,7 +76,7 @@ function configOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, folder: string): C
   })
 }
 
-/** A register that knows these, as of the hour at which it is asked. */
+/** Returns a business register with these entries, as of the hour of the request. */
 const registryOf = (known: ScratchProduct['register']): BusinessRegistry => ({
   id: 'abr',
   lookUp: async (abn) => ({ ...(known.get(abn) ?? { status: 'unknown' }), at: new Date().toISOString() }),
@@ -96,7 +96,7 @@ async function takeDueJobs({ database }: Platform, queues: readonly string[]) {
 async function listen(platform: Platform) {
   const build = () => Promise.reject(new Error('it has no pages'))
   const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })
-  // Its one caller takes its time, and finds its connection again.
+  // The one caller is slow, and must find its connection open.
   const server = createServer({ keepAliveTimeout: 0 }, listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const close = async () => {
@@ -127,7 +127,7 @@ function askAt(url: string, { PUBLIC_URL }: Config): ScratchProduct['ask'] {
   }
 }
 
-/** As little memory and disk as the engine can do with, and nothing durable: the database is deleted at the end. */
+/** Uses as little memory and disk as the engine allows, without durability: the database is deleted at the end. */
 const scratchSettings = [
   'shared_buffers=16MB',
   'wal_level=minimal',
@@ -144,8 +144,8 @@ async function openScratchDatabase(dataDir: string, template: string | undefined
 }
 
 /**
- * The whole product on a database in a temporary folder, in this process and by its clock (decision 48): no mail leaves it, and its
- * seal's key is forgotten with it. What it encrypts, the installation with these keys can read.
+ * Starts the whole product on a database in a temporary folder, in this process and with its clock (decision 48): it sends no mail, and its
+ * seal's key is deleted with it. Data that it encrypts is readable for the installation with these keys.
  */
 export async function startScratchProduct({
   config: installation,

@@ -56,7 +56,7 @@ async function remove(config: Config): Promise<void> {
   console.log(wereIn ? 'The examples are removed. Their entries in the audit log remain.' : 'There are no examples.')
 }
 
-/** The command `npm run seed`. `template` is the file of the empty database that the build made. */
+/** Runs the command `npm run seed`. `template` is the file of the empty database that the build created. */
 export function seedInstallation(template: string): Promise<void> {
   return runCommand(usage, async () => {
     const { values } = parseArgs({

@@ -35,10 +35,10 @@ const course = (reach: Reach, days: readonly [number, number], after: After = 'n
   days,
 })
 
-/** The courses of approved shops. `days`: how long ago they registered, so that there is time for it, and no more. */
+/** The courses of approved shops. `days`: how long ago they registered, which leaves enough time for the course. */
 export const ways = {
   'never opens the mail': course('invited', [26, 5]),
-  // The only ones from before the month: a code lasts thirty days.
+  // The only ones from before the month: a code is valid for thirty days.
   'lets the code run out': course('invited', [38, 36]),
   'types the code': course('activated', [14, 5]),
   'has an account': course('account', [20, 5]),
@@ -74,7 +74,7 @@ async function activate({ ask, platform }: World, { owner }: ExampleShop): Promi
 
 async function setUp({ ask }: World, { owner }: ExampleShop, invitationCode: string): Promise<Agent> {
   const { givenName, surname, email, ip } = owner
-  // Nobody ever knows it.
+  // No one ever knows this password.
   const password = randomBytes(18).toString('base64url')
   const { body, cookie } = await ask('/account/setup', { givenName, surname, email, password, invitationCode }, { ip })
   const headers = sessionOf(body, cookie)
@@ -211,12 +211,12 @@ async function changeBankAnew(world: World, one: Shop): Promise<void> {
 function askForAnotherAccount(world: World, one: Shop, then?: () => Promise<void>): void {
   world.clock.in([20, 60], async () => {
     await changeBankAnew(world, one)
-    // Within a day it counts: nobody waits for a Monday.
+    // Takes effect within a day: the story does not wait for a Monday.
     if (then) world.clock.in([0.5, 3], then)
   })
 }
 
-/** What an account needs before each step can follow, in their order. */
+/** Completes the steps of the contract in their order, up to the last one that the shop reaches. */
 function takeSteps(world: World, one: Shop): void {
   const { clock, dice } = world
   const last = reaches.indexOf(one.course.reach)
@@ -233,7 +233,7 @@ function takeSteps(world: World, one: Shop): void {
     clock.in([0.3, isOneIn(dice, 3) ? 24 : 2], async () => {
       await saveDraft(world, one, 2, { account })
       if (!comes('opened')) return end()
-      // Those who decline, or are to be stopped, open it in their story.
+      // Retailers who decline, or whose contract is voided, open the agreement in their own story.
       if (!comes('signed'))
         return one.course.after === 'nothing' ? void (await openAgreement(world, signingOf(one))) : end()
       clock.tick(120)
@@ -244,7 +244,7 @@ function takeSteps(world: World, one: Shop): void {
   })
 }
 
-/** An approved shop goes its way. */
+/** Continues the story of an approved shop. */
 export function goOn(world: World, way: Way, shop: ExampleShop): void {
   const { clock, dice } = world
   const one = ways[way]

@@ -37,10 +37,10 @@ const roleOf: Record<Colleague, Role> = {
   former: 'sales',
 }
 
-/** Nobody ever knows it: not even who reads this. */
+/** No one ever knows this password, not even the readers of this code. */
 const makePassword = () => randomBytes(24).toString('base64url')
 
-/** What the newest mail of a template to an address says, opened where it lies encrypted. */
+/** Returns the newest mail of a template to an address, decrypted. */
 export async function readMailTo({ database, keys }: Platform, template: string, address: string) {
   const [found] = await database.queries
     .select({ id: mails.id, data: mails.data })
@@ -58,7 +58,7 @@ function codeOf(secret: string): string {
 
 const keyIn = (url: unknown): string => new URL(String(url)).searchParams.get('key') ?? ''
 
-/** From the session that a password opens to one that has a second factor. */
+/** Turns a session that a password opened into one with a second factor. */
 async function enrol(platform: Platform, pendingToken: string) {
   const secret = (await showEnrolment(platform, pendingToken))?.secret ?? ''
   const { session } = done(await enrolSecondFactor(platform, pendingToken, codeOf(secret), exampleOrigin))
@@ -95,7 +95,7 @@ async function signInAgain(platform: Platform, clock: ExampleClock, member: Memb
   return done(await confirmSignIn(platform, pending.token, codeOf(member.secret), exampleOrigin)).token
 }
 
-/** The people of an example office, with a role each; one has left, and one is invited. They sign in when they work. */
+/** Creates the people of an example office, one for each role; one has left, and one is invited. They sign in when they work. */
 export async function openOffice({
   platform,
   clock,
@@ -126,7 +126,7 @@ const exampleRates = [
   { partner: 'Parcel carrier (example)', unit: 'cents', value: '45' },
 ] as const
 
-/** The first rates, before any shop can sign (rule CR7): they begin at once. */
+/** Adds the first rates, before any shop can sign (rule CR7): they take effect at once. */
 export async function putInRates({ platform, office }: Pick<World, 'platform' | 'office'>): Promise<void> {
   const from = rateDay(new Date())
   for (const rate of exampleRates) {
@@ -136,7 +136,7 @@ export async function putInRates({ platform, office }: Pick<World, 'platform' | 
   }
 }
 
-/** What happens among the staff besides their work. */
+/** Adds events among the staff other than their work on records. */
 export function tellOfStaff({ platform, clock, office, people }: World): void {
   clock.inOffice([48, 60], async () => {
     const kept = [

@@ -24,7 +24,7 @@ const clicks = [
   ['Find a store', '/locations'],
 ] as const
 
-/** What one visitor looks at and presses: a landing page, some more, and now and then a button. */
+/** Returns the page views and clicks of one visitor: a landing page, some more, and now and then a button. */
 function visitEvents(dice: Dice, width: number): TrafficEvent[] {
   const [landing, utm, referrer] = visitOf(dice)
   const view = (path: string): TrafficEvent => ({ event: 'page_view', path, width })
@@ -38,7 +38,7 @@ function visitEvents(dice: Dice, width: number): TrafficEvent[] {
   ]
 }
 
-/** Visitors of a month and of the one before it, so that the report has something to compare with. */
+/** Adds visitors of a month and of the one before it, so that the report can compare them. */
 export function tellOfTraffic({ platform, clock, dice, start, end, scale, isBusy }: World): void {
   const intake = createIntake(platform)
   const site = new URL(platform.config.PUBLIC_URL).host
@@ -59,7 +59,7 @@ const troubles: readonly { daysAgo: number; minutes: number; checks: readonly Pa
   { daysAgo: 9, minutes: 140, checks: [{ part: 'mail', state: 'degraded' }] },
 ]
 
-/** Ninety days that are over, with a bad hour here and there; whatever is not said was fine, minute by minute. */
+/** Adds the status of the past ninety days, with an occasional bad hour; every other minute was fine. */
 export async function tellOfStatus({ platform, end }: World): Promise<void> {
   for (const { daysAgo, minutes, checks } of troubles) {
     const from = hoursBefore(end, daysAgo * 24).getTime()

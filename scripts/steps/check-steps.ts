@@ -5,8 +5,8 @@ import { commandStep, type Step } from './step.ts'
 import { vitestStep } from './vitest-step.ts'
 
 /**
- * The linter knows the types, and reports what the compiler would: one program is read once. The types of the routes are made
- * first, because it reads them.
+ * Runs the linter, which knows the types and reports compiler errors too: the program is read once. The routes' types are generated first,
+ * because it reads them.
  */
 async function lintAndTypes(): Promise<CommandResult> {
   const typegen = await runTool('@react-router/dev/bin.cjs', ['typegen'])
@@ -16,7 +16,7 @@ async function lintAndTypes(): Promise<CommandResult> {
   return { ...lint, processorSeconds: seconds.reduce((sum, one) => sum + one, 0) }
 }
 
-/** The fast half of the tests: everything that needs neither a build, a browser nor a database. */
+/** Returns the fast half of the tests: everything that needs neither a build, a browser nor a database. */
 export function checkSteps(): Step[] {
   return [
     vitestStep({ name: 'unit tests', project: 'rules' }),

@@ -7,24 +7,24 @@ import { rootFolder } from '../root-folder.ts'
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
 export type ChildOptions = {
-  /** On top of this process's own environment. A variable that is `undefined` is not passed on. */
+  /** Added to this process's own environment. A variable that is `undefined` is not passed on. */
   env?: Record<string, string | undefined>
   user?: { uid: number; gid: number }
-  /** The repository's folder unless told. */
+  /** The repository's folder unless given. */
   cwd?: string
 }
 
 const isWindows = process.platform === 'win32'
 const running = new Set<Child>()
 
-/** Ends a program and everything that it started: each one runs in a process group of its own. */
+/** Ends a program and everything that it started: each program runs in its own process group. */
 export function endChild(child: Child, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (child.pid === undefined) return
   try {
     if (isWindows) child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // It ended by itself meanwhile.
+    // It has ended by itself since then.
   }
 }
 
@@ -33,7 +33,7 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
-/** Starts a program. It never outlives this process, however that one ends by itself. */
+/** Starts a program. It never outlives this process, however this process ends by itself. */
 export function startChild(
   program: string,
   words: string[],

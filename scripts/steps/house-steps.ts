@@ -16,7 +16,7 @@ function rulesStep(name: string, find: () => Violation[]): Step {
   }
 }
 
-/** The rules that are this house's own, on the files of the repository. */
+/** Returns the steps that check our own rules on the files of the repository. */
 export function houseSteps(files: readonly SourceFile[]): Step[] {
   return [rulesStep('import law', () => importLaw(files)), rulesStep('house rules', () => houseRules(files))]
 }

@@ -15,8 +15,8 @@ const tenMinutesMs = 600_000
 let accounted = lookAtItself()?.endedChildrenSeconds ?? 0
 
 /**
- * The processor time of a child that has just ended: the system adds it to the sum of this process's children at the moment of its
- * end. Of two that end at the same moment, the first is charged with the time of both.
+ * Returns the processor time of a child that has just ended: the system adds it to the sum of this process's children at the moment of its
+ * end. Of two that end at the same moment, the first gets the time of both.
  */
 function secondsOfEnded(): number | undefined {
   const all = lookAtItself()?.endedChildrenSeconds
@@ -27,8 +27,8 @@ function secondsOfEnded(): number | undefined {
 }
 
 /**
- * Runs one program and gathers what it prints. However long it takes, it is ended only when it hangs: when it and all that it
- * started have neither printed nor used processor time for ten minutes (`idleMs`). Nothing that it started outlives it.
+ * Runs one program and collects its output. It has no time limit: it is ended only when it hangs, which means that it and all its
+ * descendants have neither printed nor used processor time for ten minutes (`idleMs`). No descendant outlives it.
  */
 export function runCommand(program: string, words: string[], options: Options = {}): Promise<CommandResult> {
   const { idleMs = tenMinutesMs, ...childOptions } = options
@@ -60,7 +60,7 @@ export function runCommand(program: string, words: string[], options: Options = 
     })
     child.on('exit', () => {
       seconds = secondsOfEnded()
-      // A process that the program left running would hold its output open, and `close` would never come.
+      // A process that the program left running would hold its output open, and `close` would never be emitted.
       setTimeout(() => endChild(child, 'SIGKILL'), graceMs).unref()
     })
     child.on('close', (code) => {

@@ -24,7 +24,7 @@ async function runStep(step: Step, print: (line: string) => void): Promise<Ran> 
   return ran
 }
 
-/** Runs steps, at most `atOnce` side by side, and prints one line for each as it ends, with the output of failed ones. */
+/** Runs steps, at most `atOnce` concurrently, and prints one line for each as it ends, with the output of failed ones. */
 export async function runSteps(
   steps: readonly Step[],
   atOnce = 1,
@@ -39,7 +39,7 @@ export async function runSteps(
   return all
 }
 
-/** Runs rows of steps side by side, the steps of one row one after the other. */
+/** Runs rows of steps concurrently, the steps of one row one after the other. */
 export async function runRows(rows: readonly (readonly Step[])[]): Promise<Ran[]> {
   return (await Promise.all(rows.map((row) => runSteps(row)))).flat()
 }

@@ -22,7 +22,7 @@ test('a run that failed without a failed test counts as one failure', () => {
   expect(outcomeOf(report, { isOk: true, output: '' })).toMatchObject({ passed: 3, failed: 0 })
 })
 
-test('the failed tests are named before all that was printed', () => {
+test('the failed tests are listed before the whole output', () => {
   const failed = { ...report, failed: 1, failedTests: ['app/one.test.ts bad'] }
   expect(outcomeOf(failed, { isOk: false, output: 'long' })).toMatchObject({
     failed: 1,
@@ -30,11 +30,11 @@ test('the failed tests are named before all that was printed', () => {
   })
 })
 
-test('tests that were left out are told', () => {
-  expect(outcomeOf({ ...report, leftOut: 2 }, { isOk: true, output: '' })).toMatchObject({ note: '2 left out' })
+test('skipped tests are reported', () => {
+  expect(outcomeOf({ ...report, leftOut: 2 }, { isOk: true, output: '' })).toMatchObject({ note: '2 skipped' })
 })
 
-test('Vitest itself makes the report: what passed, what failed, and files that do not load', async () => {
+test('Vitest itself writes the report: passed and failed tests, and files that do not load', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-steps-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const vitest = join(rootFolder, 'node_modules/vitest/dist/index.js')
@@ -74,7 +74,7 @@ test('the summary names the ten slowest files, says when the budget is exceeded,
   expect(summaryOf(all, { seconds: 59, budgetMinutes: 1 }).text).not.toContain('OVER')
 })
 
-test('the summary tells the processor time of each suite, that of the run beside its budget, and the slowest tests', () => {
+test('the summary shows the processor time of each suite, that of the run next to its budget, and the slowest tests', () => {
   const tests = Array.from({ length: 12 }, (_, seconds) => ({ test: `a.test.ts rule ${seconds}`, seconds }))
   const all = [
     { name: 'unit tests', seconds: 5, outcome: { passed: 1, failed: 0, output: '', processorSeconds: 7.04, tests } },
@@ -94,7 +94,7 @@ test('the summary tells the processor time of each suite, that of the run beside
   expect(summaryOf(all, { ...total, processorSeconds: 89 }).text).not.toContain('OVER')
 })
 
-test('a command tells how it ended and what it printed', async () => {
+test('a command returns its result and its output', async () => {
   expect(await node('console.log("out"); console.error("err")')).toMatchObject({ isOk: true })
   expect(await node('process.exit(3)')).toMatchObject({ isOk: false })
 })
@@ -110,14 +110,14 @@ test('a command that neither prints nor works is ended, with its children, which
 const longer = 2_000
 const idle = 500
 
-test.runIf(process.platform === 'linux')('a command that works without a word is not ended', async () => {
+test.runIf(process.platform === 'linux')('a command that works without output is not ended', async () => {
   const busy = `const end = process.hrtime.bigint() + ${longer}000000n; while (process.hrtime.bigint() < end);`
   const { isOk, output, processorSeconds } = await node(busy, idle)
   expect({ isOk, output }).toEqual({ isOk: true, output: '' })
   expect(processorSeconds).toBeGreaterThan(0)
 })
 
-test.runIf(process.platform === 'linux')('a command whose child works without a word is not ended', async () => {
+test.runIf(process.platform === 'linux')('a command whose child works without output is not ended', async () => {
   const busy = `const end = process.hrtime.bigint() + ${longer}000000n; while (process.hrtime.bigint() < end);`
   const parent = `spawn(process.execPath, ['-e', ${JSON.stringify(busy)}], { stdio: 'inherit' })`
   expect(await node(`require('node:child_process').${parent}`, idle)).toMatchObject({ isOk: true })
@@ -128,6 +128,6 @@ test('a command that prints is not ended, and neither is one that prints late', 
   expect(await node(prints, idle)).toMatchObject({ isOk: true })
 })
 
-test('a program that is not there is a failure, not a crash', async () => {
+test('a missing program is a failure, not a crash', async () => {
   expect(await runCommand('/no-such-program', [])).toMatchObject({ isOk: false })
 })

@@ -8,7 +8,7 @@ const tenths = (seconds: number) => seconds.toFixed(1).padStart(7)
 export type Total = {
   seconds: number
   budgetMinutes: number
-  /** Processor time (user and system) of the run and of the processes that it started; undefined where the system does not say. */
+  /** Processor time (user and system) of the run and of the processes that it started; undefined where the system does not report it. */
   processorSeconds?: number | undefined
   processorBudgetSeconds?: number
   /** Processor time of all PostgreSQL servers of this machine during the run. */
@@ -53,7 +53,7 @@ function totalLines({ seconds, budgetMinutes, processorSeconds, processorBudgetS
   ]
 }
 
-/** Processor time by suite, the slowest files and tests, both totals beside their budgets, and, as the last line, the count. */
+/** Lists processor time by suite, the slowest files and tests, both totals next to their budgets and, as the last line, the count. */
 export function summaryOf(all: readonly Ran[], total: Total) {
   const files = all.flatMap(({ name: suite, outcome }) => (outcome.files ?? []).map(({ file, seconds }) => ({ name: file, seconds, suite }))) // prettier-ignore
   const tests = all.flatMap(({ name: suite, outcome }) => (outcome.tests ?? []).map(({ test, seconds }) => ({ name: test, seconds, suite }))) // prettier-ignore

@@ -3,7 +3,9 @@ import { relative } from 'node:path'
 
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** What one run of Vitest found. `isWhole` is false when something failed that is no test: a file that does not load, a rejection that nobody handled. */
+/**
+ * The result of one run of Vitest. `isWhole` is false after a failure outside of tests: a file that does not load, an unhandled rejection.
+ */
 export type VitestReport = {
   passed: number
   failed: number
@@ -24,11 +26,11 @@ function secondsOf(module: TestModule): number {
   return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1_000
 }
 
-/** The report of a run, from Vitest's own account of it. */
+/** Builds the report of a run from Vitest's own results. */
 function reportOf(modules: readonly TestModule[], unhandledErrors: number): VitestReport {
   const files = modules.map((module) => ({ module, file: relative(process.cwd(), module.moduleId) }))
   const found = files.flatMap(({ module, file }) => [...module.children.allTests()].map((test) => ({ test, file })))
-  // Slow tests that a run leaves out on purpose are not missing from it.
+  // Slow tests that a run skips on purpose do not count as missing.
   const tests = found.filter(({ test }) => test.result().state !== 'skipped' || !test.tags.includes('slow'))
   const inState = (state: string) => tests.filter(({ test }) => test.result().state === state)
   const failed = inState('failed')

@@ -10,19 +10,22 @@ import type { VitestReport } from './vitest-report.ts'
 type Suite = {
   name: string
   project: string
-  /** Words that the paths of the files must contain, one of them at least; all files of the project unless given. */
+  /** Each file's path must contain at least one of these words; all files of the project unless given. */
   paths?: readonly string[]
   env?: Record<string, string | undefined>
 }
 
-/** Whether the slow files of a suite (`NAME.slow.KIND.ts`, docs/testing.md), and its tests with the tag `slow`, run too: in `npm run test:all`, and where a path names a slow file. */
+/**
+ * Whether the slow files of a suite (`NAME.slow.KIND.ts`, docs/testing.md), and its tests with the tag `slow`, run too: in `npm run
+ * test:all`, and where a path names a slow file.
+ */
 function runsSlowTests(paths: readonly string[]): boolean {
   return process.env['SLOW_TESTS'] === '1' || paths.some((path) => path.includes('.slow.'))
 }
 
 /**
- * What a run found. A run that failed without a failed test (a file that does not load, a rejection that nobody
- * handled) counts as one failure, as does a failed run without a report.
+ * Returns the outcome of a run. A run that failed without a failed test (a file that does not load, an unhandled rejection) counts as one
+ * failure, as does a failed run without a report.
  */
 export function outcomeOf(
   report: VitestReport | undefined,
@@ -38,11 +41,11 @@ export function outcomeOf(
     files,
     tests,
     processorSeconds,
-    ...(leftOut > 0 ? { note: `${leftOut} left out` } : passed + report.failed === 0 && { note: 'no tests' }),
+    ...(leftOut > 0 ? { note: `${leftOut} skipped` } : passed + report.failed === 0 && { note: 'no tests' }),
   }
 }
 
-/** A test never touches what an operator's environment points to. */
+/** Tests never use the services that an operator's environment names. */
 const noneOfTheOperator = {
   NODE_ENV: 'test',
   DATABASE_URL: undefined,

@@ -13,8 +13,8 @@ type Watched = {
 }
 
 /**
- * Watches a command and all that it started: when they have neither printed nor used processor time for `idleMs`, they hang. How
- * long they take otherwise does not matter. Where the system has no /proc, only what they print counts.
+ * Watches a command and its descendants: when they have neither printed nor used processor time for `idleMs`, they hang. There is no other
+ * time limit. Where the system has no /proc, only output counts.
  */
 export function watchCommand({ id, idleMs, onHang }: Watched): { noteOutput(): void; [Symbol.dispose](): void } {
   const tree = () => treeOf(id ?? 0, lookAtProcesses() ?? [])
@@ -27,7 +27,7 @@ export function watchCommand({ id, idleMs, onHang }: Watched): { noteOutput(): v
     const passedMs = look.at - oldest.at
     if (passedMs < idleMs) return
     const isIdle = look.seconds - oldest.seconds < (idleShare * passedMs) / 1_000
-    // One that waits for a processor on a busy machine is at work as well.
+    // A process that waits for a processor on a busy machine counts as working.
     if (isIdle && !isAnyAtWork(processes)) onHang()
     else if (next) looks.shift()
   }, idleMs / looksPerWindow)

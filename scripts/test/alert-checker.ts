@@ -5,7 +5,7 @@ import { rootFolder } from '../root-folder.ts'
 import { runCommand } from '../steps/run-command.ts'
 import { canInstall } from './system.ts'
 
-/** Where it is unpacked: Debian's package would start a server, which nobody asked for. */
+/** The folder of the unpacked program: installing Debian's package would start a server. */
 const folder = join(rootFolder, 'node_modules/.cache/promtool')
 const places = [
   '/usr/bin/promtool',
@@ -25,10 +25,13 @@ async function unpack(): Promise<void> {
   if (file) await runCommand('dpkg', ['-x', file, folder])
 }
 
-/** What says whether Prometheus takes our alerts, and when they fire: PROMTOOL_PATH, of this machine, or fetched now. */
+/**
+ * Finds promtool, which checks whether Prometheus accepts our alerts and when they fire: PROMTOOL_PATH, one of this machine, or one
+ * downloaded now.
+ */
 export async function findAlertChecker(): Promise<string | undefined> {
   const given = process.env['PROMTOOL_PATH']
-  if (given && !existsSync(given)) throw new Error(`PROMTOOL_PATH names ${given}, which is not there`)
+  if (given && !existsSync(given)) throw new Error(`PROMTOOL_PATH names ${given}, which does not exist`)
   if (given) return given
   if (!installed() && canInstall) await unpack()
   return installed()

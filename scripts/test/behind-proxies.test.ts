@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { notBehindProxies } from './behind-proxies.ts'
 
-test('what does not run behind a proxy is there, and none of it is a journey of staff or of retailers', () => {
+test('the journeys that are skipped behind a proxy exist, and none is a journey of staff or of retailers', () => {
   const left = Object.keys(notBehindProxies)
   expect(left.filter((path) => !existsSync(path))).toEqual([])
   expect(left.filter((path) => !path.startsWith('e2e/platform/'))).toEqual([])

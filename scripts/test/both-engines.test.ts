@@ -4,6 +4,6 @@ import { expect, test } from 'vitest'
 
 import { onBothEngines } from './both-engines.ts'
 
-test('every file that is to run on both engines exists', () => {
+test('every file that is listed for both engines exists', () => {
   expect(onBothEngines.filter((path) => !existsSync(path))).toEqual([])
 })

@@ -1,9 +1,6 @@
-/**
- * The files of the database suite that run on the embedded engine as well as on PostgreSQL, where all of them run
- * (decision 33).
- */
+/** The files of the database suite that run on the embedded engine as well as on PostgreSQL, where all of them run (decision 33). */
 export const onBothEngines = [
-  // What an engine must do: migrations, types, transactions, locks, many at once, jobs, triggers, pages of a list.
+  // The abilities of an engine: migrations, types, transactions, locks, concurrency, jobs, triggers, pages of a list.
   'app/platform/accept/accept.db.test.tsx',
   'app/platform/crypto/check-keys.db.test.ts',
   'app/platform/database/migrate.db.test.ts',

@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core'
 import { runTool } from '../steps/run-command.ts'
 import { aptInstall, canInstall } from './system.ts'
 
-/** The headless shell first: it draws the same pages without the windows, tabs and menus around them, in half of the time. */
+/** The headless shell first: it renders the same pages without windows, tabs and menus, in half the time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 const places = [
   headlessShell,
@@ -20,14 +20,14 @@ const places = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ]
 
-/** The program of a Chromium on this machine: CHROMIUM_PATH, or one at a usual place. */
+/** Returns the program of a Chromium on this machine: CHROMIUM_PATH, or one at a usual place. */
 export function installedBrowser(): string | undefined {
   const given = process.env['CHROMIUM_PATH']
-  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there`)
+  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist`)
   return given || [...places, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
-/** The program of a Chromium: one of this machine, or one that is installed now, from Debian's packages or by Playwright. */
+/** Finds the program of a Chromium: one of this machine, or one that is installed now, from Debian's packages or by Playwright. */
 export async function findBrowser(): Promise<string | undefined> {
   const isGiven = Boolean(process.env['CHROMIUM_PATH'])
   if (!isGiven && canInstall && !existsSync(headlessShell))

@@ -3,7 +3,7 @@ import { rootFolder } from '../root-folder.ts'
 import { runCommand } from '../steps/run-command.ts'
 import { commandStep, type Step, wholeOutcome } from '../steps/step.ts'
 
-/** Builds the product when needed, and looks into what goes to browsers for what must stay on the server. */
+/** Builds the product when needed, and searches the browser's files for code and secrets of the server. */
 export const buildSteps: Step[] = [
   commandStep('build', () => runCommand(process.execPath, [`${rootFolder}/scripts/build.ts`])),
   {

@@ -5,9 +5,9 @@ import { aptInstall, canInstall } from './system.ts'
 const installed = () => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
 
 /**
- * The library of faketime, with which the fault suite moves the clock of a process: the one of this machine, or one
- * that is installed now from Debian's packages. It is preloaded, not started through its command: that would stay in
- * front of the process and keep its signals.
+ * Finds the faketime library, with which the fault suite moves the clock of a process: that of this machine, or one that is installed now
+ * from Debian's packages. It is preloaded, not started through its command: the command would stay in front of the process and catch its
+ * signals.
  */
 export async function findClockShifter(): Promise<string | undefined> {
   const found = installed()

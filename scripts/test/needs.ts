@@ -1,10 +1,10 @@
 import type { Step } from '../steps/step.ts'
 import { isCi } from './system.ts'
 
-/** What a suite needs of this machine: its address, or why there is none. */
+/** A tool that a suite needs: its address, or why it is missing. */
 export type Need = { value: string } | { value: undefined; reason: string }
 
-/** Looks for something that suites need. What goes wrong meanwhile is the reason why it is missing. */
+/** Looks for a tool that suites need. An error during the search is the reason why it is missing. */
 export async function lookFor(find: () => Promise<string | undefined>, hint: string): Promise<Need> {
   try {
     const value = await find()
@@ -14,7 +14,7 @@ export async function lookFor(find: () => Promise<string | undefined>, hint: str
   }
 }
 
-/** The suite, or what stands in its place: a notice that counts nothing, and in CI a failure. */
+/** Returns the suite or its replacement: a notice that counts no tests, and in CI a failure. */
 export function stepThatNeeds(name: string, need: Need, make: (value: string) => Step, mustRun = isCi): Step {
   if (need.value !== undefined) return make(need.value)
   const { reason } = need
@@ -25,7 +25,7 @@ export function stepThatNeeds(name: string, need: Need, make: (value: string) =>
         passed: 0,
         failed: mustRun ? 1 : 0,
         output: reason,
-        ...(!mustRun && { note: `LEFT OUT: ${reason}` }),
+        ...(!mustRun && { note: `SKIPPED: ${reason}` }),
       }),
   }
 }

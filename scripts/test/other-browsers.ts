@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 import { aptInstall, canInstall } from './system.ts'
 
-/** The browsers beside Chromium, and the screen that WebKitGTK draws on, as Debian installs them. */
+/** The browsers other than Chromium, and the screen that WebKitGTK draws on, as Debian installs them. */
 export const otherBrowsers = {
   firefox: '/usr/bin/firefox-esr',
   webKitDriver: '/usr/bin/WebKitWebDriver',
@@ -18,7 +18,7 @@ const packages: Record<keyof typeof otherBrowsers, string> = {
 const names = Object.keys(packages) as (keyof typeof packages)[]
 const missing = () => names.filter((name) => !existsSync(otherBrowsers[name])).map((name) => packages[name])
 
-/** The folder of the browsers: those of this machine, or installed now from Debian's packages. */
+/** Finds the folder of the browsers: those of this machine, or installed now from Debian's packages. */
 export async function findOtherBrowsers(): Promise<string | undefined> {
   if (missing().length > 0 && canInstall) await aptInstall(...missing())
   return missing().length > 0 ? undefined : '/usr/bin'

@@ -11,12 +11,12 @@ type Assertions = Record<string, (...words: unknown[]) => unknown>
 
 const assertionOf = expect as unknown as (value: unknown, message?: string) => Assertions & { not: Assertions }
 
-/** Asks until an assertion holds. @throws its last failure when the wait is hopeless. */
+/** Repeats an assertion until it holds. @throws its last failure when the wait is hopeless. */
 async function untilItHolds(assert: () => Promise<unknown>, { interval, ...limits }: PollOptions): Promise<void> {
   using patience = startPatience(limits)
   let failure: unknown = new Error('expect.poll: the function did not end')
   const hopeless = patience.over.then(({ reason }) => {
-    if (failure instanceof Error) failure.message += `\n(it was asked until ${reason})`
+    if (failure instanceof Error) failure.message += `\n(repeated until ${reason})`
     throw failure
   })
   hopeless.catch(() => undefined)
@@ -36,7 +36,7 @@ async function untilItHolds(assert: () => Promise<unknown>, { interval, ...limit
   }
 }
 
-/** The matchers of `expect.poll`, each as a promise. */
+/** Returns the matchers of `expect.poll`, each as a promise. */
 function matchers(look: Look, options: PollOptions, isNegated = false): Assertions {
   return new Proxy<Assertions>(
     {},
@@ -61,13 +61,13 @@ function matchers(look: Look, options: PollOptions, isNegated = false): Assertio
 }
 
 /**
- * Vitest ends `expect.poll` by the clock. Here it waits as `eventually` does: as long as anything is at work,
- * however slow the machine is. An interval is the first one.
+ * Vitest's `expect.poll` has a time limit. This one waits as `eventually` does: while any process is at work, however slow the machine is.
+ * An interval is the first one.
  */
 const poll = (look: Look, options: PollOptions = {}) => matchers(look, options)
 Object.assign(expect, { poll })
 
-/** A test that waits for something else, such as a response that never comes, ends when nothing has worked for ten minutes. */
+/** A test that waits for anything else, such as a response that never comes, ends when no process has worked for ten minutes. */
 const hung = { idleLooks: 600, processorSeconds: Number.POSITIVE_INFINITY }
 
 aroundEach(async (runTest) => {

@@ -5,13 +5,13 @@ import { aptInstall, canInstall } from './system.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
-/** The PgBouncer of this machine, where it is at the place that Debian gives it. */
+/** Returns the PgBouncer of this machine, if it is in Debian's place. */
 export const installedPooler = (): string | undefined => (existsSync(program) ? program : undefined)
 
-/** The same, or one that is installed now from Debian's packages. */
+/** Finds a PgBouncer: that of this machine, or one that is installed now from Debian's packages. */
 export async function findPooler(): Promise<string | undefined> {
   if (installedPooler() || !canInstall || !(await aptInstall('pgbouncer'))) return installedPooler()
-  // Debian starts one with the package; nobody asked for that one.
+  // Debian's package starts a server at once, which the tests do not use.
   await runCommand('service', ['pgbouncer', 'stop'])
   return installedPooler()
 }

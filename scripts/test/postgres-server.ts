@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Whether a PostgreSQL of version 15 or later answers there, and lets us make databases. */
+/** Whether a PostgreSQL of version 15 or later answers at the URL, and allows us to create databases. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})

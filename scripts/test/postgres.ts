@@ -5,7 +5,7 @@ import { findPrograms, startTemporaryCluster } from './temporary-cluster.ts'
 
 const usual = ['postgres://root@127.0.0.1:5432/postgres', 'postgres://postgres@127.0.0.1:5432/postgres']
 
-/** Debian starts a server of its own with the package; nobody asked for that one. */
+/** Installs PostgreSQL's programs. Debian's package starts a server at once, which the tests do not use. */
 async function installPrograms(): Promise<string | undefined> {
   if (!(await aptInstall('postgresql'))) return undefined
   const { output } = await runCommand('pg_lsclusters', ['--no-header'])
@@ -19,7 +19,7 @@ async function installPrograms(): Promise<string | undefined> {
 async function givenServer(): Promise<string | undefined> {
   const given = process.env['TEST_DATABASE_URL']
   if (!given || (await answers(given))) return given
-  throw new Error('TEST_DATABASE_URL: no PostgreSQL 15 or later answers there, or its user may not create databases')
+  throw new Error('TEST_DATABASE_URL: no PostgreSQL 15 or later answers, or its user may not create databases')
 }
 
 async function runningServer(): Promise<string | undefined> {
@@ -38,15 +38,18 @@ async function installedServer(): Promise<string | undefined> {
 }
 
 /**
- * The URL of a PostgreSQL server for the tests: TEST_DATABASE_URL, else a temporary cluster of the programs on this machine, which
- * waits for no disk, else a server at the usual place, else a cluster of programs that Debian's root may install. A cluster of the
- * machine that is switched off stays so.
+ * Finds a PostgreSQL server for the tests and returns its URL: TEST_DATABASE_URL, else a temporary cluster of the programs on this machine,
+ * which waits for no disk, else a server at the usual place, else a cluster of programs that root on Debian may install. A stopped cluster
+ * of the machine stays stopped.
  */
 export async function findPostgres(): Promise<string | undefined> {
   return (await givenServer()) ?? (await temporaryServer()) ?? (await runningServer()) ?? (await installedServer())
 }
 
-/** The URL of a server for the benchmarks: like `findPostgres`, but one that syncs its disk is preferred, as in production. */
+/**
+ * Finds a server for the benchmarks and returns its URL: like `findPostgres`, but it prefers a server that syncs its disk, as in
+ * production.
+ */
 export async function findSyncedPostgres(): Promise<string | undefined> {
   return (await givenServer()) ?? (await runningServer()) ?? (await temporaryServer()) ?? (await installedServer())
 }

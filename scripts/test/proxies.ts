@@ -8,19 +8,19 @@ type Proxy = 'nginx' | 'caddy'
 
 const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
-/** A proxy of this machine: the one that NGINX_PATH or CADDY_PATH names, or one at a usual place. */
+/** Returns a proxy of this machine: the one that NGINX_PATH or CADDY_PATH names, or one at a usual place. */
 export function installedProxy(name: Proxy): string | undefined {
   const variable = `${name.toUpperCase()}_PATH`
   const given = process.env[variable]
-  if (given && !existsSync(given)) throw new Error(`${variable} names ${given}, which is not there`)
+  if (given && !existsSync(given)) throw new Error(`${variable} names ${given}, which does not exist`)
   return given || folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path))
 }
 
-/** The program of a proxy: one of this machine, or one that is installed now from Debian's packages. */
+/** Finds the program of a proxy: one of this machine, or one that is installed now from Debian's packages. */
 export async function findProxy(name: Proxy): Promise<string | undefined> {
   const found = installedProxy(name)
   if (found || !canInstall || !(await aptInstall(name))) return found
-  // Debian starts a server on port 80 with the package; nobody asked for that one.
+  // Debian's package starts a server on port 80 at once, which the tests do not use.
   await runCommand('service', [name, 'stop'])
   return installedProxy(name)
 }

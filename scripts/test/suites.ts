@@ -3,7 +3,7 @@ import { vitestStep } from '../steps/vitest-step.ts'
 import { proxies } from './behind-proxies.ts'
 import { type Need, stepThatNeeds } from './needs.ts'
 
-/** What the suites need of this machine. */
+/** The tools of this machine that the suites need. */
 export type Needs = {
   browser: Need
   nginx: Need
@@ -16,12 +16,12 @@ export type Needs = {
   alertChecker: Need
 }
 
-/** Words that the paths of a suite's files must contain, one of them at least; all of its files when there are none. */
+/** Each file's path must contain at least one of these words; all of the suite's files when there are none. */
 type Paths = readonly string[]
 
 /**
- * Use cases and SQL: all of it on PostgreSQL, and what stands in both-engines.ts on the embedded engine as well. Where there is no
- * PostgreSQL, all of it on the embedded one.
+ * Returns the suites of use cases and SQL: all files on PostgreSQL, and those listed in both-engines.ts on the embedded engine as well.
+ * Without PostgreSQL, all run on the embedded engine.
  */
 export function databaseSteps({ postgres }: Needs, paths: Paths = []): Step[] {
   const name = 'database, PostgreSQL'
@@ -34,7 +34,7 @@ export function databaseSteps({ postgres }: Needs, paths: Paths = []): Step[] {
   ]
 }
 
-/** Every database test on both engines, for `npm run test:all`. */
+/** Returns every database test on both engines, for `npm run test:all`. */
 export function wholeDatabaseSteps({ postgres }: Needs): Step[] {
   const name = 'database, PostgreSQL'
   return [
@@ -43,14 +43,14 @@ export function wholeDatabaseSteps({ postgres }: Needs): Step[] {
   ]
 }
 
-/** Sealed PDFs, as pdfsig, qpdf, openssl and pdftotext see them; on PostgreSQL where there is one. */
+/** Checks sealed PDFs with pdfsig, qpdf, openssl and pdftotext; on PostgreSQL if there is one. */
 export function pdfStep({ pdfTools, postgres }: Needs, paths: Paths = []): Step {
   const name = 'sealed PDFs'
   const env = { TEST_DATABASE_URL: postgres.value }
   return stepThatNeeds(name, pdfTools, () => vitestStep({ name, project: 'pdf', paths, env }))
 }
 
-/** Journeys in a browser, three files of them behind a proxy; those of the settings on PostgreSQL as well, where there is one. */
+/** Runs journeys in a browser, three files of them behind a proxy; those of the settings on PostgreSQL as well, if there is one. */
 export function journeyStep(needs: Needs, paths: Paths = [], front?: (typeof proxies)[number]): Step {
   const name = front ? `journeys behind ${front}` : 'journeys'
   const { browser, nginx, caddy, unitChecker, alertChecker, postgres } = needs
@@ -76,13 +76,13 @@ const faultsEnv = ({ postgres, clock, caddy }: Needs) => ({
   CADDY_PATH: caddy.value,
 })
 
-/** Faults in their short form: those of `e2e/faults/smoke/` with every change, or those at some paths. */
+/** Runs faults in their short form: those of `e2e/faults/smoke/` with every change, or those at some paths. */
 export function shortFaultsStep(needs: Needs, paths: Paths = ['e2e/faults/smoke/']): Step {
   const env = { ...faultsEnv(needs), FAULTS: 'short' }
   return vitestStep({ name: 'faults, short', project: 'faults', paths, env })
 }
 
-/** Four journeys in each of the browsers beside Chromium, behind a proxy with TLS. */
+/** Runs four journeys in each browser other than Chromium, behind a proxy with TLS. */
 export function otherBrowsersStep(
   { otherBrowsers, nginx }: Pick<Needs, 'nginx'> & { otherBrowsers: Need },
   paths: Paths = [],
@@ -93,12 +93,12 @@ export function otherBrowsersStep(
   )
 }
 
-/** All journeys of staff, retailers and visitors once behind each proxy, with TLS and the configuration that we ship. */
+/** Runs all journeys of staff, retailers and visitors once behind each proxy, with TLS and the configuration that we ship. */
 export function proxySteps(needs: Needs): Step[] {
   return proxies.map((front) => journeyStep(needs, [], front))
 }
 
-/** Everything that can break, at length: it takes as long as it takes. */
+/** Runs all faults in their long form, without a time limit. */
 export function longFaultsStep(needs: Needs): Step {
   const env = { ...faultsEnv(needs), FAULTS: 'long' }
   return vitestStep({ name: 'faults, long', project: 'faults', env })

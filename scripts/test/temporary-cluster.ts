@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts'
 import { answers } from './postgres-server.ts'
 import { isRoot } from './system.ts'
 
-/** Where systems keep the programs of a PostgreSQL server, the newest version first. */
+/** Finds the programs of a PostgreSQL server in the usual folders, the newest version first. */
 export function findPrograms(): string | undefined {
   const folders = [
     '/usr/lib/postgresql/*/bin',
@@ -23,7 +23,7 @@ export function findPrograms(): string | undefined {
   return found.toSorted((a, b) => version(b) - version(a))[0]?.replace(/[\\/]initdb$/, '')
 }
 
-/** PostgreSQL refuses to run as root: its own user does it then. */
+/** Returns the user to run the server as: PostgreSQL refuses to run as root. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (!isRoot) return undefined
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -36,7 +36,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
 type Certificate = { certificate: string; key: string }
 type User = ReturnType<typeof serverUser>
 
-/** The settings with which a server takes encrypted connections as well. */
+/** Returns the settings with which a server accepts encrypted connections as well. */
 function encrypted(folder: string, { certificate, key }: Certificate, user: User): string[] {
   const [certificateFile, keyFile] = [join(folder, 'server.crt'), join(folder, 'server.key')]
   writeFileSync(certificateFile, certificate)
@@ -46,8 +46,8 @@ function encrypted(folder: string, { certificate, key }: Certificate, user: User
 }
 
 /**
- * A PostgreSQL server of this run's own: in a temporary folder, on a free port of the loopback address, ended and
- * removed with this process. It keeps nothing, so it never waits for the disk.
+ * Starts a PostgreSQL server for this run: in a temporary folder, on a free port of the loopback address, ended and deleted with this
+ * process. Its data is temporary, so it never waits for the disk.
  */
 export async function startTemporaryCluster(
   programs: string,
@@ -81,7 +81,7 @@ export async function startTemporaryCluster(
   server.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   server.stdout.resume()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  // However long it takes on a busy machine: it answers, or it ends and says why.
+  // There is no time limit on a busy machine: the server answers, or it ends and says why.
   for (; server.exitCode === null && server.signalCode === null; await setTimeout(200))
     if (await answers(url)) return url
   throw new Error(`PostgreSQL did not start:\n${output}`)

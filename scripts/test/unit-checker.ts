@@ -4,7 +4,7 @@ import { aptInstall, canInstall } from './system.ts'
 
 const program = '/usr/bin/systemd-analyze'
 
-/** What says whether systemd takes a unit: of this machine, or installed now from Debian's packages. It starts nothing. */
+/** Finds systemd's checker of units: that of this machine, or installed now from Debian's packages. The installation starts no service. */
 export async function findUnitChecker(): Promise<string | undefined> {
   if (!existsSync(program) && canInstall) await aptInstall('systemd')
   return existsSync(program) ? program : undefined

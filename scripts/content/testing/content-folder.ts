@@ -8,7 +8,7 @@ import type { DrawnNames } from '../names.ts'
 import { printProblem } from '../problem.ts'
 import { inspectContent } from '../load-content.ts'
 
-/** What the fixtures may name. */
+/** The names that the fixtures may use. */
 export const names: DrawnNames = {
   articles: ['tablet'],
   'case-studies': ['parcels'],
@@ -21,7 +21,7 @@ export const names: DrawnNames = {
 
 type Front = Record<string, unknown>
 
-/** A Markdown file: JSON is YAML too. */
+/** Returns a Markdown file with front matter: JSON is YAML too. */
 export function entry(front: Front, text = 'Some words.'): string {
   const given = Object.entries(front).filter(([, value]) => value !== undefined)
   const lines = given.map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
@@ -56,7 +56,7 @@ const study: Front = {
 export const anArticle = (more: Front = {}, text?: string) => entry({ ...article, ...more }, text)
 export const aStudy = (more: Front = {}) => entry({ ...study, ...more })
 
-/** Four studies that name each other. */
+/** Returns four studies that link to each other. */
 export function fourStudies(change: Record<string, Front> = {}): Record<string, string> {
   const keys = ['one', 'two', 'three', 'four']
   return Object.fromEntries(
@@ -67,7 +67,7 @@ export function fourStudies(change: Record<string, Front> = {}): Record<string, 
   )
 }
 
-/** A content folder with these files; gone after the test. */
+/** Creates a content folder with these files, deleted after the test. */
 export function contentFolder(files: Record<string, string | Buffer>): string {
   const root = mkdtempSync(join(tmpdir(), 'tillway-content-'))
   for (const [path, text] of Object.entries(files)) {
@@ -78,7 +78,7 @@ export function contentFolder(files: Record<string, string | Buffer>): string {
   return root
 }
 
-/** What is wrong with a content folder of these files, as a person reads it. */
+/** Returns the problems of a content folder with these files, as an author reads them. */
 export function problemsOf(files: Record<string, string | Buffer>, now = new Date('2026-11-21T02:00:00Z')): string[] {
   return inspectContent({ folder: contentFolder(files), names, now }).problems.map(printProblem)
 }
