@@ -65,7 +65,7 @@ async function writeReport(lines: readonly Line[], machine: string): Promise<voi
   console.log('Written to docs/benchmarks.md')
 }
 
-// What makes a database of its own on the server reads this.
+// Benchmarks that create a database on the server read this variable.
 const postgresUrl = await findSyncedPostgres().catch((error: unknown) => {
   console.log(String(error))
   return undefined
@@ -86,6 +86,6 @@ for (const benchmark of benchmarks) {
 
 const machine = await describeMachine(postgresUrl)
 console.log(machine)
-// A part of the measures, or small ones, would make a report that says less than the last one.
+// Only a full run of all benchmarks writes the report: a partial one would replace the last full report.
 if (wanted.length === 0 && !isQuick) await writeReport(lines, machine)
 process.exit()

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 
-/** How long after the load event a page may still ask for something. */
+/** How long after the load event a page may still send requests. */
 const settleMs = 1_000
 
 export type Request = { url: string; type: string; bytes: number }
 
-/** Opens a page in a browser that has nothing stored, and hands it over when it has settled. */
+/** Opens a page in a browser with empty storage, and passes it on when its requests have ended. */
 export async function visit<Value>(
   browser: Browser,
   url: string,
@@ -27,7 +27,7 @@ export async function visit<Value>(
   }
 }
 
-/** Notes every request of a page with the bytes that it took on the wire, headers included. */
+/** Records every request of a page with its bytes on the wire, headers included. */
 export function noteRequests(session: CDPSession): Map<string, Request> {
   const requests = new Map<string, Request>()
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {

@@ -15,7 +15,7 @@ const mostTimesFloor = 1.5
 
 type Place = { engine: 'embedded' | 'PostgreSQL'; env: Record<string, string> }
 
-/** Starts the product on data that is there, and tells how long the first answer took. */
+/** Starts the product on existing data. Returns the milliseconds until its first response. */
 async function startMs({ env }: Place): Promise<number> {
   const port = await freePort()
   const begin = performance.now()
@@ -38,7 +38,7 @@ async function startMs({ env }: Place): Promise<number> {
   }
 }
 
-/** How long a Node takes to open the same data with the same engine, and to end (`open-data.ts`). */
+/** Measures how long a Node takes to open the same data with the same engine, and to end (`open-data.ts`). */
 async function floorMs({ env }: Place): Promise<number> {
   const begin = performance.now()
   const child = spawn(process.execPath, ['bench/open-data.ts'], {
@@ -51,7 +51,7 @@ async function floorMs({ env }: Place): Promise<number> {
   return performance.now() - begin
 }
 
-/** Starts once, so that there is data, then in turns with the floor. */
+/** Starts once to create the data, then alternates the product with the floor. */
 async function measureOne(place: Place, rounds: number) {
   await (await startProduct({ env: place.env, dataDir: place.env['DATA_DIR'] ?? '' })).stop()
   const pairs = await alternate(rounds, () => startMs(place), () => floorMs(place)) // prettier-ignore
@@ -81,7 +81,7 @@ async function measure(places: readonly Place[], rounds: number): Promise<Findin
   }
 }
 
-/** P10: from the command to the first answer, on a built tree with data. */
+/** P10: from the command to the first response, on a built tree with data. */
 export const coldStart: Benchmark = {
   id: 'P10',
   what: 'Cold start to the first response',

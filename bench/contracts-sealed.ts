@@ -3,7 +3,7 @@ import type { Benchmark, Finding } from './measure.ts'
 
 type Sealing = { measureSealing(isQuick: boolean): Promise<Finding> }
 
-/** P7: what a signer waits for after SUBMIT, beside the libraries alone. */
+/** P7: the signer's wait after SUBMIT, compared with the libraries alone. */
 export const contractsSealed: Benchmark = {
   id: 'P7',
   what: 'Contracts sealed (accepted signature to stored sealed PDF, with events, mails and audit entry)',

@@ -28,7 +28,7 @@ const bareTables = `
   alter table thin_enquiries alter search drop not null;
   alter table thin_mails alter search drop not null;`
 
-/** Mails that wait would be rendered while the other side is measured. */
+/** Waiting mails would be rendered while the other side is measured. */
 const dropBacklog = `delete from pgboss.job where name = 'mail' and state in ('created', 'retry')`
 
 const countWhole = `
@@ -74,7 +74,7 @@ function findingOf(rounds: readonly Round[], { thin, repeated, isWhole, count }:
       describe('product, a repetition (HTTP, parsing, the human check, a statement that its key fails, one select)', [
         repeated,
       ]),
-      `processor time of the product for one enquiry: ${processorMs.toFixed(2)} ms, the mails that it sends meanwhile included`,
+      `processor time of the product for one enquiry: ${processorMs.toFixed(2)} ms, including the mails that it sends during that time`,
       `${callers} callers, ${rounds.length} rounds of ${count} on each side`,
     ],
   }
@@ -110,7 +110,7 @@ async function measure(
   return findingOf(pairs, { thin, repeated, isWhole: found?.whole === accepted, count })
 }
 
-/** P6: enquiries accepted, with everything that is promised for one, beside the least that a database must do. */
+/** P6: accepted enquiries, with everything that the product guarantees, compared with the least work of a database. */
 export const enquiriesAccepted: Benchmark = {
   id: 'P6',
   what: 'Enquiries accepted (row, outbox, idempotency, human check, audit: one transaction)',

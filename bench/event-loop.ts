@@ -3,7 +3,7 @@ import { type Benchmark, type Finding, notMeasured } from './measure.ts'
 
 type Steps = { measureSteps(isQuick: boolean): Promise<Finding> }
 
-/** R6: whether anything holds the event loop up. */
+/** R6: whether any work blocks the event loop. */
 export const eventLoop: Benchmark = {
   id: 'R6',
   what: 'Longest step of the event loop while 20 contracts are signed and sealed, 50 people log in, 20 hostile files of 10 MB are checked and 100,000 rows are exported',

@@ -6,14 +6,14 @@ import { residentMegabytes } from './servers/resident-memory.ts'
 import { startQuietProduct } from './servers/quiet-product.ts'
 
 const firstByteMs = 500
-/** What the memory of the process may grow by between the first tenth of the rows and the last. */
+/** The allowed growth of the process's memory between the first tenth of the rows and the last. */
 const growthMegabytes = 50
 
 type Taken = { firstByteMs: number; seconds: number; rows: number; memory: number[] }
 
 const newline = '\n'.charCodeAt(0)
 
-/** Takes an export as a browser does, and looks at the product's memory at each hundredth of the rows. */
+/** Downloads an export as a browser does, and measures the product's memory at each hundredth of the rows. */
 async function take(url: string, token: string, pid: number, rowsThere: number): Promise<Taken> {
   const begin = performance.now()
   const answer = await fetch(url, { headers: { cookie: `__Host-staff=${token}` }, redirect: 'manual' })
@@ -29,7 +29,7 @@ async function take(url: string, token: string, pid: number, rowsThere: number):
   return { firstByteMs: first ?? 0, seconds: (performance.now() - begin) / 1_000, rows: lines - 1, memory }
 }
 
-/** P13: a list of a million rows taken away. */
+/** P13: the export of a list of a million rows. */
 export const exportsStreamed: Benchmark = {
   id: 'P13',
   what: 'Export of 1,000,000 registrations as CSV',

@@ -7,7 +7,7 @@ import { startQuietProduct } from './servers/quiet-product.ts'
 
 const targetBytes = 140 * 1_024
 
-/** The retailers' screens. The signature is fetched when it is asked for, and the map is drawn by the page itself. */
+/** The retailers' screens. The signature script is loaded on demand, and the page itself draws the map. */
 const flowPaths = [
   '/account',
   '/account/details',
@@ -31,7 +31,7 @@ async function logInRetailer(place: Place): Promise<string> {
   return token
 }
 
-/** P9: what a retailer's screen costs in JavaScript until it can be used. */
+/** P9: the JavaScript of a retailer's screen until it is usable. */
 export const flowScripts: Benchmark = {
   id: 'P9',
   what: 'Retailer flow pages, JavaScript to interactive, gzip',

@@ -15,7 +15,7 @@ function describe(name: string, requests: readonly Request[]): string {
   return `${name}: ${kilobytes(bytesOf(requests))}, ${requests.length} requests (${kinds.join(', ')})`
 }
 
-/** P2: what a first visit to the home page costs, as a browser counts it. */
+/** P2: the bytes and requests of a first visit to the home page, as a browser counts them. */
 export const homePageBytes: Benchmark = {
   id: 'P2',
   what: 'Whole home page on first load',

@@ -14,7 +14,7 @@ import { startQuietProduct } from './servers/quiet-product.ts'
 
 const bitsPerByte = 8
 
-/** A slow phone on a slow network, as Lighthouse thinks of it. */
+/** Simulates a slow phone on a slow network, with Lighthouse's values. */
 async function throttle(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -25,7 +25,7 @@ async function throttle(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** When the largest thing on the screen was painted, in milliseconds after the navigation began. */
+/** Returns the time of the largest paint, in milliseconds after the navigation began. */
 async function largestPaint(page: Page): Promise<number> {
   const ms = await page.evaluate(
     () =>
@@ -41,7 +41,7 @@ async function largestPaint(page: Page): Promise<number> {
 
 const paintOf = (browser: Browser, url: string) => visit(browser, url, phone, { before: throttle, after: largestPaint })
 
-/** P3: how much later the page is painted than the same words without a script, from a server that does nothing else. */
+/** P3: how much later the page is painted than the same HTML without scripts, from a server without other work. */
 export const homePagePaint: Benchmark = {
   id: 'P3',
   what: 'Largest paint of the home page, mobile throttling',

@@ -23,12 +23,12 @@ type Report = {
 
 type Scores = { path: string; scores: number[]; shift: number; lost: string[] }
 
-/** Lighthouse is large, and only this benchmark needs it: it is installed here, at its exact version, the first time. */
+/** Lighthouse is large, and only this benchmark needs it: its exact version is installed here on first use. */
 async function installLighthouse(): Promise<void> {
   if (!existsSync(cli)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder })
 }
 
-/** Lighthouse loses the beginning of its recording now and then, and asks to be run again. */
+/** Lighthouse occasionally loses the beginning of its recording, and asks for another run. */
 const mostTries = 4
 
 async function audit(url: string, browser: string, tries = mostTries): Promise<Report> {
@@ -50,7 +50,7 @@ async function auditOnce(url: string, browser: string): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
-/** The middle of some runs: the performance score breathes with the machine, the others do not. */
+/** Returns the median of several runs: the performance score varies with the machine, the others do not. */
 async function scoresOf(base: string, path: string, browser: string, rounds: number): Promise<Scores> {
   const reports: Report[] = []
   while (reports.length < rounds) reports.push(await audit(base + path, browser))
@@ -61,7 +61,7 @@ async function scoresOf(base: string, path: string, browser: string, rounds: num
   return { path, scores: categories.map(score), shift, lost: failed.map(({ title }) => title) }
 }
 
-/** P4: every kind of public page, as Lighthouse sees it on a phone. */
+/** P4: every kind of public page, as Lighthouse rates it on a phone. */
 export const lighthouseScores: Benchmark = {
   id: 'P4',
   what: 'Lighthouse mobile on every public page type',

@@ -29,7 +29,7 @@ async function startSide(RATE_LIMITS: 'on' | 'off'): Promise<Side> {
 }
 
 let asked = 0
-/** An address that nobody had before: no limit of its own is used up. */
+/** Returns an unused address, so that its limits are not reached. */
 const newAddress = () => {
   asked += 1
   return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
@@ -58,7 +58,7 @@ function enquire(base: string): Promise<Sent> {
   return send(base, '/api/enquiries', enquiryBody(key), { 'idempotency-key': key })
 }
 
-/** What one kind of request takes with and without limits, in turns. */
+/** Compares one kind of request with and without limits, in alternation. */
 async function compare(what: string, rounds: number, [on, off]: [() => Promise<Sent>, () => Promise<Sent>]) {
   await on()
   await off()
@@ -72,7 +72,7 @@ async function compare(what: string, rounds: number, [on, off]: [() => Promise<S
   return { ratio, part: `${what}: ${ratio.toFixed(2)} ×, ${withLimits.toFixed(1)} ms beside ${without.toFixed(1)} ms` }
 }
 
-/** P18: what it costs everybody that strangers are counted (decision 8). */
+/** P18: the cost of counting strangers' attempts for all callers (decision 8). */
 export const limitsCost: Benchmark = {
   id: 'P18',
   what: 'A log-in from a known device and one from a new device, with all limits',

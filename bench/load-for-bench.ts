@@ -4,7 +4,7 @@ import { content } from '#scripts/build/content-plugin.ts'
 import { drawings } from '#scripts/build/drawings-plugin.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 
-/** Loads a module of what Node does not read by itself, such as mails, which are JSX, for as long as it is needed. */
+/** Loads a module that Node cannot import by itself, such as mails in JSX, for the duration of `act`. */
 export async function loadForBench<Loaded, Value>(
   path: string,
   act: (loaded: Loaded) => Promise<Value>,

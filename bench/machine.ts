@@ -15,7 +15,7 @@ async function versionOf(url: string): Promise<string> {
   }
 }
 
-/** This machine in general words. */
+/** Describes this machine in general terms. */
 export async function describeMachine(postgresUrl: string | undefined): Promise<string> {
   const facts = [
     cpus()[0]?.model.trim() ?? 'an unknown processor',

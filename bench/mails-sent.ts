@@ -14,7 +14,7 @@ async function until(isDone: () => boolean): Promise<void> {
   while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** Asks for a link to set a password anew; how many seconds later the mail server had it. */
+/** Requests a password reset link. Returns the seconds until the mail server had it. */
 async function askForLink(base: string, { mails }: SmtpSink): Promise<number> {
   const links = () => mails.filter(({ to }) => to.includes(keeper)).length
   const [before, begin] = [links(), performance.now()]
@@ -39,7 +39,7 @@ async function measure(
   await using product = await startQuietProduct({ env })
   await place.rows(`insert into agents (id, email, email_key, given_name, surname, password_hash)
     values (gen_random_uuid(), '${keeper}', '${keeper}', 'Mia', 'Costa', 'none') returning 1`)
-  // Each enquiry leaves two notices.
+  // Each enquiry sends two notices.
   const load = { bases: [product.base], dataKeys: env.DATA_KEYS, callers: 50, count: count / 2, kind: 'new' }
   const { errors } = await runLoad('send-enquiries.ts', load)
   if (errors > 0) throw new Error(`${errors} enquiries were refused`)
@@ -60,7 +60,7 @@ async function measure(
   }
 }
 
-/** P14: how fast mails leave, and how long a code waits behind them (rule M5). */
+/** P14: the rate of sent mails, and the wait of a code behind them (rule M5). */
 export const mailsSent: Benchmark = {
   id: 'P14',
   what: 'Mails sent to a local SMTP server; the delay of a code behind 10,000 notices',

@@ -11,7 +11,7 @@ test('the median is the middle value, or the mean of the two in the middle', () 
   expect(() => median([])).toThrow('nothing')
 })
 
-test('half of the values lie on either side of the median', () => {
+test('half of the values are on either side of the median', () => {
   fc.assert(
     fc.property(numbers, (values) => {
       const middle = median(values)
@@ -30,7 +30,7 @@ test('a percentile is one of the values, and the last one is the greatest', () =
   )
 })
 
-test('measures take turns, in every round', async () => {
+test('the two measurements alternate, in every round', async () => {
   const order: string[] = []
   const note = (name: string) => () => Promise.resolve(order.push(name))
   expect(await alternate(3, note('a'), note('b'))).toEqual([
@@ -51,7 +51,7 @@ test('a machine that becomes slower between rounds does not change the ratio', (
   ).toBe(0.5)
 })
 
-test('figures are readable', () => {
+test('numbers are formatted for people', () => {
   expect(kilobytes(1_536)).toBe('1.5 KB')
   expect(spread([1_000, 3_000, 2_000.4], 'a second')).toBe('2,000 a second (1,000, 3,000, 2,000)')
 })

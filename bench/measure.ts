@@ -1,10 +1,10 @@
-/** What came out of one measure: the figure that the target is about, and the parts that it was made from. */
+/** The result of one benchmark: the value that its target is about, and the parts of that value. */
 export type Finding = { result: string; verdict: Verdict; parts: string[] }
 
 export type Verdict = 'met' | 'missed' | 'not measured'
 
 export type Benchmark = {
-  /** Its number among the targets. */
+  /** Its id among the targets. */
   id: string
   what: string
   target: string
@@ -13,7 +13,7 @@ export type Benchmark = {
   run(isQuick: boolean): Promise<Finding>
 }
 
-/** The middle value, or the mean of the two in the middle. */
+/** Returns the middle value, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-/** The value below which `share` (0 to 1) of all values lie. */
+/** Returns the value below which `share` (0 to 1) of all values are. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
@@ -30,7 +30,7 @@ export function percentile(values: readonly number[], share: number): number {
   return value
 }
 
-/** Measures one after the other, A B A B, so that what the machine does meanwhile falls on both. */
+/** Alternates two measurements, A B A B, so that other load of the machine affects both. */
 export async function alternate<One, Other>(
   rounds: number,
   one: () => Promise<One>,
@@ -41,7 +41,7 @@ export async function alternate<One, Other>(
   return pairs
 }
 
-/** The median of the rounds' own ratios: a machine that slows down between two rounds does not change it. */
+/** Returns the median of the ratios of all rounds: a machine that slows down between two rounds does not change it. */
 export function medianRatio(pairs: readonly (readonly [number, number])[]): number {
   return median(pairs.map(([one, other]) => one / other))
 }
@@ -54,12 +54,12 @@ export const notMeasured = (why: string): Finding => ({
   parts: [],
 })
 
-/** Bytes as kilobytes of 1024, with one decimal. */
+/** Formats bytes as kilobytes of 1024, with one decimal. */
 export const kilobytes = (bytes: number): string => `${(bytes / 1_024).toFixed(1)} KB`
 
-/** Whole numbers with a comma between the thousands. */
+/** Formats a whole number with a comma between the thousands. */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-AU')
 
-/** Every round's value, so that the spread is seen. */
+/** Formats the median and every round's value, so that the spread is visible. */
 export const spread = (values: readonly number[], unit: string): string =>
   `${whole(median(values))} ${unit} (${values.map(whole).join(', ')})`

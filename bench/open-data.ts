@@ -1,6 +1,6 @@
 /**
- * The floor of a cold start (P10): a Node that opens the same data with the same engine, asks it one question and ends. It loads
- * nothing else of the product.
+ * The floor of a cold start (P10): a Node that opens the same data with the same engine, runs one query and ends. It loads no other part of
+ * the product.
  */
 const { DATABASE_URL, DATA_DIR = '' } = process.env
 if (DATABASE_URL) {
@@ -13,6 +13,6 @@ if (DATABASE_URL) {
   const { openEmbedded } = await import('#app/platform/database/embedded.server.ts')
   const database = await openEmbedded(DATA_DIR)
   await database.probe.rows('select 1')
-  // What closing costs is not part of a start.
+  // The cost of closing is not part of a start.
   process.exit(0)
 }

@@ -14,7 +14,7 @@ type PageBytes = { path: string; inline: number; files: number; count: number }
 
 const gzipBytes = (text: string | Buffer) => gzipSync(text, { level: 9 }).length
 
-/** A module and everything that it imports before it runs. What it imports when it is needed does not count. */
+/** Returns a module and its static imports, transitively. Dynamic imports do not count. */
 function withImports(url: string, found = new Set<string>()): Set<string> {
   if (found.has(url)) return found
   found.add(url)
@@ -26,7 +26,7 @@ function withImports(url: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** What a page's JavaScript weighs before anybody touches it, gzip: its own texts, its files, and how many files. */
+/** Returns the gzip bytes of a page's JavaScript before the visitor touches it: its inline scripts, its files, and their number. */
 export function bytesOfPage(path: string, html: string): PageBytes {
   const { inline, sources } = scriptsOf(html)
   const urls = new Set(sources.flatMap((url) => [...withImports(url)]))

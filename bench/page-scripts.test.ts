@@ -16,7 +16,7 @@ test('scripts, preloaded modules and inline scripts are found; data and styles a
   })
 })
 
-test('a page without its scripts asks for no JavaScript and keeps its words', () => {
+test('a page without its scripts loads no JavaScript and keeps its text', () => {
   expect(scriptsOf(withoutScripts(page))).toEqual({ inline: [], sources: [] })
   expect(withoutScripts(page)).toBe('<link rel="stylesheet" href="/b.css"><p>words</p>')
 })

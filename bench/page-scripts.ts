@@ -6,7 +6,7 @@ const attribute = (attributes: string, name: string) =>
 const isJavaScript = (type: string | undefined) =>
   !type || type === 'module' || /^(text|application)\/javascript$/.test(type)
 
-/** The JavaScript that a page asks for: the texts that stand in it, and the addresses of files. */
+/** Returns the JavaScript of a page: its inline scripts, and the addresses of its files. */
 export function scriptsOf(html: string): { inline: string[]; sources: string[] } {
   const inline: string[] = []
   const sources: string[] = []
@@ -24,7 +24,7 @@ export function scriptsOf(html: string): { inline: string[]; sources: string[] }
   return { inline, sources }
 }
 
-/** The same page without its scripts. */
+/** Returns the same page without its scripts. */
 export function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')

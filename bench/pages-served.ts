@@ -25,7 +25,7 @@ function part(name: string, pairs: Pairs, side: 0 | 1): string {
   return `${name}: ${speed}, p99 ${median(served.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms`
 }
 
-/** P5: a stored page, beside the least that Node needs for it, and behind the proxy that we ship. */
+/** P5: a stored page, compared with the least work of Node for it, alone and behind the proxy that we ship. */
 export const pagesServed: Benchmark = {
   id: 'P5',
   what: 'Prerendered pages served',

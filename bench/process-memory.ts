@@ -12,7 +12,7 @@ import { residentMegabytes } from './servers/resident-memory.ts'
 const target = { atRest: 200, afterSoak: 350 }
 const restMs = 20_000
 
-/** P10: what a process holds before anybody has come, and after many have. */
+/** P10: the memory of a process before its first visitor, and after many. */
 export const processMemory: Benchmark = {
   id: 'P10M',
   what: 'Memory of a process on PostgreSQL',

@@ -8,7 +8,7 @@ import { bytesOfPage, clientFolder } from './page-bytes.ts'
 import { startQuietProduct } from './servers/quiet-product.ts'
 
 const targetBytes = 3 * 1_024
-/** The public pages that know something only when somebody asks, and the retailers' pages with one form. */
+/** The public pages that are rendered for each request, and the retailers' pages with one form. */
 const renderedPaths = [
   '/status',
   '/locations',
@@ -29,7 +29,7 @@ async function renderedPage(base: string, path: string) {
   return bytesOfPage(path, await answer.text())
 }
 
-/** P1: what a public page costs in JavaScript before anybody touches it. */
+/** P1: the JavaScript of a public page before the visitor touches it. */
 export const publicScript: Benchmark = {
   id: 'P1',
   what: 'JavaScript of each public page, and of each page with a single form as its only script, on first load, gzip',

@@ -2,7 +2,7 @@ import { findHammer } from './load/hammer-page.ts'
 import { alternate, type Benchmark, median, medianRatio, spread, verdictOf } from './measure.ts'
 import { startQuietProduct } from './servers/quiet-product.ts'
 
-/** Pages and feeds with nobody in them that the build has not stored: each is made by the product. */
+/** Pages and feeds that are the same for every visitor and not stored by the build: the product renders each. */
 const addresses = [
   '/activate',
   '/agent',
@@ -28,7 +28,7 @@ async function bytesOf(url: string): Promise<number> {
   return Number(answer.headers.get('content-length'))
 }
 
-/** P12: what the product makes for everybody alike, beside the stored home page. */
+/** P12: responses that are the same for every visitor, compared with the stored home page. */
 export const renderedPages: Benchmark = {
   id: 'P12',
   what: 'Rendered pages and feeds that are the same for every visitor',

@@ -21,7 +21,7 @@ test('a report has each target with its result and its method', () => {
   expect(text).toContain('Two cores.')
 })
 
-test('a new report keeps what a person wrote', () => {
+test('a new report keeps the part that was written by hand', () => {
   const first = renderReport([line], 'Two cores.', '')
   const written = first.replace('Nothing misses.', 'P0 misses: the clock is slow.')
   const second = renderReport([line], 'Four cores.', written)
@@ -30,6 +30,6 @@ test('a new report keeps what a person wrote', () => {
   expect(renderReport([line], 'Four cores.', second)).toBe(second)
 })
 
-test('the table marks what was missed', () => {
+test('the table marks missed targets', () => {
   expect(renderTable([line])).toMatch(/^✗ P0 +how fast\n +3 × .*\n +one 6 ms\n +other 2 ms$/)
 })

@@ -40,10 +40,10 @@ async function runSeed(env: Record<string, string>, ...words: string[]): Promise
   return { ...cost, lines: printed.split('\n') }
 }
 
-/** P15: what a month of examples costs beside a running product (rule EX1). */
+/** P15: the cost of a month of examples next to a running product (rule EX1). */
 export const seedCost: Benchmark = {
   id: 'P15',
-  what: '`npm run seed`: a month of examples beside a running product',
+  what: '`npm run seed`: a month of examples next to a running product',
   target: `≤ ${target.seconds} s processor time, ≤ ${target.megabytes} MB, progress shown`,
   how: 'The command runs beside a product on PostgreSQL. Linux counts processor time and peak memory of the command with its threads.',
   async run(isQuick) {

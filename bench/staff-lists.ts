@@ -7,7 +7,7 @@ import { startQuietProduct } from './servers/quiet-product.ts'
 const small = { registrations: 1_000, newsagencies: 1_000 }
 const large = { registrations: 1_000_000, newsagencies: 100_000 }
 
-/** What staff open and look for: the lists as they come, filtered, sorted the other way, and searched. */
+/** The lists that staff open: unfiltered, filtered, sorted in reverse, and searched. */
 const addresses = [
   '/staff',
   '/staff/registrations',
@@ -31,7 +31,7 @@ const addresses = [
   '/staff/contracts?q=harbour',
 ]
 
-/** The end of a long list, reached by its links: as the list from the other end says where it is. */
+/** The last pages of long lists, reached by their links, with the position that the list in reverse order reports. */
 const lastPages = [
   '/staff/registrations?turn=all&sort=received',
   '/staff/newsagencies?status=onboarding&sort=still',
@@ -61,14 +61,14 @@ async function read({ base, token }: Office, address: string): Promise<string> {
   return page
 }
 
-/** A cursor says a row, whichever way the list goes: the second page from one end is the last from the other. */
+/** Returns the address of a last page. A cursor names a row in either order: the second page from one end is the last from the other. */
 async function lastPage(office: Office, address: string): Promise<string> {
   const at = /[?&;]at=([^"&]+)/.exec(await read(office, `${address}&order=asc`))?.[1]
   if (!at) throw new Error(`${address} has one page only`)
   return `${address}&order=desc&at=${at}`
 }
 
-/** Milliseconds until the whole page is there. */
+/** Returns the milliseconds until the whole page has arrived. */
 async function timeOf(office: Office, address: string): Promise<number> {
   const begin = performance.now()
   await read(office, address)
@@ -77,7 +77,7 @@ async function timeOf(office: Office, address: string): Promise<number> {
 
 type Line = { address: string; ratio: number; fewMs: number; manyMs: number }
 
-/** The same page of both offices, in turns, once for nothing. */
+/** Compares the same page of both offices in alternation, after one unmeasured request. */
 async function compare(
   [few, fewAddress]: [Office, string],
   [many, manyAddress]: [Office, string],
@@ -93,7 +93,7 @@ async function compare(
   return { ratio: medianRatio(pairs), fewMs, manyMs }
 }
 
-/** Every page of two offices beside each other. */
+/** Compares every page of two offices. */
 async function compareOffices(few: Office, many: Office, rounds: number): Promise<Line[]> {
   const lines: Line[] = []
   for (const address of addresses) lines.push({ address, ...(await compare([few, address], [many, address], rounds)) })
@@ -104,7 +104,7 @@ async function compareOffices(few: Office, many: Office, rounds: number): Promis
   return lines
 }
 
-/** P8: what a million rows cost a person who opens a list. */
+/** P8: the time to open a list with a million rows. */
 export const staffLists: Benchmark = {
   id: 'P8',
   what: 'Staff lists and search with 1,000,000 registrations, 100,000 stores and as many contracts',

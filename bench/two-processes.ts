@@ -7,16 +7,16 @@ import { alternate, type Benchmark, medianRatio, notMeasured, spread, verdictOf 
 import { holdProcess } from './servers/held-process.ts'
 import { startQuietProduct } from './servers/quiet-product.ts'
 
-/** Of one core, for each process: so little that neither PostgreSQL nor the load generator is what runs out. */
+/** The share of one core for each process: so small that neither PostgreSQL nor the load generator is the bottleneck. */
 const share = 0.2
 const callers = 25
 
 const perSecond = ({ done, seconds }: Loaded) => done / seconds
 
-/** Mails that wait would be rendered while the other side is measured. */
+/** Waiting mails would be rendered while the other side is measured. */
 const dropBacklog = `delete from pgboss.job where name = 'mail' and state in ('created', 'retry')`
 
-/** P17: what a second process is worth, where each has a core, or a part of one, to itself. */
+/** P17: the gain of a second process, where each has its own core, or share of one. */
 export const twoProcesses: Benchmark = {
   id: 'P17',
   what: 'Enquiries that two processes on one PostgreSQL accept, each with dedicated processor time',
@@ -37,7 +37,7 @@ export const twoProcesses: Benchmark = {
       const product = await startQuietProduct({ env })
       return { product, letGo: holdProcess(product.process.pid ?? 0, share) }
     }
-    /** Accepts by so many processes, started for it: the first enquiries are not counted. */
+    /** Measures the enquiries that so many new processes accept, without the first ones. */
     async function acceptBy(processes: number): Promise<Loaded> {
       const held: Awaited<ReturnType<typeof startHeld>>[] = []
       try {

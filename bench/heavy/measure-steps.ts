@@ -7,7 +7,7 @@ import { type Finding, median, spread, verdictOf, whole } from '../measure.ts'
 const mostMs = 50
 const contractsEach = 20
 
-/** The longest steps of the event loop while everything heavy is done at once, round after round, each with contracts of its own. */
+/** Measures the longest steps of the event loop while all heavy work runs concurrently, in several rounds with new contracts. */
 export async function measureSteps(isQuick: boolean): Promise<Finding> {
   const rounds = isQuick ? 2 : 6
   const size = { contracts: contractsEach * (rounds + 1), people: 50, rows: 100_000, files: 20 }

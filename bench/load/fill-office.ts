@@ -3,14 +3,16 @@ import type { Place } from '#e2e/harness/inspect.ts'
 
 type OfficeSize = { registrations: number; newsagencies: number }
 
-/** Nothing here is worth waiting for the disk; and long lists of new words go into the search indexes at once. */
+/** This data needs no durability; long lists of new words go into the search indexes at once. */
 const quickly = `set synchronous_commit = off; set work_mem = '256MB'; set gin_pending_list_limit = '1GB';`
 
-/** Ids in the order of time, as the product makes them. */
+/** Ids in order of time, as the product creates them. */
 const registrationId = `('01900001-0000-7000-8000-' || lpad(to_hex(10000000 - n), 12, '0'))::uuid`
 const newsagencyId = `('01900002-0000-7000-8000-' || lpad(to_hex(10000000 - n), 12, '0'))::uuid`
 
-/** Registrations as they come in over years: one in fifty still waits, four in five were approved; a shop for each of the latest of these. */
+/**
+ * Registrations that arrived over years: one in fifty is still waiting, four in five were approved, and the latest of these have a shop.
+ */
 const fillRegistrations = (from: number, to: number, { newsagencies }: OfficeSize) => `
   insert into registrations (id, reference, shop_name, contact_name, email, email_key, contact_number, abn, shop_post_code,
     state, time_zone, licensed_post_office, source, shop_key, status, answer_due_at, decline_reason, decided_at, newsagency_id, created_at)
@@ -29,7 +31,7 @@ const fillRegistrations = (from: number, to: number, { newsagencies }: OfficeSiz
       when n % 5 = 1 then 'declined' else 'approved' end as state
     from generate_series(${from}, ${to}) as n) as made`
 
-/** Ten weeks of shops, few or many: as many of the few have stalled, so that both offices show pages of the same length. */
+/** Shops of ten weeks, few or many: the same number has stalled in both offices, so that they show pages of the same length. */
 const fillNewsagencies = ({ registrations, newsagencies }: OfficeSize) => `
   insert into newsagencies (id, reference, slug, shop_name, postcode, state, time_zone, phone, services, status, abn,
     contact_name, email, email_key, registration_id, contract_token_hash, contract_token_sealed, account_at, contact_at,
@@ -60,7 +62,7 @@ const fillDocuments = `
         when row % 40 < 3 then (array['sent','viewed'])[row % 40] else 'completed' end as stands
       from (select *, row_number() over (order by created_at desc) as row from newsagencies) as shops) as states) as made`
 
-/** Fills an office, and signs its owner in: the session's cookie value. */
+/** Fills an office, and signs its owner in. Returns the session cookie's value. */
 export async function fillOffice(place: Place, size: OfficeSize): Promise<string> {
   const token = makeToken()
   const staffId = '01900000-0000-7000-8000-000000000001'
@@ -76,7 +78,7 @@ export async function fillOffice(place: Place, size: OfficeSize): Promise<string
   await place.rows(`insert into staff_sessions (id, staff_id, token_hash, state, user_agent, ip, expires_at, second_factor_at)
     values (gen_random_uuid(), '${staffId}', '\\x${hashToken(token).toString('hex')}', 'active', 'bench', '127.0.0.1',
       now() + interval '12 hours', now())`)
-  // What a server does by itself once there is time: the search indexes are put in order, and its statistics made.
+  // The maintenance that a server does by itself over time: vacuums the search indexes, and collects statistics.
   await place.rows('vacuum analyze')
   return token
 }

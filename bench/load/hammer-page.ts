@@ -34,7 +34,7 @@ const autocannon: Hammer = {
   },
 }
 
-/** wrk, which on Debian root may install; elsewhere autocannon, which uses more of the processor itself. */
+/** Finds wrk, which root on Debian may install; elsewhere autocannon, which uses more of the processor itself. */
 export async function findHammer(): Promise<Hammer> {
   const program = findWrk() ?? (canInstall && (await aptInstall('wrk')) ? findWrk() : undefined)
   return program ? wrk(program) : autocannon

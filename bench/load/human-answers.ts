@@ -8,8 +8,8 @@ const counter = 1
 const atOnce = 8
 
 /**
- * Answers to the human check, each good for one enquiry, as a browser sends them. Whoever knows the installation's keys
- * can make challenges that are solved at the first try; the server checks them like any other.
+ * Solves human checks as a browser does; each solution is valid for one enquiry. With the installation's keys the challenges are made so
+ * that the first attempt solves them; the server verifies them like any other.
  */
 export async function makeHumanAnswers(dataKeys: string, count: number): Promise<string[]> {
   const keys = keysFrom(dataKeys)

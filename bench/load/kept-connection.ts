@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 const headEnd = '\r\n\r\n'
 
-/** The length of a whole answer that begins in `bytes`, in bytes; undefined while its head has not come. */
+/** Returns the length of a whole response that begins in `bytes`; undefined until its head has arrived. */
 function lengthOf(bytes: Buffer): number | undefined {
   const end = bytes.indexOf(headEnd)
   if (end === -1) return undefined
@@ -12,8 +12,8 @@ function lengthOf(bytes: Buffer): number | undefined {
 }
 
 /**
- * One connection that is kept alive, for one request after the other as bytes. Node's own client takes as long for a request as the
- * product does, on the cores that it shares with it.
+ * Opens one keep-alive connection that sends one raw request after the other. Node's own client would take as long for a request as the
+ * product does, on the cores that they share.
  */
 export function keepConnection(base: string): (request: Buffer) => Promise<string> {
   const { hostname, port } = new URL(base)
@@ -44,7 +44,7 @@ export function keepConnection(base: string): (request: Buffer) => Promise<strin
   }
 }
 
-/** The bytes of a POST. */
+/** Returns the bytes of a POST. */
 export function postBytes(base: string, path: string, headers: Record<string, string>, body: string): Buffer {
   const lines = Object.entries({ Host: new URL(base).host, ...headers, 'Content-Length': Buffer.byteLength(body) })
   return Buffer.from(

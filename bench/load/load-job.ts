@@ -5,7 +5,7 @@ import { runCommand } from '#scripts/steps/run-command.ts'
 
 import { percentile } from '../measure.ts'
 
-/** What a load generator found: how many went well, how many did not, and how long all of them took. */
+/** The result of a load generator: how many calls succeeded, how many failed, and their total time. */
 const loadedSchema = z.object({
   done: z.number(),
   errors: z.number(),
@@ -15,7 +15,7 @@ const loadedSchema = z.object({
 })
 export type Loaded = z.output<typeof loadedSchema>
 
-/** Runs a load generator of this folder in a process of its own. */
+/** Runs a load generator of this folder in a separate process. */
 export async function runLoad(file: string, job: object): Promise<Loaded> {
   const { isOk, output } = await runCommand(process.execPath, [`${rootFolder}/bench/load/${file}`, JSON.stringify(job)])
   const line = output
@@ -26,11 +26,11 @@ export async function runLoad(file: string, job: object): Promise<Loaded> {
   return loadedSchema.parse(JSON.parse(line))
 }
 
-/** The job that this process was started for. */
+/** Returns the job that this process was started for. */
 export const readJob = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> =>
   schema.parse(JSON.parse(process.argv[2] ?? '{}'))
 
-/** `callers` callers do one after the other until `count` are done; prints what came out. */
+/** Lets `callers` callers repeat an act until `count` are done, and prints the result. */
 export async function callAll(
   count: number,
   callers: number,

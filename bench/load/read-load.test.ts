@@ -12,13 +12,13 @@ Requests/sec:  8000.25
 Transfer/sec:    250.00MB
 `
 
-test('wrk tells requests a second and the 99th percentile, whatever its unit', () => {
+test('wrk reports requests a second and the 99th percentile, whatever its unit', () => {
   expect(readWrk(printed)).toEqual({ perSecond: 8000.25, p99Ms: 3.7 })
   expect(readWrk(printed.replace('3.70ms', '1.20s'))).toMatchObject({ p99Ms: 1_200 })
   expect(readWrk(printed.replace('3.70ms', '500.00us'))).toMatchObject({ p99Ms: 0.5 })
 })
 
-test('a run with bad answers is no measurement', () => {
+test('a run with bad responses is no measurement', () => {
   expect(() => readWrk(`${printed}  Non-2xx or 3xx responses: 12`)).toThrow('Non-2xx')
   expect(() => readWrk('connection refused')).toThrow('something else')
   const report = { requests: { average: 10 }, latency: { p99: 2 }, errors: 0, non2xx: 0 }

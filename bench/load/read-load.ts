@@ -4,7 +4,7 @@ export type Served = { perSecond: number; p99Ms: number }
 
 const msPer: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 }
 
-/** What `wrk --latency` prints. @throws when an answer was not 2xx or 3xx, or a connection failed. */
+/** Reads the output of `wrk --latency`. @throws when a response was not 2xx or 3xx, or a connection failed. */
 export function readWrk(output: string): Served {
   const faults = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(output)?.[0]
   if (faults) throw new Error(`wrk: ${faults}`)
@@ -22,7 +22,7 @@ const autocannonSchema = z.object({
   non2xx: z.literal(0),
 })
 
-/** What `autocannon --json` prints. @throws when an answer was not 2xx, or a connection failed. */
+/** Reads the output of `autocannon --json`. @throws when a response was not 2xx, or a connection failed. */
 export function readAutocannon(output: string): Served {
   const { requests, latency } = autocannonSchema.parse(JSON.parse(output.slice(output.indexOf('{'))))
   return { perSecond: requests.average, p99Ms: latency.p99 }

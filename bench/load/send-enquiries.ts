@@ -8,7 +8,7 @@ import { makeHumanAnswers } from './human-answers.ts'
 import { keepConnection, postBytes } from './kept-connection.ts'
 import { callAll, readJob } from './load-job.ts'
 
-/** To one process after the other. `repeated`: every caller sends the first enquiry again, under its key. */
+/** Sends to the processes in turn. With the kind `repeated`, every caller sends the first enquiry again under its key. */
 const job = readJob(
   z.object({
     bases: z.array(z.string()),
@@ -29,7 +29,7 @@ function prepare(answer: string, index: number): Buffer {
 
 const isAccepted = (answer: string) => answer.startsWith('HTTP/1.1 200 ') && answer.includes('"reference"')
 
-/** Connections that nobody uses at this moment, by base. */
+/** Idle connections, by base. */
 const free = new Map<string, ReturnType<typeof keepConnection>[]>()
 
 async function send(prepared: Buffer | undefined, index = 0): Promise<boolean> {
@@ -44,7 +44,7 @@ async function send(prepared: Buffer | undefined, index = 0): Promise<boolean> {
   }
 }
 
-// Everything is ready before the clock runs.
+// All requests are prepared before the measurement begins.
 const answers = await makeHumanAnswers(job.dataKeys, job.kind === 'new' ? job.count : 1)
 const prepared = answers.map(prepare)
 if (job.kind === 'repeated' && !(await send(prepared[0]))) throw new Error('the first enquiry was refused')

@@ -7,7 +7,7 @@ import { enquiryBody } from '#e2e/harness/load.ts'
 
 import { callAll, readJob } from './load-job.ts'
 
-/** `tables` begin with this word; `bench/enquiries-accepted.ts` has made them. */
+/** The prefix of the tables, which `bench/enquiries-accepted.ts` has created. */
 const job = readJob(z.object({ url: z.string(), tables: z.string(), callers: z.number(), count: z.number() }))
 
 const pool = new pg.Pool({ connectionString: job.url, max: 10 })
@@ -18,7 +18,7 @@ const insertMail = `insert into ${job.tables}_mails (id, template, data, subject
   values ($1, $2, $3, $4, $5, $6, $7, $8)`
 const insertReply = `insert into ${job.tables}_replies (scope, key, body_hash, status, reply) values ($1, $2, $3, $4, $5)`
 
-/** The bare transaction: the record, its outbox row and its answer for repetitions. */
+/** Runs the bare transaction: the record, its outbox row and its stored response for repetitions. */
 async function writeRows(): Promise<boolean> {
   const key = randomUUID()
   const id = randomUUID()

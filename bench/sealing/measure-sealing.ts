@@ -22,7 +22,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin
 }
 
-/** A document that waits for its signature; what makes it is not measured. */
+/** Creates a document that waits for its signature, outside of the measured time. */
 async function makeDocument(platform: Platform) {
   const { id: newsagencyId } = await makeTestNewsagency(platform)
   const request = {
@@ -36,7 +36,7 @@ async function makeDocument(platform: Platform) {
   return { newsagencyId, documentId: (await createDocument(platform, request, origin)).id }
 }
 
-/** From the signature to the stored PDF, with everything that belongs to it. */
+/** Measures the time from the signature to the stored PDF, with its events, mails and audit entry. */
 async function completeOne(platform: Platform): Promise<number> {
   const { documentId, newsagencyId } = await makeDocument(platform)
   const accepting = { documentId, newsagencyId, capacity: 'sole-director', signature, way: 'image' } as const
@@ -71,7 +71,7 @@ async function measure(platform: Platform, isQuick: boolean): Promise<Finding> {
   }
 }
 
-/** On a data folder of its own, which is gone afterwards. */
+/** Measures on a temporary data folder. */
 export async function measureSealing(isQuick: boolean): Promise<Finding> {
   const findings: Finding[] = []
   const dataDir = await seedFolder(async (platform) => void findings.push(await measure(platform, isQuick)))

@@ -3,9 +3,9 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-// Run as a process of its own with an address: sends what that address answers in gzip, to whoever asks for anything.
+// Runs as a separate process with an address: answers every request with the gzip response of that address.
 
-/** What Node adds to each answer by itself. */
+/** Headers that Node adds to each response by itself. */
 const ofNode = ['date', 'connection', 'keep-alive']
 
 const asked = get(process.argv[2] ?? '', { headers: { 'accept-encoding': 'gzip' } })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const quoted = (value: string) => `"${value.replaceAll('"', '\\"')}"`
 
-/** What nginx says of a file by itself, or does not say of one. */
+/** Headers that nginx sets for a file by itself, or omits. */
 const ofFile = ['content-type', 'content-length', 'content-encoding', 'etag', 'vary']
 
 /**
- * A server for the nginx of `startNginx`: one page from the disk, compressed as the build compressed it, by the same TLS
- * and with the same headers, names and values in turn.
+ * Returns the configuration of a second server for the nginx of `startNginx`: one page from the disk, compressed as in the build, with the
+ * same TLS and the same headers; `headers` alternates names and values.
  */
 export function fileBeside(page: string, port: number, headers: readonly string[]): (folder: string) => string {
   const lines = headers.flatMap((name, at) =>

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 
 const root = '/sys/fs/cgroup'
-/** Short, so that a process that has used its share waits for milliseconds only. */
+/** Short, so that a process that has used its share waits only milliseconds. */
 const periodMicroseconds = 10_000
 
-/** Both versions of control groups: where the groups lie, and the files that say how much of a core one may use. */
+/** Both versions of control groups: the folders of groups, and the files that limit the share of a core. */
 const places = [
   { folder: root, isHere: `${root}/cgroup.controllers`, limits: (quota: number) => ({ 'cpu.max': `${quota} ${periodMicroseconds}` }) }, // prettier-ignore
   {
@@ -15,8 +15,8 @@ const places = [
 ]
 
 /**
- * Holds a process to a share of one core (0.2 is a fifth), by a control group of its own. The function that comes back takes
- * the group away, once the process has ended. @throws when this machine does not let us
+ * Limits a process to a share of one core (0.2 is a fifth) with its own control group. The returned function removes the group, once the
+ * process has ended. @throws when this machine does not allow it
  */
 export function holdProcess(pid: number, share: number): () => void {
   const place = places.find(({ isHere }) => existsSync(isHere))
@@ -27,7 +27,7 @@ export function holdProcess(pid: number, share: number): () => void {
     writeFileSync(`${group}/${name}`, value)
   writeFileSync(`${group}/cgroup.procs`, String(pid))
   return () => {
-    // Its last thread may take a moment to go.
+    // Its last thread may take a moment to end.
     if (!readFileSync(`${group}/cgroup.procs`, 'utf8').trim()) rmdirSync(group)
   }
 }

@@ -25,7 +25,7 @@ function stored(folder: string, path: string): Stored {
 
 type PlainServer = AsyncDisposable & { base: string }
 
-/** One page and the files of a folder, as plain as it gets: from memory, brotli, no other header. */
+/** Serves one page and the files of a folder in the simplest way: from memory, brotli, no other header. */
 export async function startPlainServer(html: string, folder: string): Promise<PlainServer> {
   const page = {
     body: brotliCompressSync(html),

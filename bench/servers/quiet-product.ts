@@ -1,6 +1,6 @@
 import { type Product, type ProductOptions, startProduct } from '#e2e/harness/start-product.ts'
 
-/** The product on the loopback address, without a line for each request: nginx writes none either. */
+/** Starts the product on the loopback address without a request log, as nginx has none either. */
 export async function startQuietProduct({ env, ...options }: ProductOptions = {}): Promise<Product & { base: string }> {
   const product = await startProduct({
     ...options,

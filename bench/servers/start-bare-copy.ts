@@ -14,7 +14,7 @@ type BareCopy = AsyncDisposable & {
   headers: readonly string[]
 }
 
-/** A bare `node:http` server in a process of its own, which sends the same bytes with the same headers as `address` does. */
+/** Starts a bare `node:http` server in a separate process, which sends the same bytes with the same headers as `address`. */
 export async function startBareCopy(address: string): Promise<BareCopy> {
   const program = fileURLToPath(new URL('bare-copy.ts', import.meta.url))
   const child = startChild(process.execPath, [program, address])
