@@ -1,10 +1,10 @@
 # syntax=docker/dockerfile:1
-# The product in a container. The first stage builds; the second has only what runs, with Node as process 1 and no shell.
+# The product in a container. The first stage builds; the second contains only the running product, with Node as process 1 and no shell.
 #
 #   docker build --tag tillway --build-arg REVISION="$(git rev-parse HEAD)" .
 #
 # docs/deploy.md, Containers, has the settings and how to pin both base images by their digests. e2e/faults/container.fault.ts builds and
-# runs this file on base images that it makes itself.
+# runs this file on base images that it creates itself.
 
 ARG BUILD_IMAGE=node:24-bookworm-slim
 ARG RUN_IMAGE=gcr.io/distroless/cc-debian12:nonroot

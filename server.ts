@@ -39,11 +39,11 @@ import { pageSources } from '#app/traffic/page-sources.server.ts'
 import { createPlatform, jobsOf } from '#app/wiring.server.ts'
 
 export type Running = {
-  /** Where it answers. */
+  /** The address at which it answers. */
   url: string
-  /** The version, its build and commit, and the last migration, in words. */
+  /** The version, its build and commit, and the last migration, for people. */
   version: string
-  /** What a person should know at the start: what is embedded, what is configured. */
+  /** Facts for the operator at the start: embedded services and settings. */
   notes: string[]
   stop(): Promise<void>
 }
@@ -54,14 +54,14 @@ type StartOptions = {
   pages: Omit<Pages, 'files'>
   /** The built client; undefined while developing, when Vite serves it. */
   clientFolder: string | undefined
-  /** Puts the listener behind a server of the caller's own, while developing. */
+  /** Puts the listener behind the caller's own server, while developing. */
   listen?: (listener: RequestListener) => Server
 }
 
-/** With lingering and draining under the fifteen seconds after which a supervisor loses its patience. */
+/** Together with lingering and draining, less than the fifteen seconds after which a supervisor kills the process. */
 const jobsStopMs = 3_500
 
-/** Undoes what was started, last first; one failure does not keep the others from being undone. */
+/** Undoes the steps of the start, last first; a failed step does not prevent the others. */
 function createStopper() {
   const steps: (() => unknown)[] = []
   return {
@@ -75,27 +75,27 @@ function createStopper() {
   }
 }
 
-/** What is embedded and what is configured, in words. */
+/** Describes embedded services and settings for the operator. */
 function startNotes({ config, database, jobs, transport }: Platform, ownerLink: string | undefined): string[] {
   const isOpenDemo = database.engine === 'embedded' && config.isProduction
   return [
     database.engine === 'embedded' ? `Database     embedded, in ${config.DATA_DIR}` : 'Database     PostgreSQL',
     isOpenDemo
-      ? '             one process only, and not proved against power loss: set DATABASE_URL for PostgreSQL'
+      ? '             one process only, and not tested against power loss: set DATABASE_URL for PostgreSQL'
       : undefined,
     transport.kind === 'smtp'
       ? 'Mail         SMTP'
-      : 'Mail         kept in the built-in outbox at /staff/mail; SMTP_URL sends it',
+      : 'Mail         stored in the built-in outbox at /staff/mail; SMTP_URL sends it',
     jobs.isHeld(mailQueue)
-      ? '             held, because this is a restored copy: npm run restore -- --send-mail lets it go out'
+      ? '             held, because this is a restored copy: npm run restore -- --send-mail sends it'
       : undefined,
     `Human check  ${config.CAPTCHA_PROVIDER === 'pow' ? 'built in (proof of work)' : config.CAPTCHA_PROVIDER}`,
     ownerLink &&
-      `First owner  ${ownerLink}\n             (works once, for a day; each start makes a new one until somebody has used it)`,
+      `First owner  ${ownerLink}\n             (works once, for a day; each start creates a new one until one was used)`,
   ].filter((note) => note !== undefined)
 }
 
-/** What the embedded database needs beside it: somebody who ends a process that hangs, and a door for commands. */
+/** Starts the watchdog and the admin socket of the embedded database: one ends a process that hangs, the other serves commands. */
 async function attend(platform: Platform, stopper: ReturnType<typeof createStopper>): Promise<void> {
   const { config, database, log } = platform
   stopper.add(watchDatabase(database, log).stop)
@@ -103,7 +103,7 @@ async function attend(platform: Platform, stopper: ReturnType<typeof createStopp
   stopper.add(door.close)
 }
 
-/** The stored pages and files, with the settings written into them, and their assets where processes of another version find them. */
+/** Loads the stored pages and files, writes the settings into them, and shares their assets with processes of other versions. */
 function openFiles(clientFolder: string, { config, humanCheck, log }: Platform): StaticFiles {
   const shared = join(config.DATA_DIR, 'assets')
   try {
@@ -116,7 +116,7 @@ function openFiles(clientFolder: string, { config, humanCheck, log }: Platform):
   return loadStaticFiles(clientFolder, pageSources(humanCheck.sources, config), { writePage, shared })
 }
 
-/** What a first answer does not wait for. Gives what a person should know. */
+/** Starts the work that the first response does not wait for. Returns notes for the operator. */
 async function beginWork(
   platform: Platform,
   port: number,
@@ -135,7 +135,7 @@ async function beginWork(
   return startNotes(platform, ownerLink)
 }
 
-/** Brings the database up to this version, and refuses keys and settings that its data cannot do without. */
+/** Migrates the database to this version, and rejects keys and settings that do not fit its data. */
 async function prepareDatabase({
   config,
   database,
@@ -147,9 +147,9 @@ async function prepareDatabase({
 }
 
 /**
- * Starts the product: config → lock → keys → seal → database → migrate → check of the keys → queues → listen → jobs. `stop` goes the
- * same way back: requests in flight are answered, running jobs finish or are released, nothing that was acknowledged is lost.
- * @throws ConfigError, FolderInUseError, StartTrouble, or what no operator can mend.
+ * Starts the product: config → lock → keys → seal → database → migrate → check of the keys → queues → listen → jobs. `stop` undoes this in
+ * reverse order: requests in flight are answered, running jobs finish or are released, no acknowledged work is lost.
+ * @throws ConfigError, FolderInUseError, StartTrouble, or an error that no operator can fix.
  */
 export async function start({
   env,

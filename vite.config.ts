@@ -8,13 +8,13 @@ import { pageSheets } from './scripts/build/page-sheets-plugin.ts'
 import { preload } from './scripts/build/preload-plugin.ts'
 import { usedIcons } from './scripts/build/used-icons-plugin.ts'
 
-/** The public pages' first script would be a third longer with the names of what its parts import: only sheets are named. */
+/** Returns only style sheets for the public pages' first script, which the names of its modules would make a third longer. */
 const preloadedFor = (importer: string, files: string[]): string[] =>
   importer.includes('islands') ? files.filter((file) => file.endsWith('.css')) : files
 
 /**
- * What retailers' screens share travels in a few pieces: fifty files of a kilobyte each would wait for each other on a
- * phone's connection. What the public pages start with stays alone, as small as it is.
+ * The retailers' screens share a few chunks: fifty files of a kilobyte each would wait for each other on a phone's connection. The first
+ * chunk of the public pages stays separate and small.
  */
 const sharedPieces = {
   groups: [
@@ -36,9 +36,9 @@ const sharedPieces = {
       test: /app\/ui\/(field\/(checkbox|code-input|password-input|radio-group|select|switch|text-area)|flow\/flow-(checkbox|password|select))/,
       priority: 1,
     },
-    // The forms' piece would take it along, and the wizard's frame, which turns this wheel too, would fetch all of that at once.
+    // In the chunk of the forms, this icon would make the wizard's frame, which shows it too, load that whole chunk.
     { name: 'loader-circle', test: /icons\/loader-circle/, priority: 1 },
-    // Retailers' pages without a form hold requests too, and start without the forms' piece.
+    // Retailers' pages without a form use this module too, and start without the forms' chunk.
     { name: 'hold-requests', test: /form\/hold-requests/, priority: 1 },
     { name: 'form', test: /app\/(platform\/(form|human-check\/browser)\/|ui\/flow\/flow-form\.)/, priority: 0 },
   ],
@@ -56,9 +56,9 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (_, files, host) => preloadedFor(host.hostId, files) },
   },
   worker: { format: 'es' },
-  // Known from the start: found late, they would make the page reload while somebody is trying the form.
+  // Listed from the start: if Vite found them later, it would reload the page while a developer is trying the form.
   optimizeDeps: { include: ['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'lucide-react'] },
-  // Of many small files each, or mostly unused: bundled, so that a start reads what it needs and nothing else.
+  // Packages of many small files, or mostly unused ones, are bundled, so that a start reads only the code it needs.
   ssr: { noExternal: ['lucide-react', 'drizzle-orm', 'zod', 'hast-util-to-jsx-runtime', /^@react-email\/(?!render$)/] },
   server: { strictPort: false },
 })

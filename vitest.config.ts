@@ -5,7 +5,7 @@ import { drawings } from './scripts/build/drawings-plugin.ts'
 import { notBehindProxies, proxyInFront } from './scripts/test/behind-proxies.ts'
 import { onBothEngines } from './scripts/test/both-engines.ts'
 
-/** `npm test` leaves slow files out (`scripts/steps/vitest-step.ts`); Vitest by itself runs them. */
+/** `npm test` skips slow files (`scripts/steps/vitest-step.ts`); Vitest alone runs them. */
 const exclude = ['**/node_modules/**', ...(process.env['SLOW_TESTS'] === '0' ? ['**/*.slow.*'] : [])]
 
 /** The files of one worker share its modules and its database (decision 33). */
@@ -15,15 +15,14 @@ const onADatabase = {
   globalSetup: ['app/platform/testing/make-template.ts'],
 }
 
-/**
- * The suites: rules, sealed PDFs under the tools of others, the database on either engine, the browser, and faults.
- */
+/** The suites: rules, sealed PDFs under independent tools, the database on either engine, the browser, and faults. */
 export default defineConfig({
   plugins: [content(), drawings()],
   test: {
     maxWorkers: '100%',
     tags: [{ name: 'slow', description: 'Only `npm run test:all` runs it (docs/testing.md)' }],
-    // No test ends by the clock: waits end by a lack of progress (the setup file), hung suites by that of their processes (run-command.ts).
+    // No test has a time limit: waits end after a lack of progress (the setup file), and hung suites after that of their processes
+    // (run-command.ts).
     testTimeout: 0,
     hookTimeout: 0,
     teardownTimeout: 2 ** 31 - 1,
