@@ -48,6 +48,7 @@ export function medianRatio(pairs: readonly (readonly [number, number])[]): numb
 
 export const verdictOf = (isMet: boolean): Verdict => (isMet ? 'met' : 'missed')
 
+/** Returns the finding of a benchmark that this machine cannot run, with the reason. */
 export const notMeasured = (why: string): Finding => ({
   result: `not measured: ${why}`,
   verdict: 'not measured',

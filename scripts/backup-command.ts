@@ -35,6 +35,7 @@ export const keyFileNames = ['keys', keyFileName]
 /** Resolves a path as the operator typed it: npm changes into the folder of the product. */
 export const pathOf = (given: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), given)
 
+/** Reads the passphrase from the first line of a file. @throws BackupError when it is missing or too short. */
 export function readPassphrase(given: string | undefined): string | undefined {
   if (given === undefined) return undefined
   const file = pathOf(given)
@@ -44,6 +45,7 @@ export function readPassphrase(given: string | undefined): string | undefined {
   throw new BackupError(`${file} must hold a passphrase of at least 12 characters in its first line.`)
 }
 
+/** Reads the configuration of the installation from the environment. @throws ConfigError for a bad value. */
 export function readOwnConfig(): Config {
   return readConfig({ ...process.env }, readBuild())
 }

@@ -75,6 +75,7 @@ export async function sendAct(url: string, act: Act): Promise<number> {
   return act.status
 }
 
+/** Whether the last status of the act means success. */
 export const isDone = (act: Act): boolean => act.done.includes(act.status)
 
 /** Continues a journey until an act is not acknowledged. */

@@ -36,6 +36,7 @@ export function invitationPath({ email, code }: { email: string; code: string })
   return `/activate?${new URLSearchParams({ email, invitationCode: code, first: 'Mia', last: 'Costa' })}`
 }
 
+/** Logs in through the form, and waits for the account page. */
 export async function logIn(product: Product, page: Page, email: string, password = agentPassword): Promise<void> {
   await page.goto(`${product.url}/agent-login`)
   await page.getByLabel('Email').fill(email)

@@ -174,6 +174,7 @@ export const leadsAway = { waitUntil: 'commit' } as const
 /** A page that records every error on it: console errors, uncaught errors, policy violations. */
 export type WatchedPage = { page: Page; context: BrowserContext; problems: string[] }
 
+/** Opens a page in a new context, with reduced motion, and records its errors. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = desktop): Promise<WatchedPage> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const page = await context.newPage()

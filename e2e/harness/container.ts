@@ -13,6 +13,7 @@ export type Containers = {
   podman(...words: string[]): Promise<string>
 }
 
+/** Returns buildah and podman with their own storage in a folder. */
 export function openContainers(folder: string): Containers {
   const stored = ['--root', join(folder, 'images'), '--runroot', join(folder, 'run')]
   const tool =

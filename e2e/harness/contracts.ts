@@ -16,6 +16,7 @@ export const heading = (page: Page) => page.locator('h1').first().innerText()
 /** Waits until the header says that the draft is saved on the server. */
 export const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor()
 
+/** Opens the contract by its link, and waits for the form. */
 export async function openOverview(product: Product, page: Page, token: string): Promise<void> {
   await page.goto(`${product.url}/signup-overview?completeContractToken=${token}`)
   await page.getByLabel('Given names').waitFor()
@@ -31,6 +32,7 @@ export async function fillOverview(page: Page): Promise<void> {
 
 const marrickville = { suburb: 'Marrickville', postcode: '2204' }
 
+/** Fills in the address step and moves the pin on the next one. */
 export async function fillAddress(page: Page, { suburb, postcode } = marrickville): Promise<void> {
   await page.getByLabel('Street address', { exact: true }).fill('318 Illawarra Road')
   await page.getByLabel('Suburb').fill(suburb)
@@ -41,6 +43,7 @@ export async function fillAddress(page: Page, { suburb, postcode } = marrickvill
   await page.getByLabel('Pin of your shop').press('ArrowUp')
 }
 
+/** Fills in the bank step and waits for the key facts. */
 export async function fillAccount(page: Page, entity: 'Individual' | 'Corporation' = 'Individual'): Promise<void> {
   await page.getByRole('radio', { name: entity }).check()
   await page.locator('#surNameOrCompanyName').fill(entity === 'Individual' ? 'Costa' : 'Costa News Pty Ltd')

@@ -36,6 +36,7 @@ export async function figuresOf({ url }: Product): Promise<(name: string) => num
 /** The longest step of the event loop in processor milliseconds, and the longest delay of a timer in milliseconds. */
 export type Longest = { stepMs: number; delayMs: number }
 
+/** Measures the longest step and delay of the event loop during the work. */
 export async function longestOf(product: Product, work: () => Promise<unknown>): Promise<Longest> {
   await figuresOf(product)
   await work()

@@ -11,6 +11,7 @@ const runFolder = () => process.env.E2E_FOLDER ?? tmpdir()
 /** Creates a folder within the run's folder. */
 export const newFolder = (name: string): string => mkdtempSync(join(runFolder(), `${name}-`))
 
+/** The prepared data folder that every product of the run copies. */
 export const templateFolder = (folder = runFolder()): string => join(folder, 'template')
 
 /**

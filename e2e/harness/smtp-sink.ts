@@ -42,6 +42,7 @@ function answerTogether(held: (() => void)[], answer: () => void, count: number)
   else if (held.length > count) answer()
 }
 
+/** Starts the SMTP server on a port, or on any free one. */
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const mails: ReceivedMail[] = []
   let mode: SinkMode = { at: 'take' }

@@ -25,7 +25,7 @@ const privacySections = [
   'Who to contact',
 ]
 
-test('every page of the newspaper and every legal page has one description, and no axe violation', async () => {
+test('every page of the newspaper and every legal page has one heading, its metadata and no console error', async () => {
   const { page, context, problems } = await openPage(browser)
   for (const path of pages) {
     const answer = await page.goto(`${product.url}${path}`)

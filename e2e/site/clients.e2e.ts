@@ -104,7 +104,7 @@ test('an unknown path under /clients, however deep, redirects to /notfound, whic
   }
 })
 
-test('/about names the five of the team by their roles, and donates to the charity of the brand (rule W29)', async () => {
+test('/about names the five of the team by their roles, and states the donations of the brand (rule W29)', async () => {
   const { page, context } = await openPage(browser)
   await page.goto(`${product.url}/about`)
   const team = page.getByRole('region', { name: 'Who is behind the counter' })

@@ -215,7 +215,7 @@ test('no page is missing from the table', () => {
 })
 
 test.each(offices)(
-  '$pattern: strangers, agents and ended sessions stay outside, in all three ways to ask',
+  '$pattern rejects strangers, retailers and ended sessions, for each kind of request',
   async ({ path }) => {
     for (const [who, headers] of Object.entries(seeds.strangers)) {
       expect([who, outcome(await get(path, headers))]).toEqual([who, 'out'])
@@ -230,7 +230,7 @@ test.each(offices)(
 )
 
 test.each(offices)(
-  '$pattern is open to those whose role holds $needs, and to no other role',
+  '$pattern opens for roles with the permission $needs, and for no other role',
   async ({ path, needs }) => {
     for (const [role, token] of seeds.members) {
       const expected = needs === 'member' || can(role, needs as Right) ? 'in' : 'forbidden'

@@ -5,7 +5,7 @@ import { startFakeAnalytics } from '#e2e/harness/fake-analytics.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 import { askForPrivacy, openVisit, settle, talkButton } from '#e2e/harness/visit.ts'
 
-test('GA4 and PostHog hear page views and clicks when they are configured, and the policy lets in them alone', async () => {
+test('GA4 and PostHog receive page views and clicks when configured, and the policy allows no other host', async () => {
   const browser = await openBrowser()
   const fake = await startFakeAnalytics()
   const configured = await startProduct({

@@ -17,6 +17,7 @@ const folders = {
   wordmarks: 'wordmarks',
 } as const
 
+/** Returns the names of the drawings in each group. */
 export function readDrawnNames(): DrawnNames {
   const namesIn = (folder: string) =>
     readdirSync(join(rootFolder, 'app/ui/drawings', folder)).flatMap((file) => /^(.+)\.svg$/.exec(file)?.[1] ?? [])

@@ -75,6 +75,7 @@ function addressesOfEntries(sources: Sources): Map<string, EntryAddress> {
   return new Map([...articles, ...studies, ...lessons].map((address) => [address.path, address]))
 }
 
+/** Returns the addresses of this site. Entries in `broken` count as existing, so that links to them are no second problem. */
 export function readOwnAddresses(
   sources: Sources,
   redirects: readonly Redirect[],

@@ -1,6 +1,7 @@
 /** Why a file of `content/` cannot be published: where, which field, and what to do. */
 export type Problem = { file: string; line?: number | undefined; field: string; reason: string }
 
+/** Formats a problem as `file:line: field: reason`. */
 export function printProblem({ file, line, field, reason }: Problem): string {
   return `${file}${line ? `:${line}` : ''}: ${field}: ${reason}`
 }

@@ -28,6 +28,7 @@ export function pathsToStore(sources: Sources, fixed: readonly string[], now: Da
   ].filter((path) => !(hasWaiting && showsArticles(path)))
 }
 
+/** Returns the pages that a build at this time stores. @throws ContentError */
 export function storedPaths(now = new Date()): string[] {
   return pathsToStore(checkContent({ now }).sources, prerenderedPaths, now)
 }

@@ -25,6 +25,7 @@ export async function lookOr(what: string, says: string, look: () => Promise<Fin
   }
 }
 
+/** Prints one line for each finding. */
 export function print(findings: readonly Finding[]): void {
   for (const { what, state, says } of findings)
     console.log(`${{ ok: 'ok  ', note: 'note', bad: 'BAD ' }[state]}  ${what.padEnd(12)} ${says}`)

@@ -50,6 +50,7 @@ export async function lookAtPostgres(config: Config): Promise<Finding[]> {
   return [answers, ...clock]
 }
 
+/** Checks that the data folder is writable and has free space, and whether a product is using it. */
 export async function lookAtFolder(folder: string): Promise<Finding> {
   const what = 'Data folder'
   let use = ''

@@ -22,6 +22,7 @@ function markerCanaries(): Canary[] {
   return marker ? [{ name: marker, pattern: new RegExp(marker), isIn: () => true }] : []
 }
 
+/** Returns the patterns that no file of the browser may match. */
 export function canaries(): Canary[] {
   return [
     ...secretNames.map((name) => ({ name, pattern: new RegExp(`\\b${name}\\b`), isIn: () => true })),

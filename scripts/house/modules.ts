@@ -60,6 +60,7 @@ function importsOf({ text }: SourceFile, { staticImports, staticExports, dynamic
   ]
 }
 
+/** Reads the imports and exports of one file. */
 export function readModule(file: SourceFile): Module {
   const { module, program } = parse(file)
   const entries = module.staticExports.flatMap((one) => one.entries)

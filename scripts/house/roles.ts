@@ -39,6 +39,7 @@ function isNoun(path: string, zone: string): boolean {
   return isRoom(zone) && zone !== 'site' && /^[a-z0-9-]+\.ts$/.test(name) && !name.startsWith('use-')
 }
 
+/** Returns the role of a file. */
 export function roleOf(path: string): Role {
   if (isTest(path)) return 'test'
   if (path === 'server.ts') return 'server'

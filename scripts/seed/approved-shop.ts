@@ -31,6 +31,7 @@ export async function actorOf({ platform }: World, { agent }: Shop): Promise<Age
   return actor
 }
 
+/** Returns the id and version of the shop, as the office needs them. @throws when there is none. */
 export async function shopId({ platform }: World, { owner }: ExampleShop): Promise<{ id: string; version: number }> {
   const { rows } = await platform.database.queries.execute<{ id: string; version: number }>(
     sql`select id::text, version from newsagencies where email_key = ${owner.email} order by created_at limit 1`,

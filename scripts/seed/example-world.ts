@@ -43,6 +43,7 @@ export function isDone(result: Result<unknown, string>): boolean {
   return true
 }
 
+/** Whether a random event with a chance of one in `count` happens. */
 export const isOneIn = (dice: Dice, count: number): boolean => dice(count) === 0
 
 const campaigns = [

@@ -10,7 +10,7 @@ import { done, exampleOrigin as origin, type World } from './example-world.ts'
 
 type Asked = { kind: RequestKind; cameBy: RequestWay; days: number; answer?: string; isRefused?: boolean }
 
-/** The age of each request: the first person was erased, the second request is due soon. */
+/** The age of each request: the first is overdue, the second is due soon. */
 const requests: readonly Asked[] = [
   { kind: 'access', cameBy: 'letter', days: 33 },
   { kind: 'erasure', cameBy: 'email', days: 25 },

@@ -24,6 +24,7 @@ export function wholeOutcome({ isOk, output, processorSeconds }: CommandResult, 
   return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, output, processorSeconds, ...(note && { note }) }
 }
 
+/** Returns a step that runs one command and passes or fails as a whole. */
 export function commandStep(name: string, run: () => Promise<CommandResult>): Step {
   return { name, run: async () => wholeOutcome(await run()) }
 }

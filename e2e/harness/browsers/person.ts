@@ -54,6 +54,7 @@ async function waitFor<Thing>(look: () => Promise<Thing>): Promise<Thing> {
   return (seen as { thing: Thing }).thing
 }
 
+/** Returns a person who uses a browser through its driver. */
 export function personWith<Found>(driver: Driver<Found>): Person {
   const find = (kind: Sought['kind'], name: string) =>
     waitFor(async () => {
