@@ -88,7 +88,7 @@ async function testProxies(): Promise<Ran[]> {
   return [...(await runSteps(buildSteps)), ...(await runSteps(proxySteps(needs)))]
 }
 
-/** Returns the paths that a word of the command line stands for: those of a room, or the word itself as a path. */
+/** Returns the paths for a word of the command line: those of a room, or the word itself as a path. */
 function pathsOf(word: string): string[] {
   const folders = [`app/${word}/`, `e2e/${word}/`].filter((folder) => existsSync(folder))
   if (folders.length > 0 && !word.includes('/')) return folders

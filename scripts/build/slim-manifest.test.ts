@@ -23,7 +23,7 @@ const textOf = (known: Record<string, unknown>) =>
   `window.__reactRouterManifest=${JSON.stringify({ entry: { imports: ['/assets/react.js'] }, routes: known, url: '/assets/manifest-1.js' })};`
 const text = textOf(routes)
 
-test('pages without hydration and files are left out, and others keep what the router reads', () => {
+test('pages without hydration and files are left out, and others keep the properties that the router reads', () => {
   const slim = (id: string, parentId: string, has: object = { hasDefaultExport: true }) => ({
     ...route(id, parentId, has),
     imports: [`/assets/${id}-part.js`],

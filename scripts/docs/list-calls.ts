@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '#app/platform/api/api-docs.server.tsx'
 
-/** Returns `docs/api.md`: every call of the API, what it does and who may make it. */
+/** Returns `docs/api.md`: every call of the API, its effect and the permitted callers. */
 export function listCalls({ paths = {} }: OpenApiDocument): string {
   const calls = Object.entries(paths)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -75,7 +75,7 @@ export function readModule(file: SourceFile): Module {
   }
 }
 
-/** Returns the path that a specifier of our own names, or `undefined` for a package. */
+/** Returns the path of one of our own files, or `undefined` for a package. */
 function ownPath(specifier: string, from: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined

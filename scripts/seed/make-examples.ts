@@ -42,7 +42,7 @@ export type MonthWanted = {
   onProgress?(share: number): void
 }
 
-/** Changes the data to what the office may show after the month: no one is signed in, and no one can sign in. */
+/** Prepares the data for the installation: no one is signed in, and no one can sign in. */
 const asTheyAreShown = `
   set session_replication_role = replica;
   update audit_events set request_id = '${exampleRequest}', position = null, hash = null, previous_hash = null;

@@ -149,7 +149,7 @@ export function tellOfRegistrations(world: World): void {
       const shop = people.shop(index % 31 === 30 ? 'gone' : '')
       enterRegister(world, shop, index)
       follow(world, fate, await register(world, shop), shop)
-      // Assigned to a member of staff, whoever decides in the end.
+      // Assigned to one member of staff, although another may decide.
       if (fate.ends === 'late') {
         const id = await lastId(world, 'registrations')
         clock.inOffice([3, 9], async () => {
