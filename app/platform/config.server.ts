@@ -214,7 +214,7 @@ function rulesOfServices(variables: Variables): string[] {
     needs.filter((name) => isAsked && !variables[name]).map((name) => `${name}: must be given ${why}`),
   )
   const isTwice = variables.DATABASE === 'embedded' && variables.DATABASE_URL
-  return isTwice ? [...missing, 'DATABASE: must not be given with DATABASE_URL: set one of the two'] : missing
+  return isTwice ? [...missing, 'DATABASE: embedded must not be given with DATABASE_URL. Set one of the two'] : missing
 }
 
 /** What a public installation must have decided, and must not have (rule H5). */

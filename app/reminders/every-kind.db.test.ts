@@ -265,7 +265,7 @@ test.each(named)('%s: on each of its days once, in the working hours of the shop
   expect(told.map(({ note }) => note)).toEqual(notes)
 })
 
-test.each(named.filter(([, { stop }]) => stop))('%s: the link in its mail stops it, and the audit log says so', async (_, kind) => {
+test.each(named.filter(([, { stop }]) => stop))('%s: the link in its mail stops it, audited', async (_, kind) => {
   const { reminder, template, stop } = kind
   const { platform, id } = await kind.make()
   await alone(platform, reminder, id)

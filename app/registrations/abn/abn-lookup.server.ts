@@ -116,7 +116,7 @@ export function abnLookup(
     } catch (error) {
       restUntil = now() + restMs
       // Logs only the name of the error: the address of the call contains the GUID.
-      log.warn('the business register was not reached', { reason: error instanceof Error ? error.name : 'unknown' })
+      log.warn('the business register did not answer', { reason: error instanceof Error ? error.name : 'unknown' })
       return undefined
     }
   }

@@ -218,10 +218,7 @@ async function findSame(
   return findCompletedLike(queries, { ...request, requestHash })
 }
 
-/**
- * Refuses to replace a document of another shop (rule SG2).
- * @throws RefusedError not-found
- */
+/** Refuses to replace a document of another shop (rule SG2). @throws RefusedError not-found */
 export async function refuseForeignReplacement(
   platform: Pick<Platform, 'database'>,
   { replaces, newsagencyId }: { replaces: string | undefined; newsagencyId: string },
@@ -287,14 +284,14 @@ export async function createDocument(
     if (prepared.status === 'preparing') await advanceDocument(platform, made.id)
     return made
   } catch (error) {
-    // A concurrent request created a document. If the content is equal, it is the result; otherwise the caller must retry.
+    // A concurrent request created a document. Equal content is the result; otherwise the caller must retry.
     const winner = isDocumentTaken(error) ? await findSame(platform, request, asked) : undefined
     if (winner) return { id: winner.id }
     throw isDocumentTaken(error) ? new RefusedError('conflict') : error
   }
 }
 
-/** Hashes the clauses and figures of a version. The hash in a document proves which words were signed, even if the code changes later. */
+/** Hashes the clauses and figures of a version, which proves the signed words, even if the code changes later. */
 export function templateHash(version: number, corporation: boolean): Buffer {
   return createHash('sha256')
     .update(canonicalJson({ version, corporation, terms: agreementTerms, clauses: clausesOf(version, corporation) }))

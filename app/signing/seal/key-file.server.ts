@@ -27,17 +27,17 @@ type Place = Pick<Config, 'DATA_DIR' | 'SIGNING_PASSPHRASE'>
 
 export const keyFileName = 'signing-key.json'
 
-const elseNew = `or move ${keyFileName} away: then a new seal is created, and sealed documents stay valid.`
+const elseNew = `or move ${keyFileName} away: a new seal is created, and files sealed earlier stay valid.`
 
 /** Explains why the file does not open and how to fix that. */
 function lockedError({ SIGNING_PASSPHRASE }: Place, keyId: string | null): ConfigError {
   if (keyId !== null)
     return new ConfigError(
-      `${keyFileName} in the data folder was locked with the key "${keyId}", which DATA_KEYS or DATA_DIR/keys no longer contain. Put that key back, ${elseNew}`,
+      `${keyFileName} in the data folder is encrypted with the key "${keyId}", which is no longer in DATA_KEYS or DATA_DIR/keys. Restore that key, ${elseNew}`,
     )
-  const what = SIGNING_PASSPHRASE ? 'it does not open' : 'one is needed to open'
+  const what = SIGNING_PASSPHRASE ? 'it does not open' : 'required to open'
   return new ConfigError(
-    `SIGNING_PASSPHRASE: ${what} ${keyFileName} in the data folder. Set the one that it was made with, ${elseNew}`,
+    `SIGNING_PASSPHRASE: ${what} ${keyFileName} in the data folder. Set the passphrase that encrypted it, ${elseNew}`,
   )
 }
 
