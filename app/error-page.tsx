@@ -21,10 +21,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { heading, text } = wordsFor(error)
   useLoadAgain(pageTroubleOf(error))
   return (
-    <main className="error-page">
+    <main id="main" className="wrap section error-page">
       <title>{`${heading} · ${brand.name}`}</title>
-      <h1>{heading}</h1>
-      <p>{text}</p>
+      <h1 className="sign sign-m">{heading}</h1>
+      <p className="lede">{text}</p>
       <p>
         Need a person? Call <a href={brand.phone.href}>{brand.phone.display}</a> or write to{' '}
         <a href={`mailto:${brand.email}`}>{brand.email}</a>. Tell us this number: <RequestIdText />

@@ -83,9 +83,9 @@ const bodySizes: BodySizes = {
   },
   spooled: '/api/verify',
 }
-/** Where what is not there is said in words of its own: the office, and pages that somebody's link leads to. */
+/** Paths whose route renders its own 404 page: the office, and the pages that a link in a mail leads to. */
 const ownWords =
-  /^\/(?:(?:staff|sign|verify)(?:\/|$)|(?:(?:signup|contract|account)\/)?reminders\/stop$|account\/email$|contract\/bank-help$)/
+  /^\/(?:staff(?:\/|$)|(?:sign(?:\/copy)?|verify)\/[^/]+$|(?:(?:signup|contract|account)\/)?reminders\/stop$|account\/email$|contract\/bank-help$)/
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'

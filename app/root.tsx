@@ -39,7 +39,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useInlineNonce()
   useAwake()
   // A page without a router carries its sheets in itself (rules P2 and P3); any other links to them. While developing all do.
-  const sheets = isStatic ? sheetsOf?.(matches.map(({ id }) => id)) : undefined
+  // The root's own error page has no route with a sheet: it carries the public pages' sheet.
+  const isErrorPage = useRouteError() !== undefined
+  const sheetRoutes = isErrorPage ? ['site/layout/site.page'] : matches.map(({ id }) => id)
+  const sheets = isStatic || isErrorPage ? sheetsOf?.(sheetRoutes) : undefined
   return (
     <html lang="en-AU" suppressHydrationWarning>
       <head>

@@ -18,3 +18,30 @@ test('an unknown address says so, apologises, and links to every section', async
   const network = page.getByRole('link', { name: 'Browse Network opens in a new tab' }).first()
   expect(await network.getAttribute('target')).toBe('_blank')
 })
+
+test.for(['/sign', '/sign/copy/a/b', '/verify/a/b'])(
+  '%s, below which there are pages, is an unknown address',
+  async (path) => {
+    const answer = await fetch(`${product.url}${path}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('Where to go instead')
+  },
+)
+
+test('a page that fails outside a frame of ours has the look of the public pages', async () => {
+  const { page, context } = await openPage(browser)
+  onTestFinished(() => context.close())
+  await page.goto(`${product.url}/about`)
+  // The signing page has no action: the router itself refuses the form.
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = '/sign/some-session'
+    document.body.append(form)
+    form.submit()
+  })
+  const heading = page.getByRole('heading', { name: 'Something went wrong on our side' })
+  await heading.waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+  expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Archivo Sign')
+})
