@@ -77,32 +77,41 @@ export function brokenCitations(files: readonly SourceFile[]): Violation[] {
     })
 }
 
-/** A path in backticks or as a link's target: one of our files with its folder, or a folder below one at the root. */
-const citedPaths =
-  /(?:`|\]\()((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|css|sql|md)|(?:app|bench|content|db|deploy|docs|e2e|public|scripts)\/[\w/-]*)[`#)]/g
-/** Whether a path only shows how files are named: `nouns.page.tsx`, `verb-noun.server.ts` and `NAME.slow.KIND.ts`. */
-const isExample = (cited: string) => /(^|[/-])nouns?[.-]|[A-Z]{4}/.test(cited)
+/** In backticks: a file of ours with its folder, or a folder below one at the root. */
+const namedPaths =
+  /`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|css|sql|md)|(?:app|bench|content|db|deploy|docs|e2e|public|scripts)\/[\w/-]*)[`#]/g
+/** A room's README names its files and folders without those above them. */
+const namedInRooms = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|sql|md)|(?:[\w.-]+\/)+)[`#]/g
+/** As a link's target, from the document's folder. */
+const linkedPaths = /\]\((?!\w+:)([\w./-]+\.(?:tsx?|mjs|css|sql|md)|[\w./-]+\/)[)#]/g
+/** `nouns.page.tsx`, `verb-noun.server.ts` and `NAME.slow.KIND.ts` say how a file is named. */
+const isExample = (cited: string) => /(^|[/-])nouns?[.-]|[A-Z]{4}/.test(cited.replace(/\bREADME\.md$/, ''))
 
-/** Returns files and folders that documents name but that do not exist. A path may leave out its first folders. */
+/** Files and folders that documents name or link to and that are not there. A name may leave out a folder in front of it. */
 export function brokenPaths(files: readonly SourceFile[]): Violation[] {
   const places = files.map(({ path }) => `/${path}`)
-  const isThere = (cited: string) =>
-    places.some((place) => place.endsWith(`/${cited}`) || place.includes(`/${cited.replace(/\/$/, '')}/`))
+  const isFolder = (cited: string) => places.some((place) => place.includes(`/${cited.replace(/\/$/, '')}/`))
+  const isNamed = (cited: string) =>
+    isExample(cited) || places.some((place) => place.endsWith(`/${cited}`)) || isFolder(cited)
   return files
     .filter(({ path }) => path.endsWith('.md') && !path.startsWith('content/'))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(citedPaths)]
-        .filter(({ 1: cited = '' }) => {
-          const whole = cited.startsWith('.') ? posix.join(posix.dirname(path), cited) : cited
-          return !isExample(cited) && !isThere(whole)
-        })
-        .map(({ 1: cited = '', index }) => ({
-          path,
-          line: lineAt(text, index),
-          rule: 'path',
-          message: `${cited}: there is no such file or folder`,
-        })),
-    )
+    .flatMap(({ path, text }) => {
+      const isLinked = (cited: string) => {
+        const whole = posix.join(posix.dirname(path), cited)
+        return cited.endsWith('/') ? isFolder(whole) : places.includes(`/${whole}`)
+      }
+      return [
+        ...[...text.matchAll(path.endsWith('README.md') ? namedInRooms : namedPaths)].filter(
+          ({ 1: cited = '' }) => !isNamed(cited.startsWith('.') ? posix.join(posix.dirname(path), cited) : cited),
+        ),
+        ...[...text.matchAll(linkedPaths)].filter(({ 1: cited = '' }) => !isLinked(cited)),
+      ].map(({ 1: cited = '', index }) => ({
+        path,
+        line: lineAt(text, index),
+        rule: 'path',
+        message: `${cited}: there is no such file or folder`,
+      }))
+    })
 }
 
 /** Whether a file may change. Applied migrations may not, not even in comments: they keep the citations of their time. */
