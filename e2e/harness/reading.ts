@@ -3,9 +3,13 @@ import type { Page } from 'playwright-core'
 import { freeWordsOf, textOf, tooHardIn } from '#app/platform/testing/words-of.ts'
 import routes from '#app/routes.ts'
 
-const flow = routes.find(({ file }) => file === 'site/flow/flow.page.tsx')?.children ?? []
 /** The first parts of the addresses of retailers' screens. */
-const retailersPaths = ['/sms-opt-out', '/sign', ...flow.map(({ path = '' }) => `/${path.replace(/\/:.*$/, '')}`)]
+function pathsBelow(frame: string): string[] {
+  const screens = routes.find(({ file }) => file === frame)?.children
+  if (!screens) throw new Error(`app/routes.ts has no screens below ${frame}`)
+  return screens.map(({ path = '' }) => `/${path.replace(/\/:.*$/, '')}`)
+}
+const retailersPaths = ['/sms-opt-out', '/sign', ...pathsBelow('site/flow/flow.page.tsx')]
 
 const isRetailers = (path: string): boolean => retailersPaths.some((one) => path === one || path.startsWith(`${one}/`))
 

@@ -8,9 +8,17 @@ export type SourceFile = { path: string; text: string }
 
 const binary = /\.(woff2?|ttf|otf|png|jpe?g|webp|avif|gif|ico|pdf|zip|gz|br|zst|tar|mp4|wasm|p12|der|backup)$/
 
-/** Whether .gitignore excludes a name. It holds only names and `*.ending` patterns, so this needs no git. */
-function isIgnored(name: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => (pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : name === pattern))
+/**
+ * Whether .gitignore leaves out a path. It holds names, `/name` for the root alone, and one `*` at an end, so this needs no
+ * git.
+ */
+export function isIgnored(path: string, patterns: readonly string[]): boolean {
+  const name = path.split('/').at(-1) ?? ''
+  return patterns.some((pattern) => {
+    const [subject, wanted] = pattern.startsWith('/') ? [path, pattern.slice(1)] : [name, pattern]
+    if (wanted.startsWith('*')) return subject.endsWith(wanted.slice(1))
+    return wanted.endsWith('*') ? subject.startsWith(wanted.slice(0, -1)) : subject === wanted
+  })
 }
 
 function ignoredPatterns(): string[] {
@@ -27,8 +35,8 @@ function repositoryPaths(): string[] {
   const found: string[] = []
   const walk = (folder: string) => {
     for (const entry of readdirSync(join(rootFolder, folder), { withFileTypes: true })) {
-      if (isIgnored(entry.name, patterns)) continue
       const path = folder ? `${folder}/${entry.name}` : entry.name
+      if (isIgnored(path, patterns)) continue
       if (entry.isDirectory()) walk(path)
       else if (entry.isFile()) found.push(path)
     }
