@@ -18,17 +18,25 @@ const sources = Object.entries(
 /** The folder below `app/`, or `app` itself for a file at its root. */
 const roomOf = (path: string) => /^\/app\/([^/]+)\//.exec(path)?.[1] ?? 'app'
 
-/** The room and the name in code of each table: of its first declaration, or of the first file that writes it by SQL. */
+/** A table by `pgTable`, or by a room's own maker of tables of one kind (`passkeyTable`). */
+const tableDeclaration = /(\w+) = \w*Table\(\s*'(\w+)'/g
+/** The root of the app puts examples into the tables of the rooms: it is the last to count as a table's room. */
+const fromRooms = sources.toSorted(([one], [other]) => Number(roomOf(one) === 'app') - Number(roomOf(other) === 'app'))
+
+/**
+ * The room and the name in code of each table: of its first declaration, or of the first file that writes it by SQL. A table
+ * that no code writes has neither.
+ */
 function declarationsOf(tables: readonly string[]): Map<string, Declaration> {
   const declarations = sources.flatMap(([path, text]) =>
-    Array.from(text.matchAll(/(\w+) = pgTable\(\s*'(\w+)'/g), ([, name = '', table = '']) => ({
+    Array.from(text.matchAll(tableDeclaration), ([, name = '', table = '']) => ({
       table,
       name,
       room: roomOf(path),
     })),
   )
   const found = tables.map((table): [string, Declaration | undefined] => {
-    const writer = sources.find(([, text]) => new RegExp(`(?:insert into|update) ${table}\\b`).test(text))
+    const writer = fromRooms.find(([, text]) => new RegExp(`(?:insert into|update) ${table}\\b`).test(text))
     const declared = declarations.find((one) => one.table === table)
     return [table, declared ?? (writer && { room: roomOf(writer[0]) })]
   })

@@ -6,6 +6,9 @@ export type Declaration = { room: string; name?: string }
 
 const camelCase = (table: string) => table.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/** The last section: tables that only releases before this one wrote, and that are emptied as their rows fall due. */
+const unwritten = 'no room'
+
 /** Returns `docs/entities.md`: a Mermaid diagram of the tables of each room. */
 export function drawEntities(
   columns: readonly Column[],
@@ -13,7 +16,7 @@ export function drawEntities(
   declared: ReadonlyMap<string, Declaration>,
 ): string {
   const tables = [...new Set(columns.map(({ table }) => table))]
-  const roomOf = (table: string) => declared.get(table)?.room ?? 'platform'
+  const roomOf = (table: string) => declared.get(table)?.room ?? unwritten
   const rooms = Map.groupBy(tables, roomOf)
 
   const entity = (table: string) => {
@@ -32,16 +35,17 @@ export function drawEntities(
     `  ${to} ${isNullable ? '|o' : '||'}--${isUnique ? 'o|' : 'o{'} ${from} : ${column}`
 
   const sections = [...rooms]
-    .toSorted(([one], [other]) => one.localeCompare(other))
+    .toSorted(([one], [other]) => Number(one === unwritten) - Number(other === unwritten) || one.localeCompare(other))
     .map(([room, own]) => {
       const lines = [...own.map(entity), ...references.filter(({ from }) => own.includes(from)).map(relation)]
       return `## ${room}\n\n\`\`\`mermaid\nerDiagram\n${lines.join('\n')}\n\`\`\`\n`
     })
   return `# Tables
 
-\`npm run docs\` draws this page from a migrated database: ${tables.length} tables, by the room (\`app/ROOM\`) that writes them. A different name in
-the code is in brackets. A line shows the column that refers to the other table. Tables without a line refer to records of several kinds by
-kind and id. pg-boss stores its jobs in the schema \`pgboss\`.
+\`npm run docs\` draws this page from a migrated database: ${tables.length} tables, by the room (\`app/ROOM\`) that writes them. Where the code uses
+another name than the table, it is in brackets. No code writes the tables of the last section: earlier releases did. A line names the
+column that refers to the other table. Tables without a line refer to records of several kinds by their kind and id. pg-boss keeps its
+jobs in the schema \`pgboss\`.
 
 ${sections.join('\n')}`
 }
