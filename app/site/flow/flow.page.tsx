@@ -8,10 +8,7 @@ import './flow.css'
 import { FontPreloads } from '../layout/font-preloads.tsx'
 import { KnownHere } from '../layout/way-in.tsx'
 
-/**
- * Retailers' pages inline this sheet and that of their route. Only clicks on named elements are counted, because the text of a
- * button may identify a person.
- */
+/** A button of a retailer's page may contain who they are: only clicks on what has `data-click` are counted. */
 export const handle = { clicks: 'named' }
 
 /** These pages have codes, keys and names in their addresses and bodies, so nothing is cached and no referrer is sent. */

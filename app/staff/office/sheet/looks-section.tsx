@@ -10,7 +10,7 @@ export function LetteringSection() {
     <PageSection heading="Lettering" className="sheet-4">
       <div className="grid gap-2">
         <span className="sign text-sign-m">Registrations</span>
-        <span className="sign text-sign-s">Section, 1.75 rem</span>
+        <span className="sign text-sign-s">Section, 2.125 rem</span>
         <span className="sign text-xl">1,503</span>
         <span>
           <b>Row name, 600, or 800 if new.</b> Text, 15 px.{' '}
@@ -52,7 +52,7 @@ export function PaintsSection() {
 export function MotionSection() {
   const [isShown, setShown] = useState(false)
   return (
-    <PageSection heading="Motion" className="sheet-12">
+    <PageSection heading="Motion">
       <p className="mb-3 max-w-[62ch]">
         Quick things take 160 ms, things that arrive 600 ms, things that leave 300 ms. With reduced motion, none of them
         moves.
