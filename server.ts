@@ -38,8 +38,8 @@ import { nameServices } from '#app/traffic/outside/name-services.server.tsx'
 import { pageSources } from '#app/traffic/page-sources.server.ts'
 import { createPlatform, jobsOf } from '#app/wiring.server.ts'
 
-export type Running = {
-  /** The address at which it answers. */
+type Running = {
+  /** Where it answers. */
   url: string
   /** The version, its build and commit, and the last migration, for people. */
   version: string

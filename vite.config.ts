@@ -22,7 +22,7 @@ const sharedPieces = {
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
     {
       name: 'router',
-      test: /node_modules\/react-router\/|app\/(site\/public-url|brand|platform\/inline-nonce)\./,
+      test: /node_modules\/react-router\/|app\/(brand|platform\/inline-nonce)\./,
       priority: 3,
     },
     {

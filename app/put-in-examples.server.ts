@@ -136,7 +136,7 @@ const addUp = [
     update opt_outs set position = last - opt_outs.position from next where opt_outs.position < 0`,
 ]
 
-export type ExampleState = {
+type ExampleState = {
   areIn: boolean
   /** The addresses and numbers of examples that rows of the installation have already, in columns where each may be there once. */
   taken: string[]

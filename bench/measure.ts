@@ -1,7 +1,7 @@
 /** The result of one benchmark: the value that its target is about, and the parts of that value. */
 export type Finding = { result: string; verdict: Verdict; parts: string[] }
 
-export type Verdict = 'met' | 'missed' | 'not measured'
+type Verdict = 'met' | 'missed' | 'not measured'
 
 export type Benchmark = {
   /** Its id among the targets. */

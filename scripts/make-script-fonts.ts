@@ -93,7 +93,7 @@ rmSync(folder, { recursive: true })
 // Imported only here, because the module opens the faces that were just written.
 const { drawableLetters } = await import('#app/signing/testing/letters-of-faces.ts')
 const words = `/** Made by scripts/make-script-fonts.ts: the code points for which the faces of the agreement have a glyph, as ranges. */
-export const drawableLetters =
+const drawableLetters =
   '${await drawableLetters()}'
 `
 writeFileSync(join(rootFolder, 'app/signing/agreement/drawable-letters.ts'), words)

@@ -3,7 +3,7 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 import { findAgent, type StoredAgent } from './agents.store.server.ts'
 
 /** What an account says of its person: it alone has their name, email and phone number (rules AC43, AC44). */
-export type AgentPerson = Pick<StoredAgent, 'givenName' | 'surname' | 'email' | 'phone'>
+type AgentPerson = Pick<StoredAgent, 'givenName' | 'surname' | 'email' | 'phone'>
 
 /** Finds the person of an account; undefined when there is no such account. */
 export async function findAgentPerson(queries: Queries, agentId: string): Promise<AgentPerson | undefined> {

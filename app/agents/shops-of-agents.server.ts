@@ -12,7 +12,7 @@ type ShopEvent = {
 }
 
 /** A shop that waits for its account: what a reminder says of it, its clock, and whose holidays it keeps. */
-export type WaitingShop = { id: string; shopName: string; timeZone: string; state: State | null }
+type WaitingShop = { id: string; shopName: string; timeZone: string; state: State | null }
 
 /** What accounts and invitations need of the shops that they are for; the room of newsagencies has it. */
 type ShopsOfAgents = {

@@ -1,5 +1,5 @@
 import { isName } from '#app/platform/names/whole-name.ts'
-import { isCleanText, isEmail, plainText } from '#app/platform/text.ts'
+import { isCleanText, isEmail } from '#app/platform/text.ts'
 
 import { parseReason, phonePattern } from './enquiry.ts'
 
@@ -44,16 +44,4 @@ export function problemOf(field: EnquiryField, value: string): string | undefine
   if (!isCleanText(value)) return 'Contains characters that cannot be used'
   if (field !== 'message' && /[\r\n]/.test(value)) return 'Use one line'
   return fieldRules[field](value)
-}
-
-/** Everything trimmed: what is checked, kept under the idempotency key, and sent. */
-export function trimmedEnquiry(values: EnquiryValues): EnquiryValues {
-  const { name, email, phone, reason, message } = values
-  return {
-    name: plainText(name),
-    email: plainText(email),
-    phone: plainText(phone),
-    reason: plainText(reason),
-    message: plainText(message),
-  }
 }

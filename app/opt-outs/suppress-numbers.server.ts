@@ -21,7 +21,7 @@ type Evidence = {
 }
 
 /** A number as it is kept, and as it was typed. */
-export type Asked = { number: string; typed: string }
+type Asked = { number: string; typed: string }
 
 type Suppressed = Asked & { id: string; change: 'out' | 'again' }
 

@@ -1,6 +1,6 @@
 import { coastline } from './gazetteer.server.ts'
 
-export type Box = { south: number; north: number; west: number; east: number }
+type Box = { south: number; north: number; west: number; east: number }
 type Vertex = [lat: number, lon: number]
 
 /** Cuts a ring along one side of a box (Sutherland and Hodgman). */

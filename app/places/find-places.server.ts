@@ -39,7 +39,7 @@ function inOrder(a: string, b: string): number {
 }
 
 /** The rest of an address, as far as it is known. */
-export type RestOfAddress = { state?: string | undefined; postcode?: string | undefined }
+type RestOfAddress = { state?: string | undefined; postcode?: string | undefined }
 
 /** How well a place fits the rest of its address; lower is better. */
 function fitOf({ postcode, state }: Place, rest: RestOfAddress, isExact: boolean): number {

@@ -16,7 +16,7 @@ export type Figure = {
   rows: SQL
 }
 
-export type FigureRow = { figure: string; label: string | null; value: number }
+type FigureRow = { figure: string; label: string | null; value: number }
 
 export type Figures = {
   readonly all: readonly Figure[]

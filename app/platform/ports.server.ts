@@ -5,7 +5,7 @@ declare const fits: unique symbol
  * so arrows between rooms go one way. For what belongs to the caller's transaction or answer; what may happen a moment later
  * is an event (`jobs/events.server.ts`).
  */
-export type Port<Part extends object> = { readonly name: string; readonly [fits]?: (part: Part) => void }
+type Port<Part extends object> = { readonly name: string; readonly [fits]?: (part: Part) => void }
 
 export const port = <Part extends object>(name: string): Port<Part> => ({ name })
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { syncFolder } from './database/sync-folder.server.ts'
 
 /** How far a chain had come, and the hash of its last entry. */
-export type ChainHead = { position: number; hash: Buffer }
+type ChainHead = { position: number; hash: Buffer }
 
 /**
  * What this process has seen of the audit log's chain, kept outside of the database: whoever can write to the database alone

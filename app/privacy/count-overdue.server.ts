@@ -7,7 +7,7 @@ import { timedRules } from './enforce-retention.server.ts'
 import { countOverdue as countRows } from './retention.store.server.ts'
 
 /** Whoever has ten thousand need not know of the next. */
-export const countedTo = 10_000
+const countedTo = 10_000
 
 /**
  * How many rows of what would go if the night came now, and changes nothing (rule PD3). What goes with them because it belongs to

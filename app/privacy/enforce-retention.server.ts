@@ -22,7 +22,7 @@ const batchSize = 200
 /** What is kept for less than this goes every hour, all else at night. */
 const shortDays = 3
 
-export type TimedRule = { table: PersonalTable; rule: PersonalRule; keep: Period }
+type TimedRule = { table: PersonalTable; rule: PersonalRule; keep: Period }
 
 /** Every rule that ends by itself. */
 export function timedRules(tables: readonly PersonalTable[]): TimedRule[] {

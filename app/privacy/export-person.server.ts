@@ -10,7 +10,7 @@ import { identifiersText, type Identifiers, type Person } from './person.ts'
 
 const drawReport = inWorker<typeof renderReport>('app/signing/pdf/render-report.server.ts', 'renderReport')
 
-export type ExportFormat = 'json' | 'pdf'
+type ExportFormat = 'json' | 'pdf'
 
 /** What of a person no search reads, and how they get it. */
 export const leftOut =

@@ -11,7 +11,7 @@ import type { Identifiers, Person, PersonGroup } from './person.ts'
 import { findFacts, readRows } from './person.store.server.ts'
 
 /** An office page shows so many rows of a kind; the export has them all. */
-export const mostShown = 20
+const mostShown = 20
 export const mostGiven = 10_000
 
 /** Words that say what is still under way, of the rows that were found. */

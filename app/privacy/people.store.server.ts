@@ -126,7 +126,7 @@ export async function hasRowsUnder(
 }
 
 /** What becomes of a row, by its rule. */
-export type WhatBecomes = (table: PersonalTable, rule: PersonalRule) => 'delete' | 'anonymise' | undefined
+type WhatBecomes = (table: PersonalTable, rule: PersonalRule) => 'delete' | 'anonymise' | undefined
 
 const numberOf = (result: { rows: Record<string, unknown>[] }) => result.rows.length
 

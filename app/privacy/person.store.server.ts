@@ -7,7 +7,7 @@ import { rowIdOf, tableOf, underRule, withIds } from './declared-sql.server.ts'
 import type { FoundRows } from './people.store.server.ts'
 
 /** A row as it is shown and given: the columns that have a label, as text. */
-export type ReadRow = { id: string; rule: PersonalRule; facts: { label: string; value: string }[] }
+type ReadRow = { id: string; rule: PersonalRule; facts: { label: string; value: string }[] }
 
 const instant = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d):\d\d(?:\.\d+)?\+00$/
 
@@ -58,7 +58,7 @@ export async function findFacts(queries: Queries, found: FoundRows, fact: Person
 }
 
 /** A column of a row that was put right. */
-export type Correction = { table: PersonalTable; id: string; label: string; was: string; became: string }
+type Correction = { table: PersonalTable; id: string; label: string; was: string; became: string }
 
 /** Makes again what is made of a fact that was put right, such as an address in lower case. */
 async function remake(tx: Transaction, table: PersonalTable, ids: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ export type Identifiers = { emails: readonly string[]; phones: readonly string[]
 /** A person as they are searched for: `own` are our addresses, which are nobody's of those who are searched for. */
 export type SearchedPerson = Identifiers & { own: readonly string[] }
 
-export const mostIdentifiers = 10
+const mostIdentifiers = 10
 const fewestDigits = 8
 
 /**

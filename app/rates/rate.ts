@@ -11,7 +11,7 @@ export type RateEntry = DatedRate & { id: string; partner: string }
 export const partnerKey = (partner: string): string =>
   normalise(partner, 'NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim()
 
-export const longestPartner = 60
+const longestPartner = 60
 
 /** Returns the name as retailers see it; undefined if it is invalid. */
 export function parsePartner(typed: string): string | undefined {
@@ -88,7 +88,7 @@ const isSame = (a: DatedRate | undefined, b: DatedRate | undefined) => a?.unit =
 const isLower = (before: DatedRate | undefined, after: DatedRate | undefined): boolean =>
   before !== undefined && (after?.unit !== before.unit || after.value < before.value)
 
-export type ScheduleProblem = { why: 'too-soon' | 'lower-too-soon' | 'nothing-changes'; earliest: CalendarDay }
+type ScheduleProblem = { why: 'too-soon' | 'lower-too-soon' | 'nothing-changes'; earliest: CalendarDay }
 
 export type RateField = 'partner' | 'value' | 'from'
 

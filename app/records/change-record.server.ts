@@ -27,7 +27,7 @@ export type ChangedKind<Table extends RecordTable, Status extends string, Name e
 type Words = { note?: string; facts?: Record<string, unknown> }
 
 /** What an act does beyond the status, besides its place in the timeline. */
-export type WorkDone<Table extends RecordTable> = Words & {
+type WorkDone<Table extends RecordTable> = Words & {
   change?: Partial<Stored<Table>>
   /** What the audit log says of it besides. */
   audit?: Facts

@@ -10,7 +10,7 @@ export type Asked = { actor: StaffActor; params: URLSearchParams; search: string
  * One parameter of a list's address that narrows it. `Word` are the words that links to the list may say of it, `Value` is
  * what a loader or an export knows of it.
  */
-export type Filter<Word extends string, Value> = {
+type Filter<Word extends string, Value> = {
   /** What a word means; undefined when it means nothing: then it counts as not said. */
   read(said: string | null, asked: Asked): Value | undefined
   where(value: Value): SQL | undefined

@@ -22,7 +22,7 @@ import {
 } from './rows.store.server.ts'
 
 /** What rows are drawn with, besides themselves. */
-export type Shown = {
+type Shown = {
   platform: Platform
   actor: StaffActor
   /** Id → name of all who ever were on the staff. */
@@ -114,7 +114,7 @@ export type ListDefinition<
 export type NameOf<Orders> = keyof Orders & string
 
 /** What an address says of a list: filters and order. */
-export type Read<All, Orders> = { narrowed: Narrowed<All>; sort: NameOf<Orders>; isDescending: boolean }
+type Read<All, Orders> = { narrowed: Narrowed<All>; sort: NameOf<Orders>; isDescending: boolean }
 
 const longestSearch = 200
 

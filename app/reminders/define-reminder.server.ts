@@ -12,7 +12,7 @@ import { type StoredReminder, updateReminder } from './reminders.store.server.ts
 export type ReminderParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log' | 'part'>
 
 /** Whose reminders a link stops: what the timeline of the shop and the audit log say of it. */
-export type StoppedSubject = {
+type StoppedSubject = {
   newsagencyId: string
   /** Who is taken to have pressed it. */
   name: string

@@ -25,7 +25,7 @@ async function readStopToken(
   return undefined
 }
 
-export type StopView = { isStopped: boolean; words: ReminderStop['words'] }
+type StopView = { isStopped: boolean; words: ReminderStop['words'] }
 
 /** Whether the reminders that a link is about are stopped; undefined when the link is not one of ours. */
 export async function findStopView(parts: Parts, token: string): Promise<StopView | undefined> {

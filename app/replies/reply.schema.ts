@@ -4,9 +4,9 @@ import { line, text } from '#app/platform/text.schema.ts'
 
 import { openPlaceholders, placeholders, unknownPlaceholders } from './reply.ts'
 
-export const mostWords = 4_000
+const mostWords = 4_000
 export const longestSubject = 120
-export const longestTitle = 80
+const longestTitle = 80
 
 /** What a text area sends, with the line breaks that it shows. */
 const words = (missing: string) =>

@@ -10,8 +10,8 @@ export const placeholders = {
   sender: 'your own name',
 } as const
 
-export type Placeholder = keyof typeof placeholders
-export type PlaceholderValues = Readonly<Record<Placeholder, string>>
+type Placeholder = keyof typeof placeholders
+type PlaceholderValues = Readonly<Record<Placeholder, string>>
 
 const braces = /\{([^{}]*)\}/g
 

@@ -16,7 +16,7 @@ import { replyMail } from './reply.mail.tsx'
 import { type Reply, replySchema } from './reply.schema.ts'
 
 /** To whom a reply goes, and what it says of the record. */
-export type Addressee = {
+type Addressee = {
   name: string
   email: string
   /** Undefined where no store is known. */

@@ -35,7 +35,7 @@ export default function StatusPage() {
   const view = useLoaderData<typeof loader>()
   const { lines, sentence } = headlineOf(view)
   return (
-    <main id="main" className="status">
+    <main id="main">
       <section className="status-top">
         <div className="wrap">
           <p className="kicker">Status</p>

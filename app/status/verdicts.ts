@@ -6,7 +6,7 @@ export type Verdict = { state: PartState; reason?: string }
 const minuteMs = 60_000
 const slowMs = 1_000
 
-export const ok: Verdict = { state: 'ok' }
+const ok: Verdict = { state: 'ok' }
 export const failed = (reason: string): Verdict => ({ state: 'failed', reason })
 const degraded = (reason: string): Verdict => ({ state: 'degraded', reason })
 

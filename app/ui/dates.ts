@@ -2,8 +2,8 @@
 type Moment = Date | number | string
 
 /** The zone of the office. */
-export const sydney = 'Australia/Sydney'
-/** The reader's own zone. Only for browsers, because the server does not know it. */
+const sydney = 'Australia/Sydney'
+/** The reader's own zone: for browsers only, because the server does not know it. */
 export const ofDevice = 'device'
 
 /** An IANA zone, or `ofDevice`. */
@@ -79,7 +79,7 @@ export const shortEvidenceMoment = way({ weekday: 'short', day, month: 'short', 
 
 const numbersIn = formats({ year, month: 'numeric', day, hour, minute, second, hourCycle: 'h23' }, 'en-AU')
 
-export type DateNumbers = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number> & {
+type DateNumbers = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number> & {
   /** Monday is 0. */
   weekday: number
 }

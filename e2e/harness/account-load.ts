@@ -4,8 +4,8 @@ import { eventually } from '#app/platform/testing/eventually.ts'
 
 import type { Retailer } from './account-seeds.ts'
 
-/** One act with its own key. `done`: the statuses that mean success, of the first call or of a repetition. */
-export type Act = {
+/** One act under a key of its own. `done`: the answers that say that it is done, the first time or at a repetition. */
+type Act = {
   path: string
   headers: Record<string, string>
   body: string

@@ -12,8 +12,8 @@ import type { Product } from './start-product.ts'
 
 type DayDatabase = Pick<Place, 'rows'> & { url: string }
 
-/** A PostgreSQL server whose clock the test sets, together with that of every process that has the variables in `clock`. */
-export type DayServer = {
+/** A PostgreSQL server whose clock, and that of every process with the variables of `clock`, the test sets. */
+type DayServer = {
   readonly clock: Record<string, string>
   makeDatabase(name: string): Promise<DayDatabase>
   /** Moves all clocks to that hour, and returns once the server and the product show it. */

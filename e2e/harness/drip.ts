@@ -18,8 +18,8 @@ const ways = [
   { start: `${head}Content-Length: 30000\r\n\r\n{`, drip: (socket: Socket) => void socket.write('a') },
 ]
 
-export type Drips = {
-  /** The number of connections that have been open for longer than a rejection takes. */
+type Drips = {
+  /** How many connections are open for longer than it takes to be turned away. */
   standing(): number
   /** The number of connections that the product has closed so far. */
   cutOff(): number
@@ -69,7 +69,7 @@ export function startDrips(port: number, { clients, from }: { clients: number; f
   }
 }
 
-export type Page = { status: number; body: string; ms: number }
+type Page = { status: number; body: string; ms: number }
 
 /** Fetches one page over its own connection, from a loopback address. @throws when the connection is cut. */
 export function getFrom({ port }: Product, path: string, localAddress: string): Promise<Page> {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 
 import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
 
-/** An event that an analytics service received, with its protocol and properties. */
-export type AnalyticsEvent = { service: 'ga4' | 'posthog'; event: string; properties: Record<string, unknown> }
+/** What an analytics service was told: by whose protocol, which event, with what. */
+type AnalyticsEvent = { service: 'ga4' | 'posthog'; event: string; properties: Record<string, unknown> }
 
 type FakeAnalytics = { url: string; told: AnalyticsEvent[]; paths: string[]; close(): Promise<void> }
 

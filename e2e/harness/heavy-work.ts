@@ -12,7 +12,7 @@ import { seedFolder } from './seed.ts'
 import { type Contract, finish, seedContracts } from './signing-load.ts'
 import { type Product, startProduct } from './start-product.ts'
 
-export type HeavyWork = {
+type HeavyWork = {
   product: Product
   /** Starts all kinds of work concurrently: each promise rejects when its work does not finish. Rows are exported on PostgreSQL only. */
   works(contracts: readonly Contract[]): Promise<void>[]

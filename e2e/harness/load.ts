@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { eventually } from '#app/platform/testing/eventually.ts'
 
-export type Answer = { status: number; retryAfter: string | undefined; body: { reference?: string; error?: string } }
+type Answer = { status: number; retryAfter: string | undefined; body: { reference?: string; error?: string } }
 
 /** One enquiry with its own key, and the reference that the product acknowledged, if any. */
 export type Sent = { key: string; body: Record<string, string>; reference: string | undefined; status: number }
@@ -47,7 +47,7 @@ export function sendUntilTaken(url: string, sent: Sent): Promise<Answer | undefi
   return eventually(() => sendAgain(url, sent), (answer) => answer?.status === 200) // prettier-ignore
 }
 
-export type Load = { readonly sent: Sent[]; stop(): Promise<void> }
+type Load = { readonly sent: Sent[]; stop(): Promise<void> }
 
 /** Starts `callers` callers that post one enquiry after the other until they are stopped, at most `max` in all. */
 export function startLoad(url: string, { callers = 8, max = 2_000, pauseMs = 0 } = {}): Load {

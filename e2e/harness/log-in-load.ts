@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 
 import { enquiryBody, postEnquiry } from './load.ts'
 
-export type Timed = { status: number; retryAfter: string | undefined; ms: number }
+type Timed = { status: number; retryAfter: string | undefined; ms: number }
 
 /** Returns an unused address, so that no delay after failures shields the hashing from the flood. */
 const newAddress = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`

@@ -11,7 +11,7 @@ export const visitor = { ...desktop, userAgent } satisfies BrowserContextOptions
 type Report = { event: string; label?: string; utm?: string; referrer?: string }
 
 /** A visitor's page, with each report and each request that left our own site. */
-export type Visit = WatchedPage & { reports: Report[]; strangers: string[] }
+type Visit = WatchedPage & { reports: Report[]; strangers: string[] }
 
 /** Opens a visitor’s page that records reports and requests to other hosts. `setUp` is a script that runs first. */
 export async function openVisit(

@@ -20,7 +20,7 @@ export const contentFolder = join(rootFolder, 'content')
 
 const wordsPerMinute = 220
 
-export type Checked = { sources: Sources; redirects: Redirect[] }
+type Checked = { sources: Sources; redirects: Redirect[] }
 type Options = { folder?: string; names?: DrawnNames; now?: Date }
 
 /** Reads and checks a content folder. */

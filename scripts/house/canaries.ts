@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { rootFolder } from '../root-folder.ts'
@@ -11,23 +11,14 @@ const secretNames = ['DATABASE_URL', 'DATA_KEYS', 'SMTP_URL', 'CAPTCHA_SECRET', 
 // zod probes for eval, which the pages' policy reports as an attack: schemas stay on the server.
 const serverWords = [/ZodError/, /drizzle/, /pg-boss/, /argon2/, /nodemailer/, /["'`]node:[a-z]/]
 
-export type Canary = { name: string; pattern: RegExp; isIn(path: string): boolean }
+type Canary = { name: string; pattern: RegExp; isIn(path: string): boolean }
 
 const isScript = (path: string) => path.endsWith('.js')
 
-/** Returns a string that the database module may export for this purpose: `export const serverMarker = '...'`. */
-function markerCanaries(): Canary[] {
-  const file = join(rootFolder, 'app/platform/database/database.server.ts')
-  const marker = existsSync(file) && /export const serverMarker = '([\w-]+)'/.exec(readFileSync(file, 'utf8'))?.[1]
-  return marker ? [{ name: marker, pattern: new RegExp(marker), isIn: () => true }] : []
-}
-
-/** Returns the patterns that no file of the browser may match. */
-export function canaries(): Canary[] {
+function canaries(): Canary[] {
   return [
     ...secretNames.map((name) => ({ name, pattern: new RegExp(`\\b${name}\\b`), isIn: () => true })),
     ...serverWords.map((pattern) => ({ name: pattern.source, pattern, isIn: isScript })),
-    ...markerCanaries(),
   ]
 }
 

@@ -56,8 +56,8 @@ export function wizardOf(shop: ExampleShop, dice: Dice): WizardState {
   }
 }
 
-/** A signer's data: the token of the link, and the filled-in wizard. */
-export type Signing = { token: string; state: WizardState; ip: string }
+/** What a signer holds: the token of the link, and what they filled in. */
+type Signing = { token: string; state: WizardState; ip: string }
 type Opened = Signing & { documentId: string; session: Record<string, string> }
 
 const idOf = (body: Record<string, unknown>): string => (body['data'] as { id: string }).id

@@ -26,7 +26,7 @@ const trades = [
 const streets = ['Station Street', 'High Street', 'Main Street', 'Railway Parade', 'Church Street', 'Wattle Street', 'Market Street', 'Banksia Avenue'] // prettier-ignore
 const areaCodes: Record<string, string> = { NSW: '02', ACT: '02', VIC: '03', TAS: '03', QLD: '07', SA: '08', WA: '08', NT: '08' } // prettier-ignore
 
-export type ExamplePerson = { givenName: string; surname: string; name: string; email: string; ip: string }
+type ExamplePerson = { givenName: string; surname: string; name: string; email: string; ip: string }
 export type ExampleShop = {
   shopName: string
   place: PlaceWithPoint

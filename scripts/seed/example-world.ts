@@ -55,7 +55,7 @@ const campaigns = [
   ['/', '', ''],
 ] as const
 
-export type ExampleVisit = (typeof campaigns)[number]
+type ExampleVisit = (typeof campaigns)[number]
 
 /** Returns how a visitor found the site: landing page, campaign, referrer. */
 export const visitOf = (dice: Dice): ExampleVisit => pick(dice, campaigns)

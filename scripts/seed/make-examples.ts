@@ -26,7 +26,7 @@ const daysBefore = 9
 /** The daily jobs: reminders, due changes of accounts, and the deletion of visitors' data. */
 const scheduled = ['reminders', 'contract-settling', 'traffic']
 
-export type MonthWanted = {
+type MonthWanted = {
   config: Config
   keys: Keys
   /** The same number creates the same stories. */

@@ -5,7 +5,7 @@ const nameWidth = 34
 const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
 const tenths = (seconds: number) => seconds.toFixed(1).padStart(7)
 
-export type Total = {
+type Total = {
   seconds: number
   budgetMinutes: number
   /** Processor time (user and system) of the run and of the processes that it started; undefined where the system does not report it. */

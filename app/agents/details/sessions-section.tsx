@@ -32,7 +32,7 @@ export function SessionsSection({ sessions, news }: SessionsSectionProps) {
       <OwnForms>
         {({ EndSession, EndOthers }) => (
           <>
-            <ul className="details-list details-sessions">
+            <ul className="details-list">
               {sessions.map((session, index) => (
                 <SessionRow key={session.id} session={session}>
                   <EndSession session={session} place={index + 1} />

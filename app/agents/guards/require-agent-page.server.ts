@@ -9,7 +9,7 @@ import { agentCookie } from './agent-cookie.server.ts'
 import { type AgentActor, findAgentOfPage } from './find-agent-actor.server.ts'
 
 /** The arguments of a loader or an action, as far as the guard reads them. */
-export type PageRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+type PageRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 /**
  * Returns the agent whose cookie the request of a page carries (rule AC27). The edge refuses writes from other sites (rule X4).

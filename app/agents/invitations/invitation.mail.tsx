@@ -20,7 +20,7 @@ const invitationMailData = z.object({
   code: z.string(),
   expires: z.string(),
 })
-export type InvitationMailData = z.output<typeof invitationMailData>
+type InvitationMailData = z.output<typeof invitationMailData>
 
 /** What staff see in the place of a code and a link that went to somebody else. */
 const mask = (mailed: InvitationMailData) => ({ ...mailed, code: '•••• •••• ••••', url: '#' })

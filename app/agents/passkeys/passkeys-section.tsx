@@ -98,7 +98,7 @@ export function PasskeysSection({ passkeys, view }: PasskeysSectionProps) {
         </FlowNote>
       ) : null}
       {passkeys.length > 0 ? (
-        <ul className="details-list details-passkeys">
+        <ul className="details-list">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} change={view.change} />
           ))}

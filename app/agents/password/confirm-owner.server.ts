@@ -10,7 +10,7 @@ import { checkOwnPassword } from './check-own-password.server.ts'
 import type { Trying } from './try-agent-password.server.ts'
 
 /** What a logged-in agent gives again before a weighty act: the password, or an answer of a passkey to `ask-passkey`. */
-export type OwnerProof = { password?: string; passkey?: PasskeyUsed }
+type OwnerProof = { password?: string; passkey?: PasskeyUsed }
 
 const otherPasskey = 'That passkey does not work here. Give your password instead.'
 

@@ -30,7 +30,7 @@ function ForgotForm({ email, sent }: { email: string; sent(email: string): void 
   )
 }
 
-export function Sent({ email, again }: { email: string; again(): void }) {
+function Sent({ email, again }: { email: string; again(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -33,7 +33,7 @@ function Heading({ state }: { state: keyof typeof headings }) {
   )
 }
 
-export function ResetForm({ form, state }: ReturnType<typeof useReset>) {
+function ResetForm({ form, state }: ReturnType<typeof useReset>) {
   const isOnline = useOnline()
   const [isFirst] = useState(state === 'used-up')
   return (

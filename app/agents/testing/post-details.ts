@@ -16,7 +16,7 @@ type Posting = {
 }
 
 /** What the page answers to a form; `location`: where a success leads; `typed`: what a refused form shows again. */
-export type Posted = Pick<Answer, 'status' | 'body' | 'headers' | 'session'> & {
+type Posted = Pick<Answer, 'status' | 'body' | 'headers' | 'session'> & {
   location: string | null
   typed: Record<string, string>
 }

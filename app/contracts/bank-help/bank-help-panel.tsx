@@ -199,8 +199,8 @@ const askPlan = (token: string, done: () => void): FlowPlan<AskField> => ({
   },
 })
 
-/** The form that names the helper. */
-export function AskForm({ token, shopName, done }: { token: string; shopName: string; done(): void }) {
+/** Whom to ask. */
+function AskForm({ token, shopName, done }: { token: string; shopName: string; done(): void }) {
   return (
     <FlowForm life={useFlowForm(askPlan(token, done))} label="Send somebody a link" isOnline={useOnline()}>
       <p>

@@ -28,7 +28,7 @@ export const sealBankDetails = (keys: Keys, newsagencyId: string, details: BankD
   sealedWith: keys.newestId,
 })
 
-export const openBankDetails = (keys: Keys, newsagencyId: string, sealed: string): BankDetails =>
+const openBankDetails = (keys: Keys, newsagencyId: string, sealed: string): BankDetails =>
   unsealJson(keys, placeOfBankDetails(newsagencyId), sealed, storedBank)
 
 /** Encrypts a requested account for `bank_detail_changes`. Returns the value and the id of its key. */

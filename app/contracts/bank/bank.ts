@@ -12,7 +12,7 @@ export type BankDetails<Digits = string> = {
  * A number that the server has and a page shows masked, as in `unchanged`. Sent back, it means that this number does
  * not change (rule C27, decision 24).
  */
-export type Unchanged = { unchanged: string }
+type Unchanged = { unchanged: string }
 
 /** A number on a page: typed digits, or one that the server has. */
 export type PageNumber = string | Unchanged

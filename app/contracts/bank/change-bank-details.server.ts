@@ -34,8 +34,8 @@ import {
 import { openBankChange, sealBankChange, sealBankDetails } from './bank-seal.server.ts'
 import { type BankChangeView, type BankDetails, longestStopReason, maskAccountNumber } from './bank.ts'
 
-/** How long a change waits (rule C42), so that the mail can be read first. */
-export const bankChangeHours = 24
+/** How long a change waits (rule C42): long enough for the mail to be read. */
+const bankChangeHours = 24
 
 const asActor = (agent: AgentActor) => ({ kind: 'agent' as const, id: agent.id, name: agentName(agent) })
 

@@ -86,7 +86,7 @@ export function ChooseDraft({ mine, theirs, base, choose }: ChooseDraftProps) {
   )
 }
 
-export type Choice = 'mine' | 'theirs'
+type Choice = 'mine' | 'theirs'
 
 /** A field with different values on two devices. */
 type Difference = { section: DraftSection; field: string; label: string; mine: string; theirs: string; first: Choice }

@@ -48,7 +48,7 @@ export const drafts = pgTable('contract_drafts', {
   ),
 })
 export type StoredDraft = typeof drafts.$inferSelect
-export type DraftChange = Partial<Omit<typeof drafts.$inferInsert, 'newsagencyId' | 'createdAt'>>
+type DraftChange = Partial<Omit<typeof drafts.$inferInsert, 'newsagencyId' | 'createdAt'>>
 
 export async function findStoredDraft(queries: Queries, newsagencyId: string): Promise<StoredDraft | undefined> {
   const [row] = await queries.select().from(drafts).where(eq(drafts.newsagencyId, newsagencyId))

@@ -3,8 +3,8 @@ import { callJson, type CallOutcome } from '#app/platform/form/call-json.ts'
 import type { PageSections } from '../wizard/wizard-state.ts'
 import type { ContractDraft, DraftConflictAnswer, DraftSavedAnswer } from './draft-answers.ts'
 
-/** The outcome of sending a draft. */
-export type SendOutcome =
+/** What became of a draft that was sent. */
+type SendOutcome =
   | { kind: 'saved'; answer: DraftSavedAnswer }
   | { kind: 'conflict'; draft: ContractDraft }
   /** No response, or one that asks to retry later. */

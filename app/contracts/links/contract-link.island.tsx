@@ -61,8 +61,8 @@ function LinkForm({ link, sent }: LinkFormProps) {
   )
 }
 
-/** The same text in every case, so that it reveals nothing about a link or an address. */
-export function Sent({ asked, again }: { asked: Asked; again(): void }) {
+/** The same whatever is known: nobody learns here whose link or address it is. */
+function Sent({ asked, again }: { asked: Asked; again(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -75,7 +75,7 @@ type ContractProps = {
   shown: ReturnType<typeof shopInQuery>
 }
 
-export function Contract({ contract, shown }: ContractProps) {
+function Contract({ contract, shown }: ContractProps) {
   const { shopName, suburb, status, progress, documents, completeContractToken, past, bank } = contract
   const isOpen = status === 'open' && past === null
   const signed = documents.find(({ contractDownloadLink }) => contractDownloadLink !== null)

@@ -163,7 +163,7 @@ function ClauseChanges({ comparison }: { comparison: RenewalComparison }) {
         </span>
       </p>
       {changed > 0 ? (
-        <p className="clause-key">
+        <p>
           <del>Struck out</del> goes, <ins>marked yellow</ins> is new.
         </p>
       ) : null}
@@ -182,8 +182,8 @@ function ClauseChanges({ comparison }: { comparison: RenewalComparison }) {
   )
 }
 
-/** Declines a renewal with a reason; the signed agreement stays in force. */
-export function DeclineForm({ token, declined }: { token: string; declined(): void }) {
+/** Declines a renewal, with a reason; the agreement that was signed stays. */
+function DeclineForm({ token, declined }: { token: string; declined(): void }) {
   const plan: FlowPlan<'reason'> = {
     path: '/api/account/decline-renewal',
     fields: ['reason'],

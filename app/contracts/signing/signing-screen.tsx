@@ -12,8 +12,8 @@ import type { FilledInAgreement, SigningIdAnswer, SigningLinkAnswer } from '../c
 import { contractToken } from '../loading/contract-token.ts'
 import type { PadAnswer } from './pad-screen.tsx'
 
-/** The body of create-doc, in addition to the token (rule SG1). */
-export type DocumentRequest = {
+/** What create-doc asks for besides the token (rule SG1). */
+type DocumentRequest = {
   corporation: boolean
   user: { first_name: string; last_name: string; email: string }
   fields: Record<string, { value: string }>

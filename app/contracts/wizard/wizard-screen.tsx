@@ -90,8 +90,8 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   )
 }
 
-/** The texts of each screen, and the label of its arrow. */
-export const screenWords: Record<Screen, { title: string; lede: string; next?: string }> = {
+/** What each screen says of itself, and where its arrow leads. */
+const screenWords: Record<Screen, { title: string; lede: string; next?: string }> = {
   address: {
     title: 'Where is your shop?',
     lede: 'We post the tablet here. Customers see this address and these hours on our map.',

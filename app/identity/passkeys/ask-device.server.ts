@@ -1,7 +1,7 @@
 import { type PasskeyConfig, passkeyPlace, signatureAlgorithms } from './verify-passkey.server.ts'
 
 /** So long a challenge can be answered. */
-export const passkeyMinutes = 5
+const passkeyMinutes = 5
 
 /** When a challenge that is made now is over. */
 export const challengeEnd = () => new Date(Date.now() + passkeyMinutes * 60_000)

@@ -21,7 +21,7 @@ export const signatureAlgorithms = [-8, -7, -257] as const
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** What is kept of a passkey, by which its answers are checked. */
-export type PasskeyKey = { credentialId: string; publicKey: Buffer; counter: number }
+type PasskeyKey = { credentialId: string; publicKey: Buffer; counter: number }
 
 type Used = { challenge: string; answer: PasskeyUsed; passkey: PasskeyKey }
 
@@ -65,7 +65,7 @@ export async function verifyPasskey(
 }
 
 /** What is kept of a passkey that a device has just made. */
-export type MadePasskey = PasskeyKey & { transports: string[]; isBackedUp: boolean }
+type MadePasskey = PasskeyKey & { transports: string[]; isBackedUp: boolean }
 
 /** The passkey that a device made for this challenge on our own origin; undefined when anything is not right. */
 export async function verifyNewPasskey(

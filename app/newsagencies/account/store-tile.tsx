@@ -52,7 +52,7 @@ export function StoreTile({ store, isFirst }: { store: Store; isFirst: boolean }
             {text}
           </p>
           <Progress shopName={shopName} progress={progress} />
-          {left ? <p className="fine store-left">{left}</p> : null}
+          {left ? <p className="fine">{left}</p> : null}
           <p className="store-next">
             <span>{nextWords(progress)}</span> <ArrowRight aria-hidden="true" />
           </p>

@@ -3,7 +3,7 @@ import { distanceKm, type Point } from '#app/places/distance.ts'
 /** The map's own units: a sheet of five by five squares. */
 export const sheet = { width: 600, height: 660 } as const
 
-export type Box = { south: number; north: number; west: number; east: number }
+type Box = { south: number; north: number; west: number; east: number }
 
 export function boxOf(centre: Point, spanKm: number): Box {
   const dLon = spanKm / 2 / (111.19 * Math.cos((centre.lat * Math.PI) / 180))

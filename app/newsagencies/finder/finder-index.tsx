@@ -141,7 +141,7 @@ export function FinderIndex(data: FinderData) {
       ) : (
         <ul className="finder-legend" aria-label="Pins">
           <li className="legend-picked">the counter you picked</li>
-          <li className="legend-open">open now</li>
+          <li>open now</li>
           <li className="legend-closed">closed now (with a bar)</li>
         </ul>
       )}

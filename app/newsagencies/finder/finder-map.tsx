@@ -65,7 +65,7 @@ function Sheet({ map, stores, picked, search, title }: FinderData) {
         <a
           key={name}
           href={searchHref(search, { q, at: undefined })}
-          className="pin pin-open"
+          className="pin"
           aria-label={`Stores near ${name}`}
         >
           <circle cx={x} cy={y} r="20" className="map-touch" />

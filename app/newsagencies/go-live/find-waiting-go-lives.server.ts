@@ -16,7 +16,7 @@ export type WaitingGoLive = {
 }
 
 /** Business days of the office after the seal, until nothing sent is late (rule N13). */
-export const sendWithin = { days: 2, state: 'NSW', timeZone: 'Australia/Sydney' } as const
+const sendWithin = { days: 2, state: 'NSW', timeZone: 'Australia/Sydney' } as const
 
 /**
  * Those that wait longest, as the office's first page shows them: nothing was sent within two business days; or the test payment worked and

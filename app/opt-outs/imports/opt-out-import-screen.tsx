@@ -34,7 +34,7 @@ export function OptOutImportScreen() {
           <Field name="reason" label="Where the list comes from" hint="It stays in the record">
             <TextInput maxLength={500} required />
           </Field>
-          <Field name="file" label="CSV or text file" hint="At most 2 MB" optional className="opt-out-file">
+          <Field name="file" label="CSV or text file" hint="At most 2 MB" optional>
             <TextInput type="file" accept=".csv,.txt,text/csv,text/plain" />
           </Field>
           <Field name="list" label="Or paste it here">

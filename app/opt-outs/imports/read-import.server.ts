@@ -6,9 +6,9 @@ import { readMobile } from '../mobile-number.ts'
 export type ImportChoice = { column?: number | undefined; addsZeros: boolean }
 
 export type ImportLine = { number: string; typed: string; row: number }
-export type RejectedLine = { row: number; text: string; cells: readonly string[]; lostZero: boolean }
+type RejectedLine = { row: number; text: string; cells: readonly string[]; lostZero: boolean }
 
-export type ImportColumn = {
+type ImportColumn = {
   index: number
   /** As spreadsheets name it: `B`. */
   letter: string

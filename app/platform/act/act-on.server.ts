@@ -28,7 +28,7 @@ export type Done<Change> = {
 }
 
 /** What a record's history is told. `version` is the one that the act made; undefined where the kind counts none. */
-export type Happened = Pick<Done<unknown>, 'kind' | 'note' | 'facts'> & {
+type Happened = Pick<Done<unknown>, 'kind' | 'note' | 'facts'> & {
   by: Actor
   origin: Origin | undefined
   version: number | undefined
@@ -51,7 +51,7 @@ export type ActedKind<Row, Change> = {
 }
 
 /** One act on one record. */
-export type Act<Row, Change, Refusal extends string> = {
+type Act<Row, Change, Refusal extends string> = {
   id: string
   /** Who acts; a function of the record where only the record says who it is. */
   by: Actor | ((row: Row) => Actor)

@@ -10,7 +10,7 @@ import { readLines, writeLines } from './backup-file.server.ts'
 
 /** Files of a data folder that hold keys: their texts, by name. */
 const keyFilesSchema = z.object({ keyFiles: z.record(z.string(), z.string()) })
-export type KeyFiles = z.output<typeof keyFilesSchema>['keyFiles']
+type KeyFiles = z.output<typeof keyFilesSchema>['keyFiles']
 
 /** Those of the files that the data folder has. */
 export function findKeyFiles(folder: string, names: readonly string[]): KeyFiles {

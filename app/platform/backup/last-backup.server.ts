@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { makeFolder } from '../make-folder.server.ts'
 
 /** The newest backup of an installation, as `npm run backup` noted it in the data folder when it had read it back. */
-export type LastBackup = { file: string; takenAt: Date }
+type LastBackup = { file: string; takenAt: Date }
 
 const noteOf = (folder: string) => join(folder, 'last-backup')
 

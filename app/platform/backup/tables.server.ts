@@ -26,7 +26,7 @@ export async function findTables(connection: PlainConnection): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-export type Column = { name: string; type: string }
+type Column = { name: string; type: string }
 
 /** The columns that are written. Those that the database computes are left out: generated ones, and the words of searches. */
 export async function findColumns(connection: PlainConnection, table: string): Promise<Column[]> {

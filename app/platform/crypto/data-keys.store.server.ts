@@ -4,7 +4,7 @@ import type { PlainConnection } from '../database/database.server.ts'
 export type KnownKey = { id: string; fingerprint: Uint8Array }
 
 /** `isNewest`: no other came into use after it. */
-export type NotedKey = KnownKey & { isNewest: boolean }
+type NotedKey = KnownKey & { isNewest: boolean }
 
 /** Others who check, write or remove keys wait until the transaction of this one ends. */
 export async function lockKnownKeys(connection: PlainConnection): Promise<void> {

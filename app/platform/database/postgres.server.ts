@@ -148,7 +148,7 @@ const usesOf = (pools: Record<PoolUse['name'], pg.Pool>): PoolUse[] =>
     most: options.max,
   }))
 
-export type Pools = Record<'pool' | 'jobPool' | 'probe', pg.Pool>
+type Pools = Record<'pool' | 'jobPool' | 'probe', pg.Pool>
 
 /** Opens the pools of a process: one for requests, a small one for jobs, one connection for health checks. */
 export function openPools(url: string, onError: (error: Error) => void, options: Options = {}): Pools {

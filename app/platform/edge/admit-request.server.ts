@@ -177,7 +177,7 @@ type Options = {
   limits?: Partial<UsualLimits>
 }
 
-export type Admission = {
+type Admission = {
   /** Lets `act` answer a request, when its body is complete and its turn has come. What is refused is answered here. */
   admit(sides: Sides, act: () => Response | Promise<Response>): Promise<Response>
   /** Requests that are worked on and that wait, of this process. */

@@ -7,7 +7,7 @@ const usualDrainMs = 11_000
 const lingerMs = { least: 500, quiet: 300, most: 4_000 }
 
 /** What a drain has to say, and to whom. */
-export type DrainTalk = {
+type DrainTalk = {
   /** From now on each answer ends its connection, and proxies that ask are told to send no more. */
   begin(): void
   /** Whether a proxy has yet to hear it. */

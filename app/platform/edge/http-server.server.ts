@@ -46,7 +46,7 @@ function endWithoutStacks(socket: Socket): void {
  * L8). Node parses a whole read before back-pressure applies, and each pipelined request takes 3 KB until it is answered.
  * Browsers and proxies do not pipeline.
  */
-export function limitPipelining(listener: RequestListener): RequestListener {
+function limitPipelining(listener: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>()
   return (request, response) => {
     const { socket } = request

@@ -21,9 +21,9 @@ export type Keepable = {
   make(): Promise<Made | undefined>
 }
 
-export type Made = { type: string; headers: Record<string, string>; body: Buffer }
+type Made = { type: string; headers: Record<string, string>; body: Buffer }
 
-export type KeptAnswers = {
+type KeptAnswers = {
   /** Answers a GET or HEAD from memory, with `headers` besides its own; false when it has to be made first. */
   answer(request: IncomingMessage, response: ServerResponse, keepable: Keepable, headers: HeaderList): boolean
   /** Makes it, once for all who ask meanwhile, and answers with it; false when there is nothing to keep. */

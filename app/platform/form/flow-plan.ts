@@ -14,7 +14,7 @@ export type FlowRefusal<Field extends string> = {
 }
 
 /** A form that the browser can post to its page without script. */
-export type PostedForm = {
+type PostedForm = {
   /** The act: the value of its field `intent`. */
   intent: string
   /** With script the form waits for it: its script does more than the post. */

@@ -1,4 +1,4 @@
-export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * Puts a kept text, or a kept tick ('on'), back where nothing was changed since the page was drawn: what was typed before

@@ -4,7 +4,7 @@ import type { QueuedJob } from './queued-job.ts'
 declare const tells: unique symbol
 
 /** Something that a room tells the rooms above it, which it does not know. */
-export type Event<News extends object> = { readonly name: string; readonly [tells]?: (news: News) => void }
+type Event<News extends object> = { readonly name: string; readonly [tells]?: (news: News) => void }
 
 export const event = <News extends object>(name: string): Event<News> => ({ name })
 

@@ -6,7 +6,7 @@ const pollMs = 2_000
 
 type Queue = { queue: string; isHeld?(): Promise<boolean> }
 
-export type HeldQueues<Job extends Queue> = {
+type HeldQueues<Job extends Queue> = {
   /** Starts the queue's worker, at once or when it is released. */
   startUnlessHeld(job: Job): Promise<void>
   isHeld(queue: string): boolean

@@ -9,7 +9,7 @@ export type FeedbackKind = (typeof feedbackKinds)[number]
 export type AddressMark = 'undeliverable' | 'unreachable' | 'complained'
 
 /** Temporary bounces on so many days within so many make an address unreachable (rule M9). */
-export const bounceDays = 3
+const bounceDays = 3
 export const withinDays = 14
 
 const weight: Record<AddressMark, number> = { unreachable: 1, complained: 2, undeliverable: 3 }

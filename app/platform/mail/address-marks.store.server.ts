@@ -31,7 +31,7 @@ export const mailFeedback = pgTable('mail_feedback', {
 })
 
 type StoredAddress = typeof mailAddresses.$inferSelect
-export type MarkedAddress = StoredAddress & { mark: AddressMark; markedAt: Date }
+type MarkedAddress = StoredAddress & { mark: AddressMark; markedAt: Date }
 
 /** An address is known by its hash, however it was typed. */
 const hashOf = (address: string): Buffer => hashToken(emailKey(address))

@@ -4,7 +4,7 @@ import { useInlineNonce } from '../inline-nonce.tsx'
 import { pageUrl } from './public-url.ts'
 
 /** One thing of schema.org. */
-export type Thing = { '@type': string } & Readonly<Record<string, unknown>>
+type Thing = { '@type': string } & Readonly<Record<string, unknown>>
 
 /** Text for a script element: valid JSON that can neither end the element nor open a comment. */
 export function safeJson(value: unknown): string {

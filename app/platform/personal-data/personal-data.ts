@@ -40,7 +40,7 @@ export type PersonalColumn = {
 
 export type PersonalFact = 'name' | 'email' | 'phone'
 
-export type Finding = {
+type Finding = {
   /** Expressions that give an address in lower case. */
   emails?: readonly string[]
   /** Expressions that give a number as somebody typed it. */
@@ -55,7 +55,7 @@ export type Finding = {
   search?: { vector: string; text: string }
 }
 
-export type Belonging = {
+type Belonging = {
   /** The table whose rows are found first. */
   table: string
   /** The column of this table that names a row of that one. */
@@ -87,12 +87,12 @@ export type Period = {
 }
 
 /** Without an end of its own: ‘as long as the store’. */
-export type AsLongAs = { asLongAs: string }
+type AsLongAs = { asLongAs: string }
 
 /** It stays, and the person is told why. */
-export type Stays = { stays: string }
+type Stays = { stays: string }
 
 /** Something is still under way: nothing of the person is erased before that is settled, as these words say. */
-export type Waits = { waits: string }
+type Waits = { waits: string }
 
 export const isPeriod = (keep: PersonalRule['keep']): keep is Period => 'days' in keep

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** The unit of processor time in /proc, on each Linux that Node runs on. */
 const ticksPerSecond = 100
 
-export type ProcessLook = {
+type ProcessLook = {
   id: number
   parent: number
   name: string

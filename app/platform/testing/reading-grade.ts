@@ -55,7 +55,7 @@ function wordsIn(sentence: string): string[] {
     .filter((word) => !/^[A-Z]{2,4}s?$/.test(word))
 }
 
-export type Reading = { grade: number; words: number; sentences: number }
+type Reading = { grade: number; words: number; sentences: number }
 
 /**
  * The Flesch–Kincaid grade of a text (rule W37): for how many years somebody goes to school before they read it with ease. A line

@@ -93,7 +93,7 @@ export function watchProgress(
   return { noteProgress, [Symbol.dispose]: () => clearInterval(timer) }
 }
 
-export type Patience = { over: Promise<{ reason: string }>; [Symbol.dispose](): void }
+type Patience = { over: Promise<{ reason: string }>; [Symbol.dispose](): void }
 
 /** The same as a promise, which is kept when the wait is hopeless. */
 export function startPatience(limits: Limits = {}): Patience {

@@ -1,7 +1,7 @@
 import type { TraceContext } from './trace-context.ts'
 
 /** What a span may say: how and of what kind, never of whom. */
-export type Attributes = Readonly<Record<string, string | number | boolean>>
+type Attributes = Readonly<Record<string, string | number | boolean>>
 
 export type SpanKind = 'server' | 'client' | 'consumer'
 

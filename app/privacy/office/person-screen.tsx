@@ -79,7 +79,7 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
 function TakeAway({ typed }: { typed: string }) {
   const to = (format: string) => `/staff/privacy/person/export?${new URLSearchParams({ q: typed, as: format })}`
   return (
-    <p className="privacy-files">
+    <p>
       Give them what we hold:{' '}
       <a href={to('pdf')} className="inline-link">
         as a PDF

@@ -178,7 +178,7 @@ async function handOn({ platform, actor }: World, { givenName, surname, email, m
 }
 
 /** The stores that are a person's, by id. */
-export async function storesOf({ platform }: World, { email }: Somebody): Promise<string[]> {
+async function storesOf({ platform }: World, { email }: Somebody): Promise<string[]> {
   const { rows } = await platform.database.queries.execute<{ id: string }>(
     sql`select id from newsagencies where email_key = ${email.toLowerCase()} and status <> 'closed'`,
   )

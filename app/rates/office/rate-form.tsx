@@ -20,8 +20,8 @@ const acts = ['check', 'put']
 
 const retailers = (count: number) => (count === 1 ? '1 retailer' : `${count} retailers`)
 
-/** The changes as retailers will read them, before they are notified. */
-export function RateChanges({ changes }: Pick<RatePreview, 'changes'>) {
+/** What retailers will read, before anybody tells them. */
+function RateChanges({ changes }: Pick<RatePreview, 'changes'>) {
   return (
     <ul className="rate-changes">
       {changes.map(({ partner, before, after }) => (
@@ -43,8 +43,8 @@ export function RateChanges({ changes }: Pick<RatePreview, 'changes'>) {
   )
 }
 
-/** Returns a sentence about how many retailers a change notifies. */
-export const toldBy = (count: number): string =>
+/** How many are told by doing it. */
+const toldBy = (count: number): string =>
   count === 0
     ? 'No retailer has signed yet, so nobody is emailed. Whoever signs sees it in the agreement.'
     : `${count === 1 ? '1 retailer who has signed is' : `${count} retailers who have signed are`} emailed at once. An email cannot be called back.`

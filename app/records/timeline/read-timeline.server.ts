@@ -24,7 +24,7 @@ const labels = {
 
 type Filter = keyof typeof labels
 
-export type TimelineSubject = { kind: string; id: string }
+type TimelineSubject = { kind: string; id: string }
 
 /** What a timeline tells, and in which words. */
 export type Told = {

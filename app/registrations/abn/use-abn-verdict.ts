@@ -17,8 +17,8 @@ const pauseMs = 250
 
 const wordIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Converts the response into a verdict; an unusable response counts as `adds-up`. */
-export function verdictOf(body: unknown): AbnVerdict {
+/** What the register's answer means; anything that is no answer leaves it at the sum. */
+function verdictOf(body: unknown): AbnVerdict {
   const { register, entityName, businessNames, state, postcode } = (body ?? {}) as Record<string, unknown>
   if (register === 'cancelled') return { kind: 'cancelled' }
   if (register === 'unknown') return { kind: 'unregistered' }

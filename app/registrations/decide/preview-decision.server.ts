@@ -21,7 +21,7 @@ export type Draft =
   | { act: 'declined'; reason: string }
   | { act: 'asked'; ask: Ask }
 
-export type PreviewedMail = { subject: string; to: string; html: string; plainText: string }
+type PreviewedMail = { subject: string; to: string; html: string; plainText: string }
 
 /** Returns how an approval would reach the applicant at present. */
 export async function foreseeWelcome(queries: Queries, emailKey: string): Promise<WelcomeWay> {

@@ -14,7 +14,7 @@ import { registrationRecord } from '../registration.record.server.ts'
 import { type Asked, isShopTaken, type StoredRegistration } from '../registrations.store.server.ts'
 import { undoOf } from './undoable.ts'
 
-export type UndoRefusal = 'not-yours' | 'too-late' | 'mail-gone' | 'in-use' | 'registered-again'
+type UndoRefusal = 'not-yours' | 'too-late' | 'mail-gone' | 'in-use' | 'registered-again'
 
 /**
  * Deletes everything that an approval created: the invitation, and the shop with its contract token. Returns false if

@@ -10,7 +10,7 @@ export const undoable = <Asked>(
   when: Parameters<typeof keepUndo>[1],
 ) => keepUndo({ status, asked }, when)
 
-export const decisions = ['approved', 'asked', 'declined'] as const
+const decisions = ['approved', 'asked', 'declined'] as const
 export type DecisionKind = (typeof decisions)[number]
 
 /** The decision that an event is and what undoes it; undefined where it is none, or older than that. */

@@ -28,7 +28,7 @@ export function AlreadyRegistered({ known, check }: AlreadyRegisteredProps) {
 
   return (
     <>
-      <p className="acts signup-known">
+      <p className="acts">
         <AnchorButton data-click="Log in" variant="alt" href="/agent-login">
           <LogIn aria-hidden="true" /> Log in
         </AnchorButton>

@@ -81,7 +81,7 @@ export function SignupForm({ form, values, known }: Omit<ReturnType<typeof useSi
         maxLength={maxLengths.contactNumber}
       />
       <div className="signup-pair">
-        <div className="signup-abn">
+        <div>
           <FlowField
             name="abn"
             label={fieldLabels.abn}

@@ -46,8 +46,8 @@ export function Screen({ days }: { days: string }) {
   )
 }
 
-/** The thanks, which replace the form after it was sent (rule RG6). */
-export function SignupThanks({ reference, statusPath, answerBy, days }: Registered & { days: string }) {
+/** What stands there for good once it has arrived (rule RG6). */
+function SignupThanks({ reference, statusPath, answerBy, days }: Registered & { days: string }) {
   const thanks = useRef<HTMLParagraphElement>(null)
   useEffect(() => thanks.current?.focus(), [])
   return (

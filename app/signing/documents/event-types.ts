@@ -1,5 +1,5 @@
-/** All types of events in a document's history. */
-export const eventTypes = [
+/** Everything that the history of a document knows. */
+const eventTypes = [
   'document.created',
   'document.sent',
   'document.resent',

@@ -56,8 +56,8 @@ async function findEnd(tx: Transaction, documentId: string) {
   }
 }
 
-/** Seals the end of a document's history. The caller has checked that the history is whole. */
-export async function keepHistorySeal(tx: Transaction, keys: Keys, documentId: string, end: HistoryEnd): Promise<void> {
+/** Seals the end of a document's history. @throws nothing: who calls has looked whether it is whole. */
+async function keepHistorySeal(tx: Transaction, keys: Keys, documentId: string, end: HistoryEnd): Promise<void> {
   await tx
     .update(signDocuments)
     .set({ historySealed: sealHistory(keys, documentId, end), version: sql`${signDocuments.version} + 1` })

@@ -45,7 +45,7 @@ const eventsSchema = z
   .array(z.looseObject({ event: z.string(), data: z.looseObject({ id: z.string() }) }))
   .max(mostEvents)
 
-export type Webhook = { body: Buffer; signature: string; eventId: string | undefined }
+type Webhook = { body: Buffer; signature: string; eventId: string | undefined }
 
 function isTheirs({ config }: Pick<Platform, 'config'>, { body, signature }: Webhook): boolean {
   const key = config.PANDADOC_WEBHOOK_KEY

@@ -3,7 +3,7 @@ type Glyph = { id: number; codePoints: number[]; advanceWidth: number }
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
 
 /** Glyphs from left to right. */
-export type Shaped = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number }
+type Shaped = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number }
 
 /** Lays out a text. `clusters` does so by clusters, from left to right: a letter with its marks, or letters that share a glyph. */
 export type Shaping = { (text: string): Shaped; clusters(text: string): (Shaped & { text: string })[] }

@@ -33,7 +33,7 @@ const scriptFaces = {
   telugu: ['Telugu'],
   thai: ['Thai'],
 } as const satisfies Record<string, readonly string[]>
-export type ScriptFace = keyof typeof scriptFaces
+type ScriptFace = keyof typeof scriptFaces
 export type Face = PageFace | ScriptFace
 export const allScriptFaces = Object.keys(scriptFaces) as ScriptFace[]
 
@@ -54,8 +54,8 @@ function scriptFacesOf(text: string): ScriptFace[] {
 /** Whether a face is for another script. Its glyphs are no plain sequence of the letters, so its text is written next to them. */
 export const isScriptFace = (face: Face): face is ScriptFace => face in scriptFaces
 
-/** A face as the PDF library has parsed it. The parts that were read stay in memory. */
-export type OpenFont = {
+/** A face as the PDF library has opened it: what it has read of the file stays read. */
+type OpenFont = {
   unitsPerEm: number
   ascent: number
   descent: number

@@ -7,8 +7,8 @@ import { drawLines, heightOfLines, linesOf } from './pdf-lines.server.ts'
 export type Drawing = PDFKit.PDFDocument
 export type Tag = ReturnType<Drawing['struct']>
 
-export type Ink = { face: Face; size: number; colour?: string; gap?: number; spread?: number }
-export type Place = { x?: number; y?: number; width?: number; align?: 'left' | 'right'; height?: number }
+type Ink = { face: Face; size: number; colour?: string; gap?: number; spread?: number }
+type Place = { x?: number; y?: number; width?: number; align?: 'left' | 'right'; height?: number }
 
 /** A4 and the margins of every page, in points. */
 export const sheet = { width: 595.28, height: 841.89, left: 51, right: 51, top: 112, bottom: 74 }

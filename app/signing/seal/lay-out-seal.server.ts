@@ -15,7 +15,7 @@ export type Assembly = {
   sealer: { certificate: Buffer; room: number }
 }
 
-export type Place = { ranges: [number, number, number, number]; start: number; length: number }
+type Place = { ranges: [number, number, number, number]; start: number; length: number }
 
 /** A placeholder for the numbers of the byte ranges, as long as any real number: ten digits. */
 const unknownNumber = 9_999_999_999
@@ -107,7 +107,7 @@ async function addSeal(pdf: Pdf, { signedAt, signerName, room }: Sealing): Promi
   pdf.getCatalog().set('Perms', PdfDict.of({ DocMDP: seal }))
 }
 
-export type LaidOut = { file: Buffer; place: Place; digest: Buffer; toSign: Buffer }
+type LaidOut = { file: Buffer; place: Place; digest: Buffer; toSign: Buffer }
 
 /**
  * Lays out the file with room for its seal, and the bytes that the key must sign: the shown document byte for byte,

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 
-/** A purchased seal in DER: its key as PKCS #8, its certificate, and the certificates above it. */
-export type BoughtSeal = { key: Buffer; certificate: Buffer; issuers: Buffer[] }
+/** A seal that was bought, all of it in DER: its key as PKCS #8, its certificate, and those above it. */
+type BoughtSeal = { key: Buffer; certificate: Buffer; issuers: Buffer[] }
 
 /** Opens a PKCS #12 file; undefined if the passphrase is wrong. The file sets the amount of work, which may be seconds. */
 export async function openBoughtSeal(file: Buffer, passphrase: string): Promise<BoughtSeal | undefined> {

@@ -5,8 +5,8 @@ import type { Assembly, layOutSeal } from './lay-out-seal.server.ts'
 
 type Sealing = Omit<Assembly, 'sealer'> & { key: SealingKey; stamp?: TimeStamper | undefined }
 
-/** The slow steps, which workers run without any key. */
-export type SealMakers = {
+/** What computes for long, and knows no key. */
+type SealMakers = {
   layOut: (...given: Parameters<typeof layOutSeal>) => ReturnType<typeof layOutSeal>
   build: (...given: Parameters<typeof buildCms>) => ReturnType<typeof buildCms>
 }

@@ -191,8 +191,8 @@ export function NoSession({ isFramed }: { isFramed: boolean }) {
   )
 }
 
-/** The form with which the signer declines, with an optional reason. */
-export function DeclineForm({ sessionId, onDeclined }: { sessionId: string; onDeclined(): void }) {
+/** The way out: whoever does not want to sign says so, and may say why. */
+function DeclineForm({ sessionId, onDeclined }: { sessionId: string; onDeclined(): void }) {
   const [problem, setProblem] = useState('')
   const decline = async (reason: string) => {
     const answer = await callSession(sessionId, 'decline', { reason })

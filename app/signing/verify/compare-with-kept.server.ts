@@ -5,8 +5,8 @@ import { readFinal, readUnsigned } from '../documents/sign-documents.store.serve
 
 type Parts = Pick<Platform, 'database' | 'keys' | 'files'>
 
-/** How a file compares with the stored one. */
-export type Comparison = 'same' | 'other' | 'away' | 'lost'
+/** How a file stands to what we kept of a document. */
+type Comparison = 'same' | 'other' | 'away' | 'lost'
 
 /**
  * Compares a file with the stored file of a document. The stored file is encrypted and bound to the document

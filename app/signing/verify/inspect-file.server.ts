@@ -32,8 +32,8 @@ const auditSchema = z.object({
   seal: z.object({ certificateSha256: z.string() }),
 })
 
-/** The facts about itself that a file contains under our seal. */
-export type SealedFacts = z.output<typeof auditSchema>
+/** What a file that we sealed says of itself, under its seal. */
+type SealedFacts = z.output<typeof auditSchema>
 
 /** Reads the attached facts of a file that is known to be one of ours; undefined if another company made it. */
 export async function readSealedFacts(file: Buffer): Promise<SealedFacts | undefined> {

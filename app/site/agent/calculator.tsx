@@ -26,7 +26,7 @@ export function Calculator({ schedule }: { schedule: Schedule | undefined }) {
   return (
     <section className="section sum" id="estimate" aria-labelledby="sum-heading" data-wake="earnings-sum">
       <div className="wrap">
-        <div className="sum-numbers">
+        <div>
           <h2 id="sum-heading" className="sign sign-l">
             Do the sum
           </h2>

@@ -42,7 +42,7 @@ export default function StudyPage() {
   if (!study) return null
   const more = studiesFor(study.more)
   return (
-    <main id="main" className="study">
+    <main id="main">
       <StudyData study={study} />
       <WordmarkSymbols names={[...new Set([study, ...more].map(({ client }) => client))]} />
       <ConsignmentLabel study={study} />

@@ -17,7 +17,7 @@ import { readFirstCode } from '../second-factor/read-proof.server.ts'
 import { staffAudience } from '../staff-audience.server.ts'
 import { chooseSingleKeys } from './choose-single-keys.server.ts'
 
-export const accountPath = '/staff/account'
+const accountPath = '/staff/account'
 
 const passkeyWords = {
   'not-right': 'That passkey was not taken. Load this page again, then try once more.',

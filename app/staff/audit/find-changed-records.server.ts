@@ -8,7 +8,7 @@ import { auditEvents } from './audit.store.server.ts'
 import { findChainEnd } from './chain.store.server.ts'
 
 /** An agreement whose history does not hold from its entry `entry` on. */
-export type ChangedHistory = { documentId: string; businessName: string; entry: number }
+type ChangedHistory = { documentId: string; businessName: string; entry: number }
 
 export type ChangedRecords = {
   histories: ChangedHistory[]

@@ -6,7 +6,7 @@ import { type Origin, originContext, type Platform, platformContext } from '#app
 import type { GuardedRequest } from '../guards/require-staff.server.ts'
 
 /** Who posts a form at the door of the office: nobody is signed in yet. */
-export type DoorCaller = GuardedRequest & { platform: Platform; origin: Origin }
+type DoorCaller = GuardedRequest & { platform: Platform; origin: Origin }
 
 /** The action of a page before the sign-in is complete. A refused form shows what was typed, except secrets. */
 export const doorForm =

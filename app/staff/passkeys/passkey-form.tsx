@@ -61,7 +61,7 @@ export function PasskeyForm({
       intent={`passkey-${purpose}`}
       idPrefix={`${purpose}-`}
       ref={form}
-      className={`needs-script passkey-form ${className ?? ''}`}
+      className={`needs-script ${className ?? ''}`}
       onSubmit={submit}
       data-waits
       reloadDocument={reloadDocument === true}

@@ -4,7 +4,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { replacePasswordLink } from './password-links.store.server.ts'
 
-export const linkHours = { requested: 1, 'from-owner': 24, 'from-server': 1 } as const
+const linkHours = { requested: 1, 'from-owner': 24, 'from-server': 1 } as const
 
 type Wanted = { staffId: string; kind: keyof typeof linkHours }
 

@@ -1,7 +1,7 @@
 import { plainText } from '#app/platform/text.ts'
 
 /** One record that a search over all kinds found, as it is shown. */
-export type Found = {
+type Found = {
   to: string
   title: string
   /** What tells it from others of that name: `Priya Raman, priya@news.example`. */
@@ -17,7 +17,7 @@ export type FoundKind = { heading: string; found: Found[]; allTo: string | null 
 export const searchPath = '/staff/search'
 
 /** With less, half of everything would be found. */
-export const shortestSearch = 2
+const shortestSearch = 2
 export const longestSearch = 200
 
 /** What was typed or pasted, as it is looked for: of signs that no kept text holds, nothing. */

@@ -71,7 +71,7 @@ function clickOf(part: Element): { label: string; target: string } {
   }
 }
 
-export type Counter = { view(path: string): void }
+type Counter = { view(path: string): void }
 
 /**
  * Reports page views and clicks (rules T1, T2), in batches that delay nothing and without cookies. Visitors who opted out of tracking are

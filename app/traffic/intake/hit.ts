@@ -4,7 +4,7 @@ import { campaignName, parseCampaign } from '../campaign.ts'
 import { hostOf, pagePath } from '../page-path.ts'
 import type { TrafficEvent } from './traffic.schema.ts'
 
-export type Device = 'phone' | 'tablet' | 'desk'
+type Device = 'phone' | 'tablet' | 'desk'
 
 /** The stored fields of an event, without visitor and time. */
 export type Hit = {

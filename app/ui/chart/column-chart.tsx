@@ -44,7 +44,7 @@ export function ColumnChart({ label, noun, points, before, unit }: ColumnChartPr
     setIndex(Math.max(0, Math.min(points.length - 1, Math.floor(((clientX - left) / width) * points.length))))
   }
   return (
-    <div className="column-chart">
+    <div>
       <p className="chart-reading">
         <b>{point.label}</b> <span>{`${formatCount(point.value)} ${noun}, ${formatCount(point.before)} before`}</span>
       </p>

@@ -22,7 +22,7 @@ export function StackedColumns({ label, series, columns, table }: StackedColumns
   const lines = chartScale(Math.max(...sums, 1))
   const top = lines.at(-1) ?? 1
   return (
-    <div className="column-chart">
+    <div>
       <ul className="chart-key">
         {series.map((name, part) => (
           <li key={name} data-part={part}>

@@ -19,9 +19,9 @@ export function Notice({ tone = 'note', title, children, action, isNews }: Notic
     <div className="notice" data-tone={tone} role={isNews ? 'status' : undefined}>
       <Icon aria-hidden="true" />
       <div className="wraps notice-text">
-        <b>{title}</b> <div className="contents">{children}</div>
+        <b>{title}</b> <div>{children}</div>
       </div>
-      {action ? <div className="notice-action">{action}</div> : null}
+      {action ? <div>{action}</div> : null}
     </div>
   )
 }

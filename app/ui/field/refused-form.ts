@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 
-/** What a form provides to its fields: their ids, and after a refusal their errors and typed values. */
-export type RefusedForm = {
-  /** The typed values by field name; undefined unless the form was refused. Secrets and unticked boxes are absent. */
+/** What the fields of a form take from it: their ids, and after a refusal what is wrong and what was typed. */
+type RefusedForm = {
+  /** By name; undefined while nothing was refused. A name that is missing was a secret, or a box without a tick. */
   typed?: Readonly<Record<string, string>> | undefined
   errorOf(name: string): string | undefined
   /** The id of a field: its name, unless another form on the page has the same. */

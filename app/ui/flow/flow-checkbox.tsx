@@ -9,7 +9,7 @@ type FlowCheckboxProps = { name: string; label: ReactNode; hint?: ReactNode } & 
 
 /** A single checkbox. */
 export const FlowCheckbox = ({ name, ...input }: FlowCheckboxProps) => (
-  <div className="field flow-checkbox">
+  <div className="field">
     <Checkbox id={name} name={name} {...input} />
   </div>
 )

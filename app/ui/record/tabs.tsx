@@ -51,7 +51,7 @@ export function Tabs({ label, tabs, opensAt }: TabsProps) {
   const panelOf = ({ key, panelId }: Tab) => panelId ?? `${id}-panel-${key}`
 
   return (
-    <div className="tabs">
+    <div>
       {tabs.map((tab) =>
         tab.hotkey ? <TabKey key={tab.key} hotkey={tab.hotkey} open={() => openTab(panelOf(tab))} /> : null,
       )}

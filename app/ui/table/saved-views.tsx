@@ -5,8 +5,8 @@ import { Button } from '../button.tsx'
 import { Field } from '../field/field.tsx'
 import { TextInput } from '../field/text-input.tsx'
 
-/** `isInPart`: the list no longer supports all of its parameters. */
-export type SavedView = { id: string; name: string; to: string; isCurrent: boolean; isInPart: boolean }
+/** `isInPart`: the list does not understand all of it any more. */
+type SavedView = { id: string; name: string; to: string; isCurrent: boolean; isInPart: boolean }
 
 export type ListViews = {
   saved: readonly SavedView[]
@@ -54,7 +54,7 @@ export function SavedViews({ views: { saved, query, editTo } }: { views: ListVie
 type SaveViewProps = { query: string; action: string }
 
 /** Posts `query` and `name` with the intent `save`. */
-export function SaveView({ query, action }: SaveViewProps) {
+function SaveView({ query, action }: SaveViewProps) {
   return (
     <Form method="post" action={action} className="saved-form">
       <input type="hidden" name="intent" value="save" />

@@ -136,7 +136,7 @@ export function ConfirmScreen({ token, step, address, isPinFound, shopName, tile
     <StepForm step={screen} label="Confirm your address" isLooking={isLooking}>
       <div className="confirm">
         <div className="confirm-map">
-          <div className="confirm-doubts" role="status" tabIndex={-1} ref={question}>
+          <div role="status" tabIndex={-1} ref={question}>
             {doubt ? (
               <FlowNote title="Is this address right?">{doubt} Change the address. If it is right, continue.</FlowNote>
             ) : null}
@@ -164,7 +164,7 @@ export function ConfirmScreen({ token, step, address, isPinFound, shopName, tile
               <p role="status">{isLooking ? 'Looking up your suburb…' : ''}</p>
             </div>
           )}
-          {said && !said.isFar ? <p className="door-distance">{said.text}</p> : null}
+          {said && !said.isFar ? <p>{said.text}</p> : null}
           <HereButton pin={pin} move={move} />
           <Coordinates pin={pin} typed={typed.typed} type={typed.type} leave={typed.leave} />
           <FlowField

@@ -62,8 +62,8 @@ export function ShopPin() {
 
 type Rings = Surroundings['land']
 
-/** Returns the outline of land as an SVG path, without points that would coincide. */
-export function landPath(rings: Rings, centre: LatLng, zoom: number, sheet: Sheet): string {
+/** The outline of land as an SVG path on a sheet; points that would fall on one another are left out. */
+function landPath(rings: Rings, centre: LatLng, zoom: number, sheet: Sheet): string {
   return rings
     .map((ring) => {
       const kept: string[] = []
@@ -104,8 +104,8 @@ function scaleAt({ lat }: LatLng, zoom: number, sheet: Sheet): { label: string; 
   return { label: metres < 1_000 ? `${metres} m` : `${metres / 1_000} km`, width: Math.round(metres / metresPerPoint) }
 }
 
-/** Whether a point is on land, by counting the shores to its east. */
-export function isOnLand({ lat, lng }: LatLng, rings: Rings): boolean {
+/** Whether a point lies on land, by counting the shores to its east. */
+function isOnLand({ lat, lng }: LatLng, rings: Rings): boolean {
   const isCrossed = (ring: Rings[number], index: number) => {
     const [toLat, toLng] = ring[index] ?? [0, 0]
     const [fromLat, fromLng] = ring.at(index - 1) ?? [toLat, toLng]

@@ -38,7 +38,7 @@ export function onSheet(place: LatLng, centre: LatLng, zoom: number, { width, he
   return { x: width / 2 + at.x - middle.x, y: height / 2 + at.y - middle.y }
 }
 
-export type Tile = { key: string; url: string; x: number; y: number }
+type Tile = { key: string; url: string; x: number; y: number }
 
 /** Returns the tiles that cover a sheet, with their positions. `template` has `{z}`, `{x}` and `{y}`. */
 export function tilesOf(template: string, centre: LatLng, zoom: number, { width, height }: Sheet): Tile[] {

@@ -25,7 +25,7 @@ export function FailedTest({ act, hasReported }: { act: string; hasReported: boo
       </FlowNote>
     )
   return (
-    <details className="own-failed" open={form.typed?.note !== undefined}>
+    <details open={form.typed?.note !== undefined}>
       <summary className={buttonClass({ variant: 'ghost' })} data-click="It did not work">
         It did not work
       </summary>

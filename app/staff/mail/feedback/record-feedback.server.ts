@@ -16,7 +16,7 @@ import { emailKey } from '#app/platform/text.ts'
 
 import type { MailFeedback } from './mail-feedback.ts'
 
-export type FeedbackCounts = { recorded: number; repeated: number; unknown: number }
+type FeedbackCounts = { recorded: number; repeated: number; unknown: number }
 
 type Mail = NonNullable<Awaited<ReturnType<typeof lockMail>>>
 

@@ -77,11 +77,7 @@ export function YourShop({ name, isLpo, filled }: YourShopProps) {
       </g>
       <Board name={name} />
       <Part of={front} />
-      {isLpo ? (
-        <g className="your-shop-lpo">
-          <Part of={lpo} />
-        </g>
-      ) : null}
+      {isLpo ? <Part of={lpo} /> : null}
     </svg>
   )
 }
