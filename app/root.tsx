@@ -40,7 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useAwake()
   // A page without a router carries its sheets in itself (rules P2 and P3); any other links to them. While developing all do.
   // The root's own error page has no route with a sheet: it carries the public pages' sheet.
-  const isErrorPage = useRouteError() !== undefined
+  const error = useRouteError()
+  const isErrorPage = error !== null && error !== undefined
   const sheetRoutes = isErrorPage ? ['site/layout/site.page'] : matches.map(({ id }) => id)
   const sheets = isStatic || isErrorPage ? sheetsOf?.(sheetRoutes) : undefined
   return (
