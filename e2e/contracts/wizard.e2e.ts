@@ -279,7 +279,7 @@ test(
     await pin.press('ArrowUp')
     expect(await axeViolations(page)).toEqual([])
     await nextStep(page).press('Enter')
-    const doubts = page.locator('.confirm-doubts')
+    const doubts = page.getByRole('status').filter({ hasText: 'Is this address right?' })
     await expect.poll(() => doubts.evaluate((box) => box === document.activeElement)).toBe(true)
     await nextStep(page).press('Enter')
     await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()

@@ -14,6 +14,12 @@ export function authenticatorCode(secret: string, steps = 0): string {
   })
 }
 
+/** The secret of an authenticator app that the page shows below its QR code, without its spaces. */
+export async function shownSecret(page: Page): Promise<string> {
+  const shown = await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{1,4}$/).textContent()
+  return (shown ?? '').replaceAll(' ', '')
+}
+
 /**
  * Becomes the first owner by the requests of the one-time link's forms, without rendering their screens, and signs the page's browser in.
  * `staff-door.e2e.ts` tests the screens themselves.

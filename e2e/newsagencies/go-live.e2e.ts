@@ -127,7 +127,7 @@ test('from the agreement to the first customer, the retailer works on a phone an
   await look(page, 'lesson-390')
   await page.goto(`${product.url}/account/shops/${shops.whole}`)
   await next(page, 'Wait for the parcel')
-  expect(await page.locator('.own-next').getByRole('button').count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Wait for the parcel' }).getByRole('button').count()).toBe(0)
 
   const office = await openOffice()
   await shipFrom(office.page, shops.whole)

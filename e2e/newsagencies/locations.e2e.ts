@@ -150,7 +150,7 @@ test('the page of a store shows the same details to people and machines (rule F6
   const store = things.find((thing) => thing['@type'] === 'LocalBusiness')
   expect(String(store?.name).toUpperCase()).toBe(await page.getByRole('heading', { level: 1 }).innerText())
   expect(store?.openingHoursSpecification).not.toEqual([])
-  expect(await page.locator('.store-next li').count()).toBe(5)
+  expect(await page.getByRole('region', { name: 'Next counters' }).getByRole('listitem').count()).toBe(5)
   expect(await page.getByText('This store is invented').isVisible()).toBe(true)
   expect(problems).toEqual([])
   await context.close()

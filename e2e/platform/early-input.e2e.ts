@@ -26,7 +26,7 @@ async function addressOfDecline(page: Page): Promise<string> {
   await page.goto(queue())
   await scriptRuns(page)
   for (const shop of ['Rosebud Papers', 'Hilltop Post']) await tick(page, shop).check()
-  await page.locator('.pick-bar').getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('heading', { name: 'Decline 2 shops' }).waitFor()
   return page.url()
 }

@@ -15,7 +15,7 @@ await becomeFirstOwner(product, office.page)
 const session = () => office.context.storageState()
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const left = (page: Page) => page.locator('.queue-left')
+const left = (page: Page) => page.getByText(/^\d+ left in this list$/)
 
 async function openFirst(page: Page, list = ''): Promise<string> {
   await page.goto(`${product.url}/staff/registrations${list}`)
@@ -108,7 +108,7 @@ test('without scripts a decision leads to the next registration too (rule RG21)'
     storageState: await session(),
   })
   const first = await openFirst(page)
-  await page.locator('.answer-bar').getByRole('button', { name: 'Approve and send' }).click()
+  await page.getByRole('form', { name: 'Decide' }).getByRole('button', { name: 'Approve and send' }).click()
   await page.waitForURL(/done=/)
   expect(shops).toContain(await heading(page).textContent())
   expect(await heading(page).textContent()).not.toBe(first)
@@ -159,7 +159,7 @@ test(
     await expect.poll(() => page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Too far away.')
     const plain = await openPage(browser, { ...desktop, javaScriptEnabled: false, storageState: await session() })
     await plain.page.goto(page.url())
-    await plain.page.locator('.answer-bar').getByRole('button', { name: 'Approve and send' }).click()
+    await plain.page.getByRole('form', { name: 'Decide' }).getByRole('button', { name: 'Approve and send' }).click()
     const other = await plain.context.newPage()
     await other.goto(plain.page.url())
     for (const each of [plain.page, other]) await each.getByText(`Approved ${name}.`).first().waitFor()

@@ -52,7 +52,7 @@ const swipe = (page: Page) =>
 async function scrollable(page: Page): Promise<{ page: number; box: number }> {
   const inner = page.frame({ url: /\/sign\// })
   const box = await inner?.evaluate(() => {
-    const region = document.querySelector('.agreement-scroll')
+    const region = document.getElementById('the-agreement')
     return region ? region.scrollHeight - region.clientHeight : -1
   })
   const outer = await page.evaluate(

@@ -160,12 +160,12 @@ test(
     // With a row ticked, Escape first closes the panel and then clears the tick.
     await openLetter(page, 'Corner Deli')
     await press(page, 'x')
-    await page.locator('.pick-bar').waitFor()
+    await page.getByRole('group', { name: 'Selected rows' }).waitFor()
     await press(page, 'Escape')
     await page.getByRole('complementary').waitFor({ state: 'detached' })
     await press(page, 'Escape')
-    await page.locator('.pick-bar').waitFor({ state: 'detached' })
-    // The last record stays open when no other is waiting.
+    await page.getByRole('group', { name: 'Selected rows' }).waitFor({ state: 'detached' })
+    // The last one stays open when nothing else waits.
     await openLetter(page, 'Corner Deli')
     await press(page, 'e')
     await notice(page).filter({ hasText: 'Nothing else waits in this list.' }).waitFor()

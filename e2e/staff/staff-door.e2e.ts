@@ -8,6 +8,7 @@ import { openEmbedded } from '#app/platform/database/embedded.server.ts'
 import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
 import { errorSummary } from '#e2e/harness/parts.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
+import { shownSecret } from '#e2e/harness/staff.ts'
 
 const password = 'seven green lamps by the sea'
 
@@ -29,14 +30,14 @@ async function becomeOwner(page: Page, link: string): Promise<{ secret: string; 
   await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
   expect(page.url()).not.toContain('key=')
   expect(await axeViolations(page)).toEqual([])
-  const secret = ((await page.locator('.door-qr .code').textContent()) ?? '').replaceAll(' ', '')
+  const secret = await shownSecret(page)
   await page.getByLabel('The code that the app shows').fill('000000')
   await page.getByRole('button', { name: /Next/ }).click()
   await errorSummary(page).waitFor()
   await page.getByLabel('The code that the app shows').fill(codeOf(secret))
   await page.getByRole('button', { name: /Next/ }).click()
   await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
-  const codes = await page.locator('.recovery-codes li').allTextContents()
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
   await page.getByLabel('I have saved these codes').check()
   await page.getByRole('button', { name: 'Go to the back office' }).click()

@@ -7,7 +7,7 @@ import { openEmbedded } from '#app/platform/database/embedded.server.ts'
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
 import { plugIn } from '#e2e/harness/passkeys.ts'
-import { authenticatorCode, becomeFirstOwner, ownerPassword } from '#e2e/harness/staff.ts'
+import { authenticatorCode, becomeFirstOwner, ownerPassword, shownSecret } from '#e2e/harness/staff.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 
 async function givePassword(url: string, page: Page, email: string): Promise<void> {
@@ -84,7 +84,7 @@ test(
     await page.getByRole('button', { name: /Next/ }).click()
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
     await page.getByLabel('I have saved these codes').check()
-    expect(await page.locator('.recovery-codes li').count()).toBe(10)
+    expect(await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
     await page.getByRole('button', { name: 'Go to the back office' }).click()
     await page.waitForURL((url) => url.pathname === '/staff')
     await page.goto(`${product.url}/staff/account`)
@@ -99,7 +99,7 @@ test(
 
     // The authenticator app becomes a second factor: only then may the passkey be removed.
     await page.getByRole('link', { name: 'Set up an authenticator app' }).click()
-    const secret = (await page.locator('.account-qr .code').textContent()) ?? ''
+    const secret = await shownSecret(page)
     const code = page.getByLabel('The code that the app shows')
     await code.fill('000000')
     await page.getByRole('button', { name: 'Add the app' }).click()

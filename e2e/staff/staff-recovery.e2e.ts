@@ -5,7 +5,7 @@ import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts
 import { runCommand } from '#e2e/harness/run-command.ts'
 import { mailedLink } from '#e2e/harness/smtp-sink.ts'
 import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
-import { authenticatorCode, becomeFirstOwner, type Owner } from '#e2e/harness/staff.ts'
+import { authenticatorCode, becomeFirstOwner, type Owner, shownSecret } from '#e2e/harness/staff.ts'
 
 const mail = await openSmtpSink()
 const { browser, product } = await openStage({ env: { SMTP_URL: mail.url }, isEmbedded: true })
@@ -30,7 +30,7 @@ async function setPassword(page: Page, link: string, password: string): Promise<
 
 /** Sets up the authenticator as a new second factor, and waits for the open office. Returns its secret. */
 async function setUpFactor(page: Page): Promise<string> {
-  const secret = (await page.locator('.door-qr .code').textContent()) ?? ''
+  const secret = await shownSecret(page)
   await page.getByLabel('The code that the app shows').fill(authenticatorCode(secret))
   await page.getByRole('button', { name: /Next: ten recovery codes/ }).click()
   await page.getByLabel('I have saved these codes').check()

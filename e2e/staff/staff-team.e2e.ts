@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'
 import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
-import { authenticatorCode, becomeFirstOwner } from '#e2e/harness/staff.ts'
+import { authenticatorCode, becomeFirstOwner, shownSecret } from '#e2e/harness/staff.ts'
 import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 
 const password = 'seven green lamps by the sea'
@@ -49,7 +49,7 @@ async function join(page: Page, link: string): Promise<string> {
   await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
   expect(page.url()).not.toContain('key=')
   expect(await axeViolations(page)).toEqual([])
-  const secret = ((await page.locator('.door-qr .code').textContent()) ?? '').replaceAll(' ', '')
+  const secret = await shownSecret(page)
   await page.getByLabel('The code that the app shows').fill(authenticatorCode(secret))
   await page.getByRole('button', { name: /Next/ }).click()
   await page.getByLabel('I have saved these codes').check()

@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, account }: RecoveryCodesProps) {
   return (
     <div className="recovery">
       <p className="print-only">Recovery codes of {account}. Each works once.</p>
-      <ol className="recovery-codes code" translate="no">
+      <ol className="recovery-codes code" aria-label="Recovery codes" translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

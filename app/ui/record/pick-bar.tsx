@@ -83,7 +83,7 @@ export function PickBar({ picks, several, hasPanel = false, children }: PickBarP
         </noscript>
       </Form>
       {ids.size > 0 ? (
-        <div className="pick-bar on-sign">
+        <div className="pick-bar on-sign" role="group" aria-label="Selected rows">
           <b role="status">
             {isAll ? `${formatCount(several.all)} selected, all of this filter` : `${formatCount(ids.size)} selected`}
           </b>

@@ -25,7 +25,7 @@ export function AnswerBar({ record: { version, status, warning }, can }: AnswerB
   const isBusy = useNavigation().formData?.get('intent') === 'approve'
   const canAsk = status !== 'info-needed'
   return (
-    <Form method="post" className="answer-bar" preventScrollReset>
+    <Form method="post" className="answer-bar" aria-label="Decide" preventScrollReset>
       <input type="hidden" name="version" value={version} />
       {can.decide && warning ? <p className="answer-bar-warning">{warning}</p> : null}
       {can.decide ? (
