@@ -5,25 +5,25 @@ import { abnDigits, abnInGroups, isAbn } from './abn.ts'
 
 const known = '51824753556 53004085616 83914571673 59001215354 26008672179 55386169386 33102417032'.split(' ')
 
-test.for(known)('%s adds up', (abn) => {
+test.for(known)('accepts %s, whose checksum is right', (abn) => {
   expect(isAbn(abn)).toBe(true)
 })
 
 test.for('51824753557 15824753556 53004085617 12345678901 11111111111 00000000000 5182475355 518247535561'.split(' '))(
-  '%s does not',
+  'rejects %s, whose checksum is wrong',
   (abn) => {
     expect(isAbn(abn)).toBe(false)
   },
 )
 
 test.for(['', ' ', '51 824 753 556', '5182475355６', '5182475355a', '-1824753556', '5.1824753556', '51824753556\n'])(
-  '%j is not eleven digits',
+  'rejects %j, which is not eleven digits',
   (abn) => {
     expect(isAbn(abn)).toBe(false)
   },
 )
 
-test('one mistyped digit is always found', () => {
+test('the checksum catches every single mistyped digit', () => {
   fc.assert(
     fc.property(fc.constantFrom(...known), fc.nat({ max: 10 }), fc.integer({ min: 1, max: 9 }), (abn, at, more) => {
       const digit = (Number(abn[at]) + more) % 10
@@ -32,7 +32,7 @@ test('one mistyped digit is always found', () => {
   )
 })
 
-test('two neighbours that were swapped are always found', () => {
+test('the checksum catches every swap of two neighbouring digits', () => {
   for (const abn of known)
     for (let at = 0; at < 10; at += 1) {
       const swapped = `${abn.slice(0, at)}${abn[at + 1]}${abn[at]}${abn.slice(at + 2)}`
@@ -40,7 +40,7 @@ test('two neighbours that were swapped are always found', () => {
     }
 })
 
-test('what is pasted keeps its digits, at most eleven, and is shown in groups', () => {
+test('a pasted number keeps its digits, at most eleven, and is shown in groups', () => {
   expect(abnDigits('ABN 51 824 753 556')).toBe('51824753556')
   expect(abnDigits('５１８２４７５３５５６')).toBe('51824753556')
   expect(abnDigits('51-824.753 556 99')).toBe('51824753556')

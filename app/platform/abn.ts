@@ -3,8 +3,8 @@ import { normalise } from './text.ts'
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 
 /**
- * Whether eleven digits can be an Australian Business Number (rule RG5): the first less one, weighted, adds up to a multiple of 89.
- * Catches every mistyped digit and every swap of two neighbours; says nothing about whose number it is.
+ * Whether eleven digits can be an Australian Business Number (rule RG5): the weighted sum, with the first digit reduced by one,
+ * is a multiple of 89. Detects every single mistyped digit and every swap of two neighbours, but not whose number it is.
  */
 export function isAbn(digits: string): boolean {
   if (!/^[1-9]\d{10}$/.test(digits)) return false
@@ -12,8 +12,8 @@ export function isAbn(digits: string): boolean {
   return sum % 89 === 0
 }
 
-/** As the business register writes it: 51 824 753 556. */
+/** Formats an ABN as the business register does: 51 824 753 556. */
 export const abnInGroups = (digits: string): string => digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
-/** What was typed or pasted, digits only and at most eleven: spaces, dots and the letters ABN fall away. */
+/** Returns the digits of typed or pasted text, at most eleven, without spaces, dots and letters. */
 export const abnDigits = (typed: string): string => normalise(typed, 'NFKC').replaceAll(/\D/g, '').slice(0, 11)

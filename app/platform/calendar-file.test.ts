@@ -10,7 +10,7 @@ const event: DayEvent = {
   title: 'Debit',
   words: 'What you took',
 }
-/** The lines as a program reads them: unfolded. */
+/** The unfolded lines, as a calendar program reads them. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 const unescape = (text: string) => text.replaceAll(/\\(.)/gs, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 const valueOf = (file: string, name: string) =>
@@ -18,7 +18,7 @@ const valueOf = (file: string, name: string) =>
     .filter((line) => line.startsWith(`${name}:`))
     .map((line) => unescape(line.slice(name.length + 1)))
 
-test('a file of one day is what RFC 5545 says', () => {
+test('the file of one day conforms to RFC 5545', () => {
   const moved = [{ from: '2026-12-16', to: '2026-12-17' }]
   expect(linesOf(calendarFile('Tillway', [{ ...event, everyDays: 14, moved, alarmDays: 2 }]))).toEqual([
     'BEGIN:VCALENDAR',
@@ -72,7 +72,7 @@ test('a name with line breaks, quotes or a whole event in it stays one value', (
   }
 })
 
-test('whatever stands in it, no line has more than 75 bytes, none is torn, and each reads as it was written', () => {
+test('whatever the text, no line exceeds 75 bytes, no character is split, and each line reads back unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (title, words) => {
       const file = calendarFile('Tillway', [{ ...event, title, words }])

@@ -1,26 +1,26 @@
 /** A day, as `2026-12-02`. */
 type Day = string
 
-/** An event of whole days. Its `uid` stays the same for ever: a file that is taken twice changes events and adds none. */
+/** An all-day event. Its `uid` never changes, so importing a file twice updates events and adds none. */
 export type DayEvent = {
   uid: string
-  /** When what it says became so. */
+  /** The time of the last change to the event. */
   stamp: Date
   day: Day
   title: string
   words: string
-  /** Comes again after so many days, without an end. */
+  /** Repeats after so many days, without an end. */
   everyDays?: number
-  /** Those that fall on another day than their turn. */
+  /** Occurrences that were moved to another day. */
   moved?: readonly { from: Day; to: Day }[]
-  /** Days before it at which a calendar speaks up. */
+  /** How many days before the event a calendar reminds the user. */
   alarmDays?: number
 }
 
 const dayValue = (day: Day) => day.replaceAll('-', '')
 const stampValue = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** RFC 5545, 3.3.11. What is no character of a text is left out; a line break of any kind is `\n`. */
+/** Escapes a text (RFC 5545, 3.3.11). Removes control characters; a line break of any kind becomes `\n`. */
 const textValue = (text: string): string =>
   text
     .toWellFormed()
@@ -32,7 +32,7 @@ const textValue = (text: string): string =>
 const mostBytes = 75
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 
-/** RFC 5545, 3.1: no line is longer than 75 bytes, and no character is cut through; what follows begins with a space. */
+/** Folds a line (RFC 5545, 3.1): no line exceeds 75 bytes, no character is split, and continuation lines begin with a space. */
 function fold(line: string): string {
   const pieces: string[] = []
   let piece = ''
@@ -70,7 +70,7 @@ function eventLines({ uid, stamp, day, title, words, everyDays, moved = [], alar
   ]
 }
 
-/** A calendar file (RFC 5545) of whole days, for any program that keeps a calendar. */
+/** Creates a calendar file (RFC 5545) of all-day events. */
 export function calendarFile(maker: string, events: readonly DayEvent[]): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${textValue(maker)}//EN`, ...events.flatMap(eventLines), 'END:VCALENDAR'] // prettier-ignore
   return lines.map((line) => `${fold(line)}\r\n`).join('')

@@ -27,13 +27,13 @@ export const headerList = z
   .string()
   .refine((list) => list.split(',').every(isHeader), 'must be name=value, separated by commas, with URL-encoded values')
 export const dnsName = z.string().regex(/^[a-z0-9.-]{1,253}$/i, 'must be a name of the DNS')
-/** A host name holds no character that a page or a header would take for its own. */
+/** A host name that contains no character with a meaning in pages or headers. */
 export const webUrl = z.url({
   protocol: /^https?$/,
   hostname: /^([\w.-]+|\[[\da-f:.]+\])$/,
   message: 'must be a whole URL that starts with http:// or https://',
 })
-/** As browsers write it: what stands below it is decided by the routes. */
+/** An origin as browsers write it: routes decide what is below it. */
 export const webOrigin = webUrl
   .transform((url) => new URL(url))
   .refine(({ href, origin }) => href === `${origin}/`, 'must be the address without a path: https://shop.example')
@@ -64,13 +64,13 @@ export const networks = z
   )
   .refine((list) => list.every((entry) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)), networksProblem)
 
-/** Whether a key is no secret: it repeats one short piece, such as zeros or a word. */
+/** Whether a key is no secret, because it repeats one short piece such as zeros or a word. */
 export function isWeakKey(pair: string): boolean {
   const key = Buffer.from(pair.slice(pair.indexOf(':') + 1), 'base64')
   return [1, 2, 4, 8, 16].some((length) => key.subarray(length).equals(key.subarray(0, -length)))
 }
 
-/** The problem of a PUBLIC_URL that browsers do not trust; `http://localhost` is for a trial on one machine. */
+/** Returns the problem of a PUBLIC_URL that browsers do not trust. `http://localhost` is for a trial on one machine. */
 export function problemOfAddress(url: string | undefined): string | false {
   if (!url) return 'PUBLIC_URL: must be given: the public https:// address'
   if (url.startsWith('https://') || new URL(url).hostname === 'localhost') return false

@@ -34,7 +34,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** Every variable that the product reads (rules D2, D3). Nothing else reads the environment, but OpenTelemetry's own packages. */
+/** Every variable that the product reads (rules D2, D3). Only OpenTelemetry's packages also read the environment. */
 export const configSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { message: 'must be production, development or test' })
@@ -163,33 +163,33 @@ export const configSchema = z.object({
 
 type Variables = z.output<typeof configSchema>
 
-/** Which version runs: the version, the id of the build (a hash of its sources), and the commit it was built from, if known. */
+/** The running version: its number, the build id (a hash of the sources) and the commit it was built from, if known. */
 export type Build = { version: string; build: string; commit: string }
 
 export type Config = Omit<Variables, 'DATA_DIR' | 'HOST' | 'PUBLIC_URL' | 'DEMO_STORES' | 'MAIL_FROM'> &
   Build & {
     isProduction: boolean
-    /** Whether invented stores stand in until there are real ones. */
+    /** Whether invented stores are shown until there are real ones. */
     DEMO_STORES: boolean
     DATA_DIR: string
     HOST: string
     PUBLIC_URL: string
-    /** The origin of PUBLIC_URL, when it was given. Otherwise any address that a request comes to is ours. */
+    /** The origin of PUBLIC_URL, if given. Otherwise any address that a request uses is ours. */
     ownOrigin: string | undefined
-    /** The address that mails come from. */
+    /** The sender address of mails. */
     MAIL_FROM: string
     /** The display name of that address. */
     senderName: string
   }
 
-/** A bad value: the start stops and prints this message, which names the variable and says why. */
+/** An invalid value: the start stops and prints this message, which names the variable and the reason. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 const dkimNeeds = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_PATH'] as const
 
-/** The variables that must be given because of another one. */
+/** Returns a problem for each variable that another one requires. */
 function rulesOfServices(variables: Variables): string[] {
   const { SIGNING_PROVIDER, GEOCODER, CAPTCHA_PROVIDER } = variables
   const needed: [isAsked: unknown, needs: readonly (keyof Variables)[], why: string][] = [
@@ -217,7 +217,7 @@ function rulesOfServices(variables: Variables): string[] {
   return isTwice ? [...missing, 'DATABASE: embedded must not be given with DATABASE_URL. Set one of the two'] : missing
 }
 
-/** What a public installation must have decided, and must not have (rule H5). */
+/** Returns a problem for each setting that a public installation lacks or must not have (rule H5). */
 function rulesOfProduction(variables: Variables): string[] {
   if (variables.NODE_ENV !== 'production') return []
   const { PUBLIC_URL, DATABASE_URL, DATA_KEYS } = variables
@@ -241,15 +241,15 @@ function rulesOfProduction(variables: Variables): string[] {
 
 const knownNames = [...Object.keys(configSchema.shape), ...secretNames.map(fileVariableOf)]
 
-/** One line for each variable of the environment that looks like a misspelt name of ours. */
+/** Returns a line for each variable of the environment that looks like a misspelt name of ours. */
 export const namesToCheck = (env: Record<string, string | undefined>): string[] =>
   misspeltNames(env, knownNames).map(([given, meant]) => `${given}: is not a setting. Did you mean ${meant}?`)
 
 const unknownBuild: Build = { version: '0.0.0', build: '', commit: '' }
 
 /**
- * Reads the configuration once, from an environment-like record. An empty value counts as not given. A secret may be in a file
- * that `NAME_FILE` names.
+ * Reads the configuration from an environment-like record. An empty value counts as not given. A secret may be in a file named by
+ * `NAME_FILE`.
  * @throws ConfigError that names every bad variable.
  */
 export function readConfig(env: Record<string, string | undefined>, build: Partial<Build> = {}): Config {
@@ -271,7 +271,7 @@ export function readConfig(env: Record<string, string | undefined>, build: Parti
     ...unknownBuild,
     ...build,
     isProduction,
-    // Until it has an address of its own, the product is being tried out.
+    // Without a public address, the product is being tried out.
     DEMO_STORES: parsed.data.DEMO_STORES ?? !PUBLIC_URL,
     DATA_DIR: resolve(rootFolder, parsed.data.DATA_DIR),
     HOST: parsed.data.HOST ?? (isProduction ? '::' : 'localhost'),

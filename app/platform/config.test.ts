@@ -14,7 +14,7 @@ import { secretNames } from './secret-files.server.ts'
 const example = parseEnv(readFileSync(join(rootFolder, '.env.example'), 'utf8')) as Record<string, string>
 const dataKeys = `k1:${Buffer.alloc(32, 1).toString('base64')}`
 
-test('.env.example boots the product as it stands and changes no default', () => {
+test('an unchanged .env.example starts the product and changes no default', () => {
   expect(readConfig(example)).toEqual(readConfig({}))
 })
 
@@ -70,7 +70,7 @@ test.for([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^  ${name}: \\S`, 'm'))
 })
 
-test('every bad variable is named at once, and no value is repeated (rule D3)', () => {
+test('all bad variables are named at once, without their values (rule D3)', () => {
   const bad = { PORT: 'x-port', LOG_LEVEL: 'x-level', SMTP_URL: 'http://user:x-secret@mail' }
   let message = ''
   try {
@@ -82,7 +82,7 @@ test('every bad variable is named at once, and no value is repeated (rule D3)', 
   expect(message).not.toMatch(/x-(port|level|secret)/)
 })
 
-/** What a public installation has to say of itself. */
+/** The required settings of a public installation. */
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://tillway.example',
@@ -90,7 +90,7 @@ const production = {
   SMTP_URL: 'smtp://mail.example:587',
   DATABASE: 'embedded',
 }
-/** The same with PostgreSQL. */
+/** The same settings with PostgreSQL. */
 const onPostgres = { DATABASE: '', DATABASE_URL: 'postgres://db/tillway' }
 const keyOf = (key: Buffer) => `k1:${key.toString('base64')}`
 
@@ -113,14 +113,14 @@ test.for([
   expect(() => readConfig({ ...given, NODE_ENV: 'development' })).not.toThrow()
 })
 
-test('production takes mails that wait in the outbox, no proxy, a try on this machine and keys of chance (rule H5)', () => {
+test('production accepts mails that stay in the outbox, no proxy, a trial on localhost and random keys (rule H5)', () => {
   expect(readConfig({ ...production, SMTP_URL: '', OUTBOX_ONLY: 'on' }).OUTBOX_ONLY).toBe(true)
   expect(readConfig({ ...production, TRUST_PROXY: 'none' }).TRUST_PROXY).toEqual([])
   expect(readConfig({ ...production, PUBLIC_URL: 'http://localhost:3000' }).isProduction).toBe(true)
   for (let at = 0; at < 100; at += 1) readConfig({ ...production, DATA_KEYS: keyOf(randomBytes(32)) })
 })
 
-test('a misspelt DATABASE_URL does not start production on an empty database, and is named with the right name (rule H5)', () => {
+test('a misspelt DATABASE_URL does not start production on an empty database, and the right name is suggested (rule H5)', () => {
   const misspelt = { ...production, DATABASE: '', DATABSE_URL: 'postgres://db/x-secret' }
   expect(() => readConfig(misspelt)).toThrow(/^ {2}DATABSE_URL: is not a setting\. Did you mean DATABASE_URL\?$/m)
   expect(() => readConfig(misspelt)).not.toThrow(/x-secret/)
@@ -131,7 +131,7 @@ test('the embedded database and PostgreSQL together are refused (rule D3)', () =
   expect(() => readConfig(both)).toThrow(/^ {2}DATABASE: embedded must not be given with DATABASE_URL/m)
 })
 
-test('an address without TLS is not called missing in production (rule H5)', () => {
+test('an address without TLS is not reported as missing in production (rule H5)', () => {
   const plain = { ...production, PUBLIC_URL: 'http://x' }
   expect(() => readConfig(plain)).toThrow(
     /^ {2}PUBLIC_URL: must start with https:\/\/; http:\/\/ is accepted only for localhost/m,
@@ -147,7 +147,7 @@ test.for([
   expect(readConfig({ MAIL_FROM })).toMatchObject(expected)
 })
 
-/** A file with this content, for as long as the test runs. */
+/** Writes a file with this content, which is deleted after the test. */
 function fileWith(content: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-secrets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -155,7 +155,7 @@ function fileWith(content: string): string {
   return join(folder, 'secret')
 }
 
-test('every secret may come from a file, without the line break at its end (rule D14)', () => {
+test("every secret may come from a file, without the file's final line break (rule D14)", () => {
   const secrets = {
     DATABASE_URL: 'postgres://db/tillway',
     DATABASE_DIRECT_URL: 'postgres://db/tillway',
@@ -178,7 +178,7 @@ test('every secret may come from a file, without the line break at its end (rule
   expect(readConfig(Object.fromEntries(inFiles))).toEqual(readConfig(secrets))
 })
 
-test('every variable whose name says that it is secret may come from a file', () => {
+test('every variable with the name of a secret may come from a file', () => {
   const public_ = ['CAPTCHA_SITE_KEY', 'POSTHOG_KEY', 'DKIM_KEY_PATH']
   const secret = Object.keys(configSchema.shape).filter((name) => /KEY|SECRET|TOKEN|PASS|GUID|HEADERS/.test(name))
   expect(secret.filter((name) => !public_.includes(name) && !secretNames.some((known) => known === name))).toEqual([])
@@ -216,13 +216,13 @@ test('development listens on this machine only, production on every address', ()
   expect(readConfig(production).HOST).toBe('::')
 })
 
-test('the own origin is that of PUBLIC_URL as browsers write it, and unknown when none was given', () => {
+test('ownOrigin is PUBLIC_URL as browsers write it, and undefined when none was given', () => {
   expect(readConfig({ PUBLIC_URL: 'https://Tillway.Example:443/' }).ownOrigin).toBe('https://tillway.example')
   expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).ownOrigin).toBe('http://localhost:3000')
   expect(readConfig({ PUBLIC_URL: '' }).ownOrigin).toBeUndefined()
 })
 
-test('any value of any variable is either taken or refused by name: nothing else is thrown', () => {
+test('any value of any variable is either accepted or refused by name: nothing else is thrown', () => {
   const variable = fc.constantFrom(...Object.keys(configSchema.shape))
   const value = fc.oneof(
     fc.string(),

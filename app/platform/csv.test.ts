@@ -19,7 +19,7 @@ function readCsv(text: string): string[][] {
   return rows
 }
 
-test('every cell is read back as it was, but for the mark that makes a formula harmless', () => {
+test('every cell reads back unchanged, except for the mark that disarms a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 4 })), (rows) => {
       const back = readCsv(writeCsv(['header'], rows)).slice(1)
@@ -38,10 +38,10 @@ test.each(['=1+1', '+61', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '"=1', ' =1'
   },
 )
 
-test('a formula behind a separator inside a cell is made harmless too', () => {
+test('a formula behind a separator inside a cell is disarmed too', () => {
   expect(readCsv(writeCsv(['header'], [['hi;=1+1\n@SUM(1)']]))[1]?.[0]).toBe("hi;'=1+1\n'@SUM(1)")
 })
 
-test('it begins with a byte order mark and ends every line with CR LF', () => {
+test('the file begins with a byte order mark and ends every line with CR LF', () => {
   expect(writeCsv(['a', 'b'], [['1', '2']])).toBe('\uFEFFa,b\r\n1,2\r\n')
 })

@@ -1,9 +1,9 @@
-/** Cells that a spreadsheet would run as a formula, also behind quotes, spaces and in full-width letters. */
+/** Matches cells that a spreadsheet would run as a formula, also behind quotes, spaces and in full-width letters. */
 const formula = /^["'\s]*[=+\-@\t\r\n＝＋－＠]/u
 
 const signs = '=+-@＝＋－＠'
 
-/** The same behind a separator inside a cell: where lists are separated by semicolons, a new cell begins there. */
+/** Disarms formulas behind a separator inside a cell: where semicolons separate lists, a new cell begins there. */
 function quoteInner(value: string): string {
   return value.replaceAll(/[;"'\s]+/g, (gap: string, at: number) => {
     const next = value[at + gap.length]
@@ -17,9 +17,9 @@ function writeCell(value: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Rows of a CSV file. No cell can act as a formula. */
+/** Returns rows of a CSV file. No cell can act as a formula. */
 export const csvRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
 
-/** The first line of a CSV file (RFC 4180), with the byte order mark that spreadsheets need to read UTF-8. */
+/** Returns the first line of a CSV file (RFC 4180), with the byte order mark that spreadsheets need to read UTF-8. */
 export const csvHead = (header: readonly string[]): string => `\uFEFF${csvRows([header])}`

@@ -1,4 +1,4 @@
-/** Throws the same numbers in every run that begins with the same seed: mulberry32. */
+/** Returns a generator of pseudo-random numbers (mulberry32): the same seed gives the same numbers. */
 export function makeDice(seed: number) {
   let state = seed
   return (sides: number): number => {
@@ -11,7 +11,7 @@ export function makeDice(seed: number) {
 
 export type Dice = ReturnType<typeof makeDice>
 
-/** One of them, by chance. */
+/** Returns a random item. */
 export function pick<Item>(dice: Dice, items: readonly Item[]): Item {
   const item = items[dice(items.length)]
   if (item === undefined) throw new Error('nothing to pick from')

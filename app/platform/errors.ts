@@ -1,8 +1,8 @@
-/** A refusal of the JSON API: its status, and the words that a person can act on (rule AP3). */
+/** A refusal of the JSON API: its status, and a message that a person can act on (rule AP3). */
 export type Refusal = { readonly code: string; readonly status: RefusalStatus; readonly message: string }
 type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503
 
-/** Those that any room may give; a room's own stand in the room (`refusalsOf`). */
+/** Refusals that any room may use. Each room defines its own with `refusalsOf`. */
 export const refusals = {
   'validation-error': { status: 400, message: 'Some of what was sent cannot be used. The detail says which fields.' },
   'bad-request': { status: 400, message: 'The request could not be read.' },
@@ -26,7 +26,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The refusals of a room, by their codes. */
+/** Defines the refusals of a room, by code. */
 export function refusalsOf<Code extends string>(table: Record<Code, Omit<Refusal, 'code'>>): Record<Code, Refusal> {
   const own = Object.entries<Omit<Refusal, 'code'>>(table).map(([code, refusal]) => [code, { code, ...refusal }])
   return Object.fromEntries(own) as Record<Code, Refusal>
@@ -35,10 +35,10 @@ export function refusalsOf<Code extends string>(table: Record<Code, Omit<Refusal
 export const refusalFor = (refusal: RefusalCode | Refusal): Refusal =>
   typeof refusal === 'string' ? { code: refusal, ...refusals[refusal] } : refusal
 
-/** `message`: other words than the table's, where a call has its own. `work`: what a human check costs now. */
+/** `message`: replaces the table's message for one call. `work`: the current cost of a human check. */
 type RefusalOptions = { detail?: Record<string, string>; retryAfterSeconds?: number; message?: string; work?: number }
 
-/** A request that is refused; the edge turns it into its answer. `detail` maps a field to its message. */
+/** A refused request, which the edge turns into a response. `detail` maps a field to its message. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly code: string

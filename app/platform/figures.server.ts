@@ -5,14 +5,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database/database.server.ts'
 import { errorFields, type Log } from './log.server.ts'
 
-/** A figure of `/metrics` that the database holds (rule AP13). Rooms declare theirs, and the wiring lists them. */
+/** A figure of `/metrics` that is read from the database (rule AP13). Rooms declare theirs, and the wiring lists them. */
 export type Figure = {
-  /** By Prometheus' rules: lower case, with its unit at the end. */
+  /** The name by Prometheus' rules: lower case, with its unit at the end. */
   name: string
   help: string
-  /** What its rows are told apart by, if by anything: states, queues, never people. */
+  /** The label of the rows, if any: states or queues, never people. */
   label?: string
-  /** Rows of a label (null where there is none) and a value. It reads from an index: everybody may ask often. */
+  /** Selects rows of a label (null if there is none) and a value. Must be able to use an index, because it runs often. */
   rows: SQL
 }
 
@@ -20,27 +20,27 @@ type FigureRow = { figure: string; label: string | null; value: number }
 
 export type Figures = {
   readonly all: readonly Figure[]
-  /** The rows of all figures, at most some seconds old; older ones while the database does not answer. */
+  /** Returns the rows of all figures, at most some seconds old; older ones while the database does not answer. */
   read(): Promise<readonly FigureRow[]>
-  /** When they were read, in seconds since 1970; 0 for never. */
+  /** Returns when they were read, in seconds since 1970; 0 for never. */
   readAt(): number
 }
 
 const freshMs = 10_000
-/** For so long a scrape waits for new figures before it takes the old ones. */
+/** How long a scrape waits for new figures before it uses the old ones. */
 const patienceMs = 2_000
 
-/** Seconds since a moment; 0 where there is none. */
+/** Returns the seconds since a moment; 0 if it is null. */
 export const secondsSince = (moment: SQL): SQL => sql`coalesce(extract(epoch from now() - (${moment})), 0)`
 
-/** All figures in one statement. */
+/** Reads all figures in one statement. */
 const statementOf = (figures: readonly Figure[]): SQL =>
   sql.join(
     figures.map(({ name, rows }) => sql`select ${name}::text as figure, label::text, value::float8 from (${rows}) as one (label, value)`), // prettier-ignore
     sql` union all `,
   )
 
-/** The database's figures, asked for by scrapes: one statement every ten seconds at most. */
+/** Reads the figures for scrapes, with one statement every ten seconds at most. */
 export function createFigures({ queries }: Pick<Database, 'queries'>, all: readonly Figure[], log: Log): Figures {
   let rows: readonly FigureRow[] = []
   let readAt = 0
@@ -72,7 +72,7 @@ export function createFigures({ queries }: Pick<Database, 'queries'>, all: reado
   }
 }
 
-/** The free space of the data folder's disk, in bytes; undefined when the folder cannot be looked at. */
+/** Returns the free space of the data folder's disk, in bytes; undefined when the folder cannot be read. */
 export async function freeBytesOf(folder: string): Promise<number | undefined> {
   const space = await statfs(folder).catch(() => undefined)
   return space && space.bavail * space.bsize

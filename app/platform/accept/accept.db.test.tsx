@@ -40,7 +40,7 @@ const entry = {
   subject: { kind: 'enquiry', label: 'E-1' },
 } as const
 
-/** Queues with the usual options, and with others. */
+/** Queues with the default options and with custom ones. */
 const queues: Job<never>[] = [
   { queue: 'notes', work: async () => {} },
   { queue: 'patient', retries: 700, leaseSeconds: 900, work: async () => {} },
@@ -54,7 +54,7 @@ const reply = { success: true, reference: 'E-1' }
 
 const tables = ['idempotency_replies', 'human_checks_used', 'audit_events', 'mails', 'pgboss.job']
 
-/** The rows of a table in an order of their own: that in which a query happens to find them says nothing. */
+/** The rows of a table, sorted, because a query returns them in no fixed order. */
 async function rowsOf({ database }: TestPlatform, table: string): Promise<Record<string, unknown>[]> {
   const { rows } = await database.queries.execute<Record<string, unknown>>(sql.raw(`select * from ${table}`))
   return rows.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)))
@@ -66,7 +66,7 @@ async function counts(platform: TestPlatform): Promise<number[]> {
   return Promise.all(tables.map(async (table) => (await rowsOf(platform, table)).length))
 }
 
-test('all that an accepted act leaves is kept as it was said (rules AP6, BO6, M1)', async () => {
+test('an accepted act stores everything it was given (rules AP6, BO6, M1)', async () => {
   await using platform = await started()
   const [named, spent, id] = [act(), proof(), randomUUID()]
   const changed = { ...entry, actor: { kind: 'staff', id, name: 'Jess' }, subject: { ...entry.subject, id } } as const
@@ -115,7 +115,7 @@ test('all that an accepted act leaves is kept as it was said (rules AP6, BO6, M1
   ])
 })
 
-test('a job is the row that pg-boss itself inserts, in every column and partition', async () => {
+test('a queued job equals the row that pg-boss inserts, in every column and partition', async () => {
   await using platform = await started()
   const { database } = platform
   const isEmbedded = database.engine === 'embedded'
@@ -134,20 +134,20 @@ test('a job is the row that pg-boss itself inserts, in every column and partitio
     const { rows } = await database.queries.execute<{ job: object; count: number }>(sql`
       select to_jsonb(job) - 'id' as job, tableoid::regclass::text as place, count(*)::int as count
       from pgboss.job where name = ${queue} group by 1, 2`)
-    // All columns of one moment: each row stands there twice, once from either.
+    // Both rows have the same timestamps, so each distinct row is found twice.
     expect(rows.map(({ count }) => count)).toEqual([2, 2, 2])
     expect(Object.keys(rows[0]?.job ?? {}).length).toBeGreaterThan(20)
   }
 })
 
-test('work for a queue that nobody declared is refused, with all that was to be kept beside it', async () => {
+test('a job for an undeclared queue fails the whole statement', async () => {
   await using platform = await started()
   const lost = accept(platform.database, { audit: [entry], jobs: [{ queue: 'nowhere', data: {} }] })
   await expect(lost).rejects.toThrow('name')
   expect(await counts(platform)).toEqual([0, 0, 0, 0, 0])
 })
 
-test('an act that was done is not done again, whatever else comes with its key (rule AP6)', async () => {
+test('an idempotency key can be used only once, whatever the repeated call contains (rule AP6)', async () => {
   await using platform = await started()
   const named = act()
   await accept(platform.database, { once: named, reply })
@@ -161,7 +161,7 @@ test('an act that was done is not done again, whatever else comes with its key (
   expect(await counts(platform)).toEqual([1, 0, 0, 0, 0])
 })
 
-test('a proof that was spent opens nothing (rule H3)', async () => {
+test('a spent human check cannot be used again (rule H3)', async () => {
   await using platform = await started()
   const spent = proof()
   await accept(platform.database, { proof: spent })
@@ -170,7 +170,7 @@ test('a proof that was spent opens nothing (rule H3)', async () => {
   expect(await counts(platform)).toEqual([0, 1, 0, 0, 0])
 })
 
-test('a transaction that fails later leaves nothing of it, and the same can then be accepted', async () => {
+test('a transaction that fails later stores nothing, and the same act can then be accepted', async () => {
   await using platform = await started()
   const whole = { once: act(), reply, proof: proof(), audit: [entry], mails: [hello] }
   const failed = platform.database.transaction(async (tx) => {
@@ -183,7 +183,7 @@ test('a transaction that fails later leaves nothing of it, and the same can then
   expect(await counts(platform)).toEqual([1, 1, 1, 1, 1])
 })
 
-test('a mail that opens something lies sealed and goes first; without keys it is refused (rule M5)', async () => {
+test('a mail that contains a secret is encrypted and gets priority; without keys it is refused (rule M5)', async () => {
   await using platform = await started()
   await expect(accept(platform.database, { mails: [hello, secret] })).rejects.toThrow('code opens something')
   expect(await counts(platform)).toEqual([0, 0, 0, 0, 0])
@@ -202,7 +202,7 @@ test.for<[string, Partial<OutgoingMail>]>([
   ['name', { to: { ...to, name: 'Mia\n' } }],
   ['address', { to: { ...to, address: 'mia@example.com\r' } }],
   ['reply address', { replyTo: 'us@example.com\nBcc: all@example.com' }],
-])('a mail whose %s could begin a header of its own is refused', async ([, change]) => {
+])('refuses a mail whose %s contains a line break and could inject a header', async ([, change]) => {
   await using platform = await started()
   await expect(accept(platform.database, { mails: [{ ...hello, ...change }] })).rejects.toThrow('line break')
   expect(await counts(platform)).toEqual([0, 0, 0, 0, 0])

@@ -13,16 +13,16 @@ import type { AuditEntry } from './audit-entry.ts'
 
 type Reply = Record<string, unknown>
 
-/** What an accepted act leaves besides the rows of its room; all of it may be left out. */
+/** The effects of an accepted act in addition to the rows of its room. All are optional. */
 type Accepted = {
-  /** The human check that opened it. */
+  /** The human check that permitted the act. */
   proof?: HumanProof | undefined
   audit?: AuditEntry | readonly AuditEntry[]
   mails?: readonly OutgoingMail[]
-  /** Needed for mails that open something: what they say lies sealed in the database. */
+  /** Needed for mails that contain secrets: their content is stored encrypted. */
   keys?: Keys
   jobs?: readonly QueuedJob[]
-  /** The room's own rows, where nothing but these is written: see `rowsFor`. */
+  /** Rows of the room's own table, when the act writes nothing else: see `rowsFor`. */
   rows?: OwnRows
 } & ({ once: Repeatable | undefined; reply: Reply } | { once?: never; reply?: never })
 
@@ -51,7 +51,7 @@ const jobRow = ({ queue, data, startAfter, isUrgent }: QueuedJob, traceparent?: 
   later: startAfter,
 })
 
-/** Nothing instead of an empty list. */
+/** Returns null instead of an empty list. */
 const listOf = (rows: readonly object[]) => (rows.length > 0 ? JSON.stringify(rows) : null)
 
 function meaningOf(error: unknown): unknown {
@@ -63,12 +63,12 @@ function meaningOf(error: unknown): unknown {
 }
 
 /**
- * The one way in which anything is accepted (decision 4): writes the answer for repetitions, the spent human check, the audit
- * entries, the mails and the jobs in one prepared statement. On the transaction of the act they exist if, and only if, it
- * commits; on the database the statement is the whole transaction, for acts that write nothing but `rows`. Mails with a mask
- * are sealed; those that somebody waits for go before all others (rule M5).
- * @throws AlreadyDoneError when the same request was faster, RefusedError challenge-failed when the proof was spent before. No
- * further statement of the transaction succeeds after that.
+ * Stores the effects of every accepted act (decision 4) in one prepared statement: the reply for repeated requests, the spent
+ * human check, the audit entries, the mails and the jobs. Given a transaction, the effects commit together with the act. Given
+ * the database, the statement is the whole transaction, for acts that write nothing but `rows`. Mails with a mask are encrypted.
+ * Mails that a person waits for are sent before all others (rule M5).
+ * @throws AlreadyDoneError when the same request committed first, RefusedError challenge-failed when the human check was spent
+ * before. Either error aborts the transaction.
  */
 export async function accept(
   on: Runner,

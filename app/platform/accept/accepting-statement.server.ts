@@ -12,8 +12,8 @@ const mailColumns = `id uuid, template text, data jsonb, subject text, to_name t
 const namesOf = (columns: string) => columns.replaceAll(/ (uuid|text|jsonb|timestamptz)/g, '')
 
 /**
- * As `boss.insert` does it (a test holds every column against it), for all queues at once. A queue that nobody declared has
- * no name, which the table refuses.
+ * Inserts jobs for all queues at once, in the same way as `boss.insert` (a test compares every column). An undeclared queue has
+ * no name, which violates a constraint of the table.
  */
 const insertJobs = `
   insert into pgboss.job (id, name, data, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
@@ -27,8 +27,8 @@ const insertJobs = `
   ) as given left join pgboss.queue on queue.name = of_queue`
 
 /**
- * Everything that is kept of an accepted act, in one statement. The reply comes first: of requests with the same key that
- * arrive together, the others wait there until the first has committed. A key or a proof that is there already fails it.
+ * Stores all effects of an accepted act in one statement. The reply is inserted first, so that concurrent requests with the same
+ * key wait there until the first has committed. The statement fails if the key or the human check exists already.
  */
 const acceptWith = (more: string) => `
   with ${more}
@@ -44,12 +44,12 @@ const acceptWith = (more: string) => `
 
 export const acceptingStatement: Statement = { name: 'accept', text: acceptWith('') }
 
-/** Rows of a room's own table that the same statement writes. */
+/** Rows of a room's own table, which the same statement inserts. */
 export type OwnRows = { readonly statement: Statement; readonly rows: readonly object[] }
 
 /**
- * How a store hands the rows of its table over: prepared once, with the columns that it always says. For what is written
- * often; any other row is written by its store in the transaction. Bytes do not go this way.
+ * Prepares rows of a store's table for `accept`, with a fixed set of columns. For rows that are written often; other rows are
+ * inserted by their store in the transaction. Does not support bytes.
  */
 export function rowsFor<Table extends PgTable, Key extends keyof Table['$inferInsert'] & string>(
   table: Table,

@@ -1,7 +1,7 @@
-/** Plain facts of a record, before or after a change. Secrets and bank details never go in. */
+/** Plain facts of a record before or after a change. They never include secrets or bank details. */
 export type Facts = Record<string, string | number | boolean | null>
 
-/** Something that happened: who did what to what and, of a change, what it was and what it became (rule BO6). */
+/** An entry of the audit log: who did what to which record and, for a change, the values before and after (rule BO6). */
 export type AuditEntry = {
   actor: { kind: 'visitor' | 'agent' | 'staff' | 'system'; id?: string; name: string }
   /** Noun and past participle, such as `enquiry.assigned`. */
@@ -9,11 +9,11 @@ export type AuditEntry = {
   subject: { kind: string; id?: string; label: string }
   was?: Facts
   became?: Facts
-  /** Of the request that asked for it. The address is kept without its last part. */
+  /** The request that caused the act. The address is stored without its last part. */
   origin?: { readonly requestId: string; readonly ip: string }
 }
 
-/** What an entry of the audit log says, but for its time, which the database gives it. */
+/** The columns of an audit entry, except for its time, which the database sets. */
 export type EntryRow = {
   id: string
   actor_kind: string

@@ -9,17 +9,17 @@ import type { EntryRow } from './audit-entry.ts'
 const macOf = (keys: Keys, keyId: string, row: EntryRow): Buffer =>
   createHmac('sha256', keys.derive('audit entry', keyId)).update(canonicalJson(row)).digest()
 
-/** Proves that the product wrote an entry: until it stands in the chain, its row is all that there is of it. */
+/** Returns a MAC for an audit entry, which protects the row until the entry is part of the audit chain. */
 const proofOf = (keys: Keys, row: EntryRow): string =>
   `${keys.newestId}.${macOf(keys, keys.newestId, row).toString('base64url')}`
 
-/** Whether an entry is one that the product wrote, as it wrote it. */
+/** Whether the product wrote this entry and nobody has changed it since. */
 export function isProved(keys: Keys, row: EntryRow, proof: string | null): boolean {
   const [keyId = '', mac = ''] = (proof ?? '').split('.')
   return keys.holds(keyId) && isSameHash(macOf(keys, keyId, row), Buffer.from(mac, 'base64url'))
 }
 
-/** The same database, on which every entry of the audit log is proved (`accept`). */
+/** Returns the database with MACs for every audit entry that `accept` writes. */
 export function withProofs(database: Database, keys: Keys): Database {
   const prove = (row: EntryRow) => proofOf(keys, row)
   return {
@@ -29,7 +29,7 @@ export function withProofs(database: Database, keys: Keys): Database {
   }
 }
 
-/** Proves all entries as they stand, where somebody who has the keys has just written them anew: examples, and no other. */
+/** Writes new MACs for all entries as they are now. Only for example data, which a holder of the keys has just rewritten. */
 export async function proveAnew(connection: PlainConnection, keys: Keys): Promise<void> {
   const rows = await connection.rows<EntryRow>(
     `select id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, subject_label, was, became, request_id, ip

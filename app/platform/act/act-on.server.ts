@@ -6,24 +6,27 @@ import { mailQueue } from '../mail/outgoing-mail.server.ts'
 import type { Origin, Platform } from '../platform.server.ts'
 import { accepted, refused, type Result } from '../result.ts'
 
-/** Who acts: a member of staff, a retailer, a visitor or the system. A room's guard or its use case has checked their right. */
+/**
+ * The person or system that acts: staff, a retailer, a visitor or the system. The guard or the use case of the room has checked
+ * their permission.
+ */
 export type Actor = AuditEntry['actor']
 
-/** What an act did to a record. */
+/** The result of an act on a record. */
 export type Done<Change> = {
   /** Past participle, such as `closed`. The audit log puts the kind of record before it. */
   kind: string
   /** The columns that change. */
   change?: Change
-  /** What the record's history keeps of it: the words of the actor, and facts. */
+  /** For the record's history: a note by the actor, and facts. */
   note?: string | null | undefined
   facts?: Record<string, unknown> | null
-  /** What the audit log keeps of it: never a person's own words or addresses. */
+  /** For the audit log: never a person's own words or addresses. */
   was?: Facts
   became?: Facts
-  /** The record as the audit log names it, where the act made it. */
+  /** The record's name in the audit log, if the act created the record. */
   made?: AuditEntry['subject']
-  /** What follows from it, after it in the history of the record. */
+  /** Work that follows the act and comes after it in the record's history. */
   follow?(tx: Transaction): Promise<void>
 }
 
@@ -34,48 +37,51 @@ type Happened = Pick<Done<unknown>, 'kind' | 'note' | 'facts'> & {
   version: number | undefined
 }
 
-/** A kind of record as an act needs it. */
+/** How `actOn` loads, updates and records one kind of record. */
 export type ActedKind<Row, Change> = {
-  /** Locks the record until the transaction ends: of two acts at once the second sees what the first did. */
+  /** Locks the record until the transaction ends, so that the second of two concurrent acts sees the result of the first. */
   lock(tx: Transaction, id: string): Promise<Row | undefined>
-  /** The record as the audit log names it. */
+  /** Returns the record's name in the audit log. */
   subject(row: Row): AuditEntry['subject']
-  /** What the names of its acts begin with in the audit log, where that is not the kind of the subject. */
+  /** The prefix of its acts in the audit log, if it differs from the subject's kind. */
   audited?: string
-  /** Left out where nothing can be overwritten. */
+  /** Omitted if no change can be overwritten. */
   version?(row: Row): number
-  /** Writes what changed. Returns the new version where the kind's history counts them. */
+  /** Writes the changed columns. Returns the new version if the history counts versions. */
   update?(tx: Transaction, row: Row, change: Change): Promise<number | void>
-  /** Where its history goes, besides the audit log: the shared events, an opt-out's evidence, a document's signed history. */
+  /**
+   * Writes to the record's history, in addition to the audit log: the shared events, an opt-out's evidence or a document's signed
+   * history.
+   */
   history?(tx: Transaction, row: Row, happened: Happened): Promise<void>
 }
 
 /** One act on one record. */
 type Act<Row, Change, Refusal extends string> = {
   id: string
-  /** Who acts; a function of the record where only the record says who it is. */
+  /** The actor, or a function of the record if only the record identifies the actor. */
   by: Actor | ((row: Row) => Actor)
-  /** The version that the actor saw; undefined where it does not matter. */
+  /** The version that the actor saw; undefined if it does not matter. */
   seen?: number | undefined
   origin?: Origin | undefined
   /**
-   * Takes what must be locked before the record, several locks in one fixed order, so that no two acts wait for each other. May return
-   * whether the locked record is still the one that these locks are for.
+   * Locks what must be locked before the record. Several locks are taken in one fixed order, so that two acts cannot deadlock.
+   * May return a function that checks whether the locked record still matches these locks.
    */
   locks?(tx: Transaction): Promise<void | ((row: Row) => boolean)>
-  /** Whether there is nothing left to do, as after a second press of the same button: that is a success. */
+  /** Whether nothing is left to do, as after a second click on the same button. Counts as a success. */
   isDone?(row: Row, tx: Transaction): boolean | Promise<boolean>
   /**
-   * Does in the transaction what belongs to the act besides the record's columns, its mails among it. A refusal undoes all of it;
-   * undefined where nothing is left to do.
+   * Does the rest of the act in the transaction, including its mails. A refusal rolls everything back; undefined means that
+   * nothing is left to do.
    */
   work(tx: Transaction, row: Row): Promise<Result<Done<Change> | undefined, Refusal>>
 }
 
-/** What came of an act, for callers whom the record does not interest. */
+/** The result of an act, for callers that do not need the record. */
 export type ActResult<Refusal extends string = never> = Result<unknown, 'not-found' | 'stale' | Refusal>
 
-/** A refusal ends the transaction: nothing of a refused act stays. */
+/** Rolls the transaction back, so that a refused act stores nothing. */
 class ActRefusedError extends Error {
   override name = 'ActRefusedError'
   readonly refusal: string
@@ -90,7 +96,10 @@ function orUndo<Value, Refusal extends string>(result: Result<Value, Refusal>): 
   return result.value
 }
 
-/** `actOn` inside the caller's transaction, for several records that are changed together. @throws what ends that transaction when the act is refused */
+/**
+ * Does the work of `actOn` inside the caller's transaction, for several records that change together. @throws if the act is
+ * refused, to end that transaction
+ */
 export async function actInside<Row, Change, Refusal extends string>(
   tx: Transaction,
   kind: ActedKind<Row, Change>,
@@ -122,9 +131,9 @@ export async function actInside<Row, Change, Refusal extends string>(
 }
 
 /**
- * The one way in which somebody acts on a record (decision 37), in one transaction: the locks, the version that the actor saw, the work,
- * the columns, the history, the audit entry. Then the queue of mails is woken. Returns the record as it was, and what was done; undefined
- * where nothing was left to do. `stale`: somebody else changed the record first, and nothing was done.
+ * Runs one act on a record (decision 37) in one transaction: locks, version check, work, columns, history and audit entry.
+ * Notifies the mail queue afterwards. Returns the record before the act and the result of the act, which is undefined if nothing
+ * was left to do. `stale`: the record changed since the actor saw it, and nothing was done.
  */
 export async function actOn<Row, Change, Refusal extends string = never>(
   { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
@@ -141,14 +150,14 @@ export async function actOn<Row, Change, Refusal extends string = never>(
   }
 }
 
-/** An act that makes its record, and says how that is named. */
+/** An act that creates its record and names it for the audit log. */
 type Making<Refusal extends string> = Pick<Act<unknown, never, Refusal>, 'origin' | 'locks'> & {
   by: Actor
   audited?: string
   work(tx: Transaction): Promise<Result<(Done<never> & Required<Pick<Done<never>, 'made'>>) | undefined, Refusal>>
 }
 
-/** `actOn` for a record that the act makes: it can be neither missing nor stale. */
+/** Runs `actOn` for a record that the act creates: it can be neither missing nor stale. */
 export async function actOnNew<Refusal extends string = never>(
   platform: Pick<Platform, 'database' | 'jobs'>,
   { audited, ...act }: Making<Refusal>,
@@ -158,7 +167,7 @@ export async function actOnNew<Refusal extends string = never>(
   return made as Result<unknown, Refusal>
 }
 
-/** For an act whose refusal ends the request. @throws RefusedError not-found; conflict for every other refusal */
+/** Ends the request if the act was refused. @throws RefusedError not-found; conflict for every other refusal */
 export function orRefuse(result: ActResult<string>): void {
   if (!result.ok) throw new RefusedError(result.refusal === 'not-found' ? 'not-found' : 'conflict')
 }

@@ -66,16 +66,16 @@ export const securitySchemes = {
 } as const
 
 type Scheme = keyof typeof securitySchemes
-/** Credentials that a caller sends together. */
+/** Credentials that a caller must send together. */
 type Credentials = readonly Scheme[]
 type AccessRule = {
-  /** The callers, in words. */
+  /** Describes the callers in words. */
   who: string
-  /** Sets of credentials; each of them permits the call. Without any, the call needs none. */
+  /** Sets of credentials, each of which permits the call. If empty, the call needs none. */
   security: readonly Credentials[]
 }
 
-/** Who may make a call of the API. `authorisation-matrix.db.test.ts` proves it for every call. */
+/** The access rules of the API's calls. `authorisation-matrix.db.test.ts` tests them for every call. */
 export const accessRules = {
   anyone: { who: 'Anyone', security: [] },
   tokenHolder: { who: 'Anyone with the code or token in the query or body', security: [] },

@@ -5,7 +5,7 @@ import { brand } from '#app/brand.ts'
 type Operation = {
   summary?: string
   description?: string
-  /** Who may make the call, in words. */
+  /** Describes the permitted callers in words. */
   'x-callers'?: string
   parameters?: { in: string; name: string; description?: string; required?: boolean }[]
   requestBody?: { content?: Record<string, { schema?: unknown }> }
@@ -57,7 +57,7 @@ function OperationSection({ method, path, operation }: { method: string; path: s
   )
 }
 
-/** The API description as a plain page: no script, no style of its own, readable everywhere. */
+/** Renders the API description as a plain page without scripts or styles. */
 export function renderApiDocs(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -13,7 +13,7 @@ export type ApiContext = Context<ApiEnvironment>
 
 const maxDetails = 20
 
-/** Field → message, of at most twenty fields: a hostile body cannot make a long answer. */
+/** Returns field → message for at most twenty fields, so that a hostile body cannot cause a long response. */
 export function detailOf(error: z.ZodError): Record<string, string> {
   const entries = error.issues.flatMap((issue): [string, string][] => {
     if (issue.code === 'unrecognized_keys')
@@ -38,7 +38,7 @@ async function readJson(c: ApiContext): Promise<unknown> {
 }
 
 /**
- * The JSON body, checked. Nothing is done before this has passed.
+ * Parses and validates the JSON body, before the handler does anything else.
  * @throws RefusedError wrong-media-type, bad-request or validation-error with field → message.
  */
 export async function parseBody<Schema extends z.ZodType>(c: ApiContext, schema: Schema): Promise<z.output<Schema>> {
@@ -49,7 +49,7 @@ export async function parseBody<Schema extends z.ZodType>(c: ApiContext, schema:
 
 const uuid = z.guid()
 
-/** The caller's name for this act, for safe repeats (rule AP6). @throws RefusedError when it is not a UUID. */
+/** Returns the caller's idempotency key (rule AP6). @throws RefusedError when it is not a UUID. */
 export function idempotencyKey(c: ApiContext): string | undefined {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return undefined
@@ -58,7 +58,7 @@ export function idempotencyKey(c: ApiContext): string | undefined {
   return key
 }
 
-/** What limits count a caller by. */
+/** Returns the address block by which rate limits count a caller. */
 export function limitAddress(c: ApiContext): string {
   return addressBlock(c.get('origin').ip)
 }
@@ -66,8 +66,9 @@ export function limitAddress(c: ApiContext): string {
 type HumanCheckTry = { solution: string | undefined; action: HumanCheckAction; origin: Origin; work?: number }
 
 /**
- * Verifies the solution of a human check that cost `work`. Undefined when the check is switched off.
- * @throws RefusedError challenge-failed with the work that it costs, or unavailable when a hosted check is down: the next challenge is the built-in one.
+ * Verifies the solution of a human check that cost `work`. Returns undefined if the check is switched off.
+ * @throws RefusedError challenge-failed with the work that the next one costs, or unavailable when a hosted check is down: the
+ * next challenge is then the built-in one.
  */
 export async function proveHuman(
   { humanCheck, log }: Pick<Platform, 'humanCheck' | 'log'>,
@@ -90,7 +91,7 @@ export const requireHuman = (c: ApiContext, platform: Platform, action: HumanChe
     ...(work !== undefined && { work }),
   })
 
-/** The path of the page that a form stood on, when it is ours. */
+/** Returns the path of the page with the form, if the page is on our host. */
 export function refererPage(c: ApiContext): string | undefined {
   const referer = c.req.header('referer')
   if (!referer || !URL.canParse(referer)) return undefined

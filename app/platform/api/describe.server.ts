@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Refusal, type RefusalCode, refusalFor } from '../errors.ts'
 import { type Access, accessRules } from './access.ts'
 
-/** What any call with a JSON body may answer besides its own refusals. */
+/** Refusals that any call with a JSON body may return in addition to its own. */
 export const usualRefusals = [
   'validation-error',
   'bad-request',
@@ -16,7 +16,7 @@ export const usualRefusals = [
 
 export type Description = {
   summary: string
-  /** Who may make the call. */
+  /** The callers that may make the call. */
   access: Access
   description?: string
   body?: z.ZodType
@@ -46,13 +46,13 @@ function refusalAnswers(refusals: (RefusalCode | Refusal)[]) {
 
 const allOf = (credentials: readonly string[]) => Object.fromEntries(credentials.map((name) => [name, []]))
 
-/** The credentials of the callers, and the callers in words. */
+/** Returns the credentials of the permitted callers and a description in words. */
 function callersOf(access: Access) {
   const { who, security } = accessRules[access]
   return { security: security.map(allOf), 'x-callers': who }
 }
 
-/** Describes a call for /api/openapi.json from the schemas that it really uses. */
+/** Describes a call for /api/openapi.json, from the schemas that validate it. */
 export function describe({
   summary,
   access,

@@ -1,8 +1,8 @@
 import { type OpenApiDocument, renderApiDocs } from './api-docs.server.tsx'
 
 /**
- * The description of the API and its page, made once, when somebody asks first: `make` takes a tenth of a second in which nobody
- * else is answered, and strangers may ask.
+ * Caches the API description and its page, and creates them on the first request: `make` blocks the process for a tenth of a
+ * second, and anyone can request them.
  */
 export function keptDescription(make: () => Promise<OpenApiDocument>) {
   let made: Promise<OpenApiDocument> | undefined

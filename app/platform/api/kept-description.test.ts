@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { keptDescription } from './kept-description.server.ts'
 
-test('what takes long to describe is made once, however often strangers ask for it, and not before', async () => {
+test('the slow API description is created once, on the first request', async () => {
   let times = 0
   const { document, page } = keptDescription(async () => {
     times += 1

@@ -1,15 +1,15 @@
 import { RefusedError } from '../errors.ts'
 import { errorFields, type Log } from '../log.server.ts'
 
-/** SQLSTATE classes and driver codes that mean: the database is away, full or too slow, not wrong. */
+/** SQLSTATE classes and driver codes for a database that is unreachable, full or too slow, as opposed to a bug. */
 const outageCodes =
   /^(08|53|57|58|40001|40P01|25P03|55P03|XX)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOSPC|EIO)$/
 
-/** Drivers report a broken connection in words as well as in codes. */
+/** Drivers report a broken connection in messages as well as in codes. */
 const outageWords =
   /timeout|terminat|Connection|not queryable|ended|calling end|is closed|No space left|could not (extend|write)/i
 
-/** Whether an error says that the database cannot be used right now: the request may be repeated. */
+/** Whether an error means that the database is unavailable for now, so that the request may be retried. */
 export function isDatabaseOutage(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const code = (current as { code?: unknown }).code
@@ -25,11 +25,11 @@ export function isDatabaseOutage(error: unknown): boolean {
   return false
 }
 
-/** What Node throws at whoever reads the body of a caller who has left: nobody is there to hear why, and nothing of ours has failed. */
+/** Whether Node threw this error because the caller disconnected while the server read the body. It is not a failure of ours. */
 const isCallerGone = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
-/** Turns whatever was thrown into a refusal; what nobody expected is logged, once, here. */
+/** Turns any thrown error into a refusal. This is the only place that logs unexpected errors. */
 export function refusalOf(error: unknown, log: Log, requestId: string): RefusedError {
   if (error instanceof RefusedError) return error
   if (isCallerGone(error)) return new RefusedError('bad-request')
@@ -48,7 +48,7 @@ export function refusalBody(refusal: RefusedError): Record<string, unknown> {
   }
 }
 
-/** The JSON answer of a refusal (rule AP2). */
+/** Returns the JSON response for a refusal (rule AP2). */
 export function refusalAnswer(refusal: RefusedError): Response {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (refusal.retryAfterSeconds) headers['Retry-After'] = String(refusal.retryAfterSeconds)

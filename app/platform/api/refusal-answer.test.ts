@@ -14,7 +14,7 @@ import { isDatabaseOutage, refusalAnswer, refusalOf } from './refusal-answer.ser
 const silent = createLog({ LOG_LEVEL: 'silent' }, () => {})
 const withCode = (code: string) => Object.assign(new Error('x'), { code })
 
-/** Rule AP3, as a table of its own: a status that changes by accident fails here. */
+/** The statuses of rule AP3, repeated here so that an accidental change fails this test. */
 const statuses: Record<RefusalCode, number> = {
   'validation-error': 400,
   'bad-request': 400,
@@ -39,11 +39,11 @@ test.for(Object.entries(statuses))('%s is answered with %i and words for a perso
   expect(await answer.json()).toEqual({ success: false, error: code, message: refusals[code as RefusalCode].message })
 })
 
-test('no refusal is missing from that table', () => {
+test('the table above contains every refusal', () => {
   expect(Object.keys(statuses).toSorted()).toEqual(Object.keys(refusals).toSorted())
 })
 
-test('a refusal that passes by itself says when to come back', () => {
+test('a temporary refusal has a Retry-After header', () => {
   const answer = refusalAnswer(new RefusedError('too-many-requests', { retryAfterSeconds: 9 }))
   expect(answer.headers.get('retry-after')).toBe('9')
 })
@@ -61,14 +61,17 @@ test.for([
   '55P03',
   'ECONNREFUSED',
   'ECONNRESET',
-])('the database is away (%s): 503, come back in a moment', (code) => {
+])('a database outage (%s) is answered with 503 and a short Retry-After', (code) => {
   const refusal = refusalOf(new Error('Failed query', { cause: withCode(code) }), silent, 'r1')
   expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
 })
 
-test.for(['23505', '42P01', '22P02', 'ERR_INVALID_ARG_TYPE'])('a bug (%s) is no outage: 500', (code) => {
-  expect(refusalOf(withCode(code), silent, 'r1').code).toBe('internal-error')
-})
+test.for(['23505', '42P01', '22P02', 'ERR_INVALID_ARG_TYPE'])(
+  'a bug (%s) is not an outage and is answered with 500',
+  (code) => {
+    expect(refusalOf(withCode(code), silent, 'r1').code).toBe('internal-error')
+  },
+)
 
 test.for(['Query read timeout', 'timeout exceeded when trying to connect', 'Connection terminated unexpectedly'])(
   'the driver reports an outage in words: %s',
@@ -77,7 +80,7 @@ test.for(['Query read timeout', 'timeout exceeded when trying to connect', 'Conn
   },
 )
 
-test('what nobody expected is logged without the values that it quotes, and the caller hears nothing of it', async () => {
+test('an unexpected error is logged without the values it quotes, and the caller sees no details', async () => {
   const lines: string[] = []
   const refusal = refusalOf(
     new Error('no store is called "CANARY"'),
@@ -89,7 +92,7 @@ test('what nobody expected is logged without the values that it quotes, and the 
   expect(lines[0] + (await refusalAnswer(refusal).text())).not.toContain('CANARY')
 })
 
-test('a bug whose message merely mentions a connection is no outage', () => {
+test('a bug whose message merely mentions a connection is not an outage', () => {
   expect(isDatabaseOutage(new TypeError("Cannot read properties of undefined (reading 'Connection')"))).toBe(false)
 })
 
@@ -98,7 +101,7 @@ const adapter = (answer: (request: Request) => Promise<Response>) => {
   return (incoming: IncomingMessage, outgoing: ServerResponse) => void listener(incoming, outgoing)
 }
 
-/** What a server throws when it reads a body whose sender has left: in the middle of reading, or before it began. */
+/** Servers that report the error thrown when a caller disconnects while the body is read, or before. */
 const readers: Record<string, (thrown: (error: unknown) => void) => RequestListener> = {
   'by Node': (thrown) => (request) => void text(request).catch(thrown),
   'by the adapter': (thrown) =>

@@ -8,8 +8,8 @@ import { type ApiContext, idempotencyKey, limitAddress, requireHuman } from './a
 import { describe, type Description, usualRefusals } from './describe.server.ts'
 
 /**
- * How a visitor's form arrived: from which caller, with which proof of a person, and whether it may be a repetition.
- * `isReceiptDue`: false once the sender's mailbox has had enough acknowledgements (rule L11).
+ * The request data of a visitor's form: the caller, the human check and the idempotency key.
+ * `isReceiptDue`: false once the sender's mailbox has received the maximum of acknowledgements (rule L11).
  */
 export type Arrival = {
   origin: Origin
@@ -19,7 +19,7 @@ export type Arrival = {
 }
 
 /**
- * What a form is checked and counted by: the human check, which names the act as well, and whom its limit counts.
+ * The human check of a form, which also names the act, and its rate limit. `subject` is the key that the limit counts.
  * `receipts`: limits the acknowledgements to one mailbox; `subject` is its address then. `look`: as in `once`.
  */
 type Gate = {
@@ -35,7 +35,7 @@ function answerWith(c: ApiContext, { reply, isRepetition }: Awaited<ReturnType<t
   return c.json<Record<string, unknown>>(reply)
 }
 
-/** Does an act once and answers with its reply; a repetition gets the same, and says so (rule AP6). */
+/** Does an act once and responds with its reply. A repeated request gets the same reply, marked as a repetition (rule AP6). */
 export async function answerOnce<Reply extends Record<string, unknown>>(
   c: ApiContext,
   { database }: Platform,
@@ -46,9 +46,9 @@ export async function answerOnce<Reply extends Record<string, unknown>>(
 }
 
 /**
- * Takes in the form of somebody who is not signed in. The human check is asked first, dearer while the limit says so, then the
- * limit, then the room. A repetition is refused by none of them, and is not counted (rule AP7).
- * @throws RefusedError key-reused, challenge-failed, unavailable, too-many-requests, and what `work` throws.
+ * Handles a form from an anonymous visitor: first the human check, which is more expensive near the limit, then the rate limit,
+ * then the room's `work`. A repeated request skips the check and the limit, and is not counted (rule AP7).
+ * @throws RefusedError key-reused, challenge-failed, unavailable, too-many-requests, and the errors of `work`.
  */
 export async function takeForm<Reply extends Record<string, unknown>>(
   c: ApiContext,
@@ -79,7 +79,7 @@ export async function takeForm<Reply extends Record<string, unknown>>(
   return answerWith(c, outcome)
 }
 
-/** Describes such a form: its headers, and the refusals that all of them share. */
+/** Describes such a form: its headers and the common refusals. */
 export function describeForm(
   check: HumanCheckAction,
   { headers, refusals, ...form }: Omit<Description, 'access' | 'refusals'> & Partial<Pick<Description, 'refusals'>>,

@@ -1,4 +1,4 @@
-/** A backup that cannot be taken, checked or restored. The message is one sentence for the operator that says what to do. */
+/** A backup that cannot be created, checked or restored. The message is one sentence for the operator that says how to fix it. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -13,7 +13,7 @@ import { decryptChunks, encryptChunks, encryptedMagic } from './encrypted-chunks
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Writes one line; resolves when there is room for the next. */
+/** Writes one line; resolves when the stream has room for the next. */
 export type WriteLine = (line: string) => Promise<void>
 
 const damaged = (file: string) => new BackupError(`${file} is damaged or cut off: use another backup.`)
@@ -30,22 +30,22 @@ const reasons: Record<string, string> = {
   EIO: 'the disk is broken',
 }
 
-/** What went wrong with a file, in words. Any other error stays as it is. */
+/** Turns a file error into a BackupError with a message in words. Returns any other error unchanged. */
 function asBackupError(error: unknown, file: string, act: 'read' | 'written'): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code.startsWith('Z_')) return damaged(file)
   return reasons[code] ? new BackupError(`${file} cannot be ${act}: ${reasons[code]}.`) : error
 }
 
-/** A file or folder that the system refuses, in one sentence; undefined for any other error. */
+/** Describes a file or folder that the system refuses to open, in one sentence. Returns undefined for any other error. */
 export function sayFileError(error: unknown): string | undefined {
   const { code = '', path } = error as NodeJS.ErrnoException
   return path && reasons[code] && `${path} cannot be used: ${reasons[code]} (${code}).`
 }
 
 /**
- * Writes lines into a file, compressed, and encrypted if there is a passphrase. The file has another name until it is
- * whole, synced to the disk and found good by `check`; only its owner can read it. One of the same name is replaced then.
+ * Writes lines into a compressed file, encrypted if there is a passphrase. The file has a temporary name until it is complete,
+ * synced to the disk and accepted by `check`; then it replaces a file of the same name. Only its owner can read it.
  */
 export async function writeLines(
   file: string,
@@ -58,7 +58,7 @@ export async function writeLines(
   const seal = (bytes: Bytes): Bytes => (passphrase === undefined ? bytes : encryptChunks(bytes, passphrase))
   const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(lines, createGzip({ level: 1 }), seal, target)
-  // Heard below, by whoever writes or at the end.
+  // Avoids an unhandled rejection: the writer awaits `written` below.
   written.catch(() => {})
   try {
     await once(target, 'open')
@@ -105,8 +105,8 @@ async function* splitLines(bytes: Bytes): AsyncGenerator<string> {
 }
 
 /**
- * The lines of a file that `writeLines` wrote.
- * @throws BackupError when it cannot be read, is damaged or cut off, or the passphrase does not fit.
+ * Reads the lines of a file that `writeLines` wrote.
+ * @throws BackupError when it cannot be read, is damaged or truncated, or the passphrase is wrong.
  */
 export async function* readLines(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   try {
@@ -117,7 +117,7 @@ export async function* readLines(file: string, passphrase: string | undefined): 
       throw new BackupError(`${file} is not encrypted: omit --passphrase-file if you expected this.`)
     const gunzip = createGunzip()
     const unseal = (bytes: Bytes): Bytes => (passphrase === undefined ? bytes : decryptChunks(bytes, passphrase))
-    // Its errors come out of `gunzip`.
+    // Errors of these streams surface in `gunzip`.
     connect(createReadStream(file), unseal, gunzip, () => {})
     yield* splitLines(gunzip)
   } catch (error) {

@@ -32,7 +32,7 @@ const manifest: Manifest = {
   queueVersion: 1,
 }
 
-/** Rows that do not become much smaller, so that a cut or a flip is in them. */
+/** Rows that compress badly, so that truncation and bit flips affect them. */
 const rows = Array.from({ length: 4_000 }, (_, at) => JSON.stringify([`${at}`, `${Math.sin(at)}${Math.cos(at)}`, null]))
 
 async function newBackup(key: string | undefined, first: object = manifest): Promise<string> {
@@ -60,7 +60,7 @@ test.for(ways)('what was written is read, line by line, and only its owner can r
   expect(readFileSync(file).includes('public.a')).toBe(false)
 })
 
-test('without a passphrase it is a compressed text; with one, nothing of it can be seen', async () => {
+test('a backup is readable compressed text without a passphrase, and reveals nothing with one', async () => {
   const [plain, sealed] = [await newBackup(undefined), await newBackup(passphrase)]
   expect(gunzipSync(readFileSync(plain)).toString()).toContain('\n{"table":"public.a","columns":["x","y","z"]}\n["0",')
   expect(() => gunzipSync(readFileSync(sealed))).toThrow()
@@ -88,7 +88,7 @@ test.for(ways)('a file that was cut off anywhere is refused: passphrase %s', asy
 test.for(ways)('a byte that flipped is found, wherever it is: passphrase %s', async (key) => {
   const file = await newBackup(key)
   const whole = readFileSync(file)
-  // Of the head of gzip the system and the time say nothing about what follows.
+  // The system and time bytes in the gzip header do not affect the content.
   const places = Array.from({ length: 40 }, (_, at) => 64 + Math.floor((at * (whole.length - 64)) / 40))
   for (const place of [...places, whole.length - 1]) {
     const changed = Buffer.from(whole)
@@ -98,7 +98,7 @@ test.for(ways)('a byte that flipped is found, wherever it is: passphrase %s', as
   }
 })
 
-test('chunks that change places are found', async () => {
+test('swapped chunks are detected', async () => {
   const file = await newBackup(passphrase)
   const whole = readFileSync(file)
   const [head, step] = [49, 65_552]
@@ -111,7 +111,7 @@ test('chunks that change places are found', async () => {
   await expect(checkBackup(file, passphrase)).rejects.toThrow('damaged')
 })
 
-test('a text that was cut off between two chunks is not taken for a shorter one', async () => {
+test('a text that was cut off between two chunks is not accepted as a shorter text', async () => {
   const bytes = async function* () {
     yield Buffer.alloc(150_000, 1)
   }
@@ -126,7 +126,7 @@ test('a text that was cut off between two chunks is not taken for a shorter one'
   await expect(decrypted(pieces.slice(0, -1))).rejects.toThrow('damaged or cut off')
 })
 
-test('a row that was taken out, and the text compressed again, is missed', async () => {
+test('a deleted row is detected even if the text was compressed again', async () => {
   const file = await newBackup(undefined)
   const lines = gunzipSync(readFileSync(file)).toString().split('\n')
   writeFileSync(file, gzipSync(lines.toSpliced(5, 1).join('\n')))
@@ -137,14 +137,14 @@ test('a row that was taken out, and the text compressed again, is missed', async
   await expect(checkBackup(file, undefined)).rejects.toThrow('cut off: it has no end')
 })
 
-test('a wrong, a missing and a needless passphrase are told apart from damage', async () => {
+test('a wrong, a missing and an unnecessary passphrase are distinguished from damage', async () => {
   const [plain, sealed] = [await newBackup(undefined), await newBackup(passphrase)]
   await expect(checkBackup(sealed, 'another one altogether')).rejects.toThrow('The passphrase does not open')
   await expect(checkBackup(sealed, undefined)).rejects.toThrow('is encrypted: add --passphrase-file')
   await expect(checkBackup(plain, passphrase)).rejects.toThrow('is not encrypted')
 })
 
-test('what is no backup, or one of a newer version, is refused in a sentence', async () => {
+test('a file that is no backup, or one of a newer version, is refused in one sentence', async () => {
   const folder = newFolder()
   await expect(checkBackup(join(folder, 'none'), undefined)).rejects.toThrow('it, or its folder, is not there')
   await expect(checkBackup(folder, undefined)).rejects.toThrow('it is a folder')
@@ -156,7 +156,7 @@ test('what is no backup, or one of a newer version, is refused in a sentence', a
   await expect(checkBackup(newer, undefined)).rejects.toThrow('was written by a newer version')
 })
 
-test('what fails while it is written leaves nothing behind, and the file of before as it was', async () => {
+test('a failed write leaves no draft and does not change the previous file', async () => {
   const folder = newFolder()
   const file = join(folder, 'today.backup')
   writeFileSync(file, 'before')
@@ -173,7 +173,7 @@ test('what fails while it is written leaves nothing behind, and the file of befo
   expect(readFileSync(file, 'utf8')).toBe('before')
 })
 
-test('lines of any length and any letters come back whole', async () => {
+test('lines of any length and any characters survive a round trip', async () => {
   const file = join(newFolder(), 'x')
   const lines = ['', 'a', 'ö\u2028\r'.repeat(100_000), '🧾', '']
   const write = async (writeLine: (line: string) => Promise<void>) => {
@@ -185,7 +185,7 @@ test('lines of any length and any letters come back whole', async () => {
   expect(read).toEqual(lines)
 })
 
-test('keys go into a file of their own, and never take the place of others', async () => {
+test('keys are written to a separate file, and restoring them never replaces other keys', async () => {
   const [folder, other] = [newFolder(), newFolder()]
   const file = join(folder, 'keys.backup')
   await writeKeyFiles(file, passphrase, { keys: 'k1:abc\n', 'signing-key.json': '{}\n' })

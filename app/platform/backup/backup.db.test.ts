@@ -62,7 +62,7 @@ const greeting = defineMail({
   body: () => createElement('p', null, 'Hello'),
 })
 
-/** Texts, bytes, JSON, arrays, computed columns, rows that point at each other, and work in the queue. */
+/** A platform with texts, bytes, JSON, arrays, computed columns, rows that reference each other, and queued work. */
 async function sourceWithRows() {
   const platform = await startTestPlatform({ templates: [greeting] })
   onTestFinished(() => platform[Symbol.asyncDispose]())
@@ -79,7 +79,7 @@ async function sourceWithRows() {
   return platform
 }
 
-/** Every row of our tables as text, in no order of its own. */
+/** Every row of our tables as text, sorted. */
 function everything(database: Database): Promise<Record<string, string[]>> {
   return database.exclusively(async (connection) => {
     await connection.execute(`set timezone = 'UTC'`)
@@ -95,7 +95,7 @@ function everything(database: Database): Promise<Record<string, string[]>> {
   })
 }
 
-/** What the tables are made of: columns, constraints, indexes. */
+/** The schema of the tables: columns, constraints and indexes. */
 function shape(database: Database): Promise<unknown> {
   return database.exclusively((connection) =>
     connection.rows(
@@ -110,7 +110,7 @@ function shape(database: Database): Promise<unknown> {
 const unchecked = async () => {}
 const props = { passphrase: undefined, check: unchecked }
 
-/** A backup of this engine goes into `other`, and one of that back into this. */
+/** Restores a backup of this engine on `other`, and a backup of that on this engine. */
 async function goesThereAndBack(other: (typeof engines)[number]): Promise<void> {
   const source = await sourceWithRows()
   const file = newFile()
@@ -149,7 +149,7 @@ test.for(engines.slice(1))(
   goesThereAndBack,
 )
 
-test('the keys are looked at before anything is committed: what they cannot open is not restored', async () => {
+test('keys are checked before the restore commits: undecryptable data is not restored', async () => {
   const source = await sourceWithRows()
   const { config, keys, database } = source
   const file = newFile()
@@ -172,7 +172,7 @@ test('the keys are looked at before anything is committed: what they cannot open
   expect(await everything(there)).toEqual({})
 })
 
-test('keys that are not those of the backup are known from its file alone, before a row is written (rules D5, D7)', async () => {
+test("a backup's file alone reveals that the keys do not match, before a row is written (rules D5, D7)", async () => {
   const { config, database, keys } = await startTestPlatform()
   onTestFinished(() => database.close())
   const file = newFile()
@@ -187,13 +187,13 @@ test('keys that are not those of the backup are known from its file alone, befor
   expect(await problemWith(7, 't2')).toContain('does not hold the key "t1"')
 })
 
-test('a file that the system refuses is named in one sentence, and any other error is left alone (rule D7)', () => {
+test('a refused file is named in one sentence, and any other error stays unchanged (rule D7)', () => {
   const refused = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path: '/data/keys' })
   expect(sayFileError(refused)).toBe('/data/keys cannot be used: you may not (EACCES).')
   expect(sayFileError(new Error('other'))).toBeUndefined()
 })
 
-test('a backup goes into an empty database only, and a refusal leaves it as it was', async () => {
+test('a backup can be restored only into an empty database, and a refusal changes nothing', async () => {
   const source = await sourceWithRows()
   const file = newFile()
   await takeBackup(source.database, { file, passphrase: undefined, version: '1' })
@@ -202,7 +202,7 @@ test('a backup goes into an empty database only, and a refusal leaves it as it w
   expect(await everything(source.database)).toEqual(wanted)
 })
 
-test('an older backup is migrated up, and a newer one is refused in a sentence', async () => {
+test('an older backup is migrated to the current version, and a newer one is refused in a sentence', async () => {
   const known = readMigrations()
   const before = known.slice(0, -2)
   const old = await emptyDatabase(engines.at(-1) ?? 'embedded')
@@ -227,7 +227,7 @@ test('an older backup is migrated up, and a newer one is refused in a sentence',
   expect(await everything(empty)).toEqual({})
 })
 
-/** The database of which each fetch of a dump is done by `fetch`. */
+/** Returns the database with each fetch of a dump replaced by `fetch`. */
 const withFetch = (database: Database, fetch: (rows: () => Promise<unknown>) => Promise<unknown>): Database => ({
   ...database,
   exclusively: (work) =>
@@ -240,9 +240,9 @@ const withFetch = (database: Database, fetch: (rows: () => Promise<unknown>) => 
     }),
 })
 
-test('what others write while a backup is taken is in it whole or not at all', async () => {
+test('a concurrent write is in the backup either completely or not at all', async () => {
   const { database } = await sourceWithRows()
-  // On the embedded engine nothing runs beside the transaction of a dump.
+  // The embedded engine runs nothing concurrently with a dump's transaction.
   if (database.engine === 'embedded') return
   let count = 0
   const busy = withFetch(database, async (rows) => {
@@ -258,7 +258,7 @@ test('what others write while a backup is taken is in it whole or not at all', a
   expect(sums['public.human_checks_used']?.rows).toBe((sums['public.rate_limits']?.rows ?? 0) - 1)
 })
 
-test('a backup that fails leaves no file, and one that replaces another is whole before it does', async () => {
+test('a failed backup leaves no file, and a new backup replaces an old one only when it is complete', async () => {
   const { database } = await sourceWithRows()
   const file = newFile()
   const broken = withFetch(database, () => Promise.reject(new Error('gone')))
@@ -272,12 +272,12 @@ test('a backup that fails leaves no file, and one that replaces another is whole
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('rows that are other ones when they are read back undo the restore', async () => {
+test('the restore is undone if a row differs when it is read back', async () => {
   const { database } = await sourceWithRows()
   const file = newFile()
   await takeBackup(database, { file, passphrase: undefined, version: '1' })
   const there = await emptyDatabase(database.engine)
-  // As a trigger, a type or a bug of a later version might do.
+  // Simulates a trigger, a type or a bug of a later version.
   const [first, ...more] = readMigrations()
   if (!first) throw new Error('there are no migrations')
   const script = `${first.script};

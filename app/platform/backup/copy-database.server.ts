@@ -6,13 +6,13 @@ import type { Database } from '../database/database.server.ts'
 import { minFreeBytes } from '../database/storage-guard.server.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Meanwhile nobody is answered, and after a minute of that the watchdog would end the process. */
+/** The copy blocks all requests, and the watchdog ends the process after a minute. */
 const patienceMs = 25_000
 
-/** It lies beside the database, where a file system that can will share the blocks of both. */
+/** Next to the database, because some file systems then share the blocks of both. */
 const copyOf = (folder: string) => join(folder, 'backup-copy')
 
-/** Removes a copy that a process left behind which was killed. */
+/** Deletes a copy that a killed process left behind. */
 export const removeOldCopy = (folder: string): void => rmSync(copyOf(folder), { recursive: true, force: true })
 
 async function sizeOf(folder: string): Promise<number> {
@@ -32,8 +32,8 @@ async function refuseIfTooLittleSpace(folder: string, bytes: number): Promise<vo
 }
 
 /**
- * Copies the files of the embedded database as they are between two transactions, and gives the folder that holds the copy.
- * It is what a killed process would leave, which the engine opens. It goes when whoever asked has hung up.
+ * Copies the files of the embedded database between two transactions and returns the folder of the copy. The copy looks like the
+ * files of a killed process, which the engine can open. It is deleted when the client disconnects.
  * @throws BackupError
  */
 export async function copyDatabase(

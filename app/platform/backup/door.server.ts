@@ -7,7 +7,7 @@ import { causeOf, errorFields, type Log } from '../log.server.ts'
 import { BackupError } from './backup-error.ts'
 import { removeOldCopy } from './copy-database.server.ts'
 
-/** What a command asks of the process that has the embedded database (decision 40). */
+/** Requests that a command may send to the process that has the embedded database open (decision 40). */
 export type DoorRequest =
   | 'copy-database'
   | 'report-on-keys'
@@ -20,22 +20,22 @@ export type DoorRequest =
   | 'remove-examples'
   | 'owner-link'
 
-/** Calls `act` when whoever asked has hung up. */
+/** Calls `act` when the client has disconnected. */
 type WhenGone = (act: () => unknown) => void
 
-/** What is answered to each request, and the rest of its line: anything that JSON can say. */
+/** The handler of each request. `argument` is the rest of the request's line; the result must be serialisable as JSON. */
 export type DoorAnswers = Record<DoorRequest, (whenGone: WhenGone, argument: string) => Promise<unknown>>
 
 type Reply = { value: unknown } | { refusal: string }
 
-/** Names of sockets have a hundred characters at most, so that the shorter way is taken. */
+/** Returns the shorter path of the socket, because socket names are limited to about a hundred characters. */
 function doorOf(folder: string): string {
   const whole = join(folder, 'door')
   const fromHere = relative(process.cwd(), whole)
   return fromHere.length < whole.length ? fromHere : whole
 }
 
-/** The first line that comes; empty when none does. */
+/** Returns the first line that arrives, or an empty string if none does. */
 function firstLine(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let said = ''
@@ -68,8 +68,8 @@ async function serve(socket: Socket, answers: DoorAnswers, log: Log): Promise<vo
 }
 
 /**
- * Opens the door of a data folder whose lock the caller holds: a socket that only the owner of the folder can open. Where
- * there can be none, because the folder's name is too long, the log says so, and everything else works.
+ * Opens the admin socket of a data folder whose lock the caller holds. Only the owner of the folder can connect to it. If the
+ * folder's name is too long for a socket, logs that and works without one.
  */
 export async function openDoor(folder: string, answers: DoorAnswers, log: Log): Promise<{ close(): void }> {
   const door = doorOf(folder)
@@ -80,7 +80,7 @@ export async function openDoor(folder: string, answers: DoorAnswers, log: Log): 
     socket.once('close', () => sockets.delete(socket))
     void serve(socket, answers, log)
   })
-  // The lock is ours: what lies there was left by a process that was killed.
+  // We hold the lock, so an existing socket was left by a killed process.
   rmSync(door, { force: true })
   removeOldCopy(folder)
   try {
@@ -103,8 +103,8 @@ export async function openDoor(folder: string, answers: DoorAnswers, log: Log): 
 }
 
 /**
- * Asks the process that runs on a data folder. `work` gets its answer, which holds until `work` has ended.
- * @throws BackupError when it refuses, ends, or nobody answers.
+ * Sends a request to the process that runs on a data folder. `work` gets its response, which stays valid until `work` has ended.
+ * @throws BackupError when the process refuses or ends, or when none is running.
  */
 export async function askDoor<Value, Outcome>(
   folder: string,

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** The first bytes of an encrypted file; the last one is the version of this format. */
+/** The first bytes of an encrypted file; the last one is the format version. */
 export const encryptedMagic = Buffer.from('backup-sealed-1\n')
 
 const saltBytes = 16
@@ -13,13 +13,13 @@ const chunkBytes = 65_536
 const tagBytes = 16
 const headBytes = encryptedMagic.length + 1 + saltBytes + checkBytes
 
-/** What a guess costs: 128 MB and a good part of a second. Less is for tests; it stands in the file. */
+/** The cost of one guess: 128 MB and a good part of a second. Tests use less; the cost is stored in the file. */
 export const scryptCost = { log2: 17 }
 const highestCost = 20
 
 type Secret = { key: Buffer; check: Buffer }
 
-/** The key, and bytes that tell a wrong passphrase from a damaged file. */
+/** Derives the key, and bytes that distinguish a wrong passphrase from a damaged file. */
 function secretOf(passphrase: string, salt: Buffer, log2: number): Promise<Secret> {
   const N = 2 ** Math.min(Math.max(log2, 1), highestCost)
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ function secretOf(passphrase: string, salt: Buffer, log2: number): Promise<Secre
   })
 }
 
-/** Each chunk has a nonce of its own: its number, and whether it is the last. So none can be moved, left out or cut off. */
+/** Returns the nonce of a chunk: its number, and whether it is the last. This prevents moved, omitted or truncated chunks. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeBigUInt64BE(BigInt(number), 3)
@@ -38,7 +38,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** The same bytes in pieces of one size, of which the last may be shorter. */
+/** Splits a stream into pieces of one size; only the last may be shorter. */
 async function* inPieces(
   bytes: Bytes,
   size: number,
@@ -57,7 +57,7 @@ async function* inPieces(
   yield { piece: rest, number, isLast: true }
 }
 
-/** Encrypts with AES-256-GCM, chunk by chunk, under a key that scrypt makes of the passphrase. */
+/** Encrypts with AES-256-GCM, chunk by chunk, under a key that scrypt derives from the passphrase. */
 export async function* encryptChunks(plain: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes)
   const { key, check } = await secretOf(passphrase, salt, scryptCost.log2)
@@ -69,8 +69,8 @@ export async function* encryptChunks(plain: Bytes, passphrase: string): AsyncGen
 }
 
 /**
- * What `encryptChunks` encrypted; nothing of a chunk is given out before it is authenticated.
- * @throws BackupError when the passphrase is another one, or the file is damaged or cut off.
+ * Decrypts the output of `encryptChunks`. Yields a chunk only after authenticating it.
+ * @throws BackupError when the passphrase is wrong, or the file is damaged or truncated.
  */
 export async function* decryptChunks(encrypted: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   let key: Buffer | undefined

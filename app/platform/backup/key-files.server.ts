@@ -8,23 +8,23 @@ import { makeFolder } from '../make-folder.server.ts'
 import { BackupError } from './backup-error.ts'
 import { readLines, writeLines } from './backup-file.server.ts'
 
-/** Files of a data folder that hold keys: their texts, by name. */
+/** The contents of the data folder's key files, by name. */
 const keyFilesSchema = z.object({ keyFiles: z.record(z.string(), z.string()) })
 type KeyFiles = z.output<typeof keyFilesSchema>['keyFiles']
 
-/** Those of the files that the data folder has. */
+/** Reads those of the files that exist in the data folder. */
 export function findKeyFiles(folder: string, names: readonly string[]): KeyFiles {
   const there = names.filter((name) => existsSync(join(folder, name)))
   return Object.fromEntries(there.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-/** Writes keys into a file of their own, apart from the backup. @throws BackupError */
+/** Writes keys into a separate file, apart from the backup. @throws BackupError */
 export async function writeKeyFiles(file: string, passphrase: string | undefined, keyFiles: KeyFiles): Promise<void> {
   const write = (writeLine: (line: string) => Promise<void>) => writeLine(JSON.stringify({ keyFiles }))
   await writeLines(file, passphrase, write, async (draft) => void (await readKeyFiles(draft, passphrase)))
 }
 
-/** @throws BackupError */
+/** Reads the keys from a file that `writeKeyFiles` wrote. @throws BackupError */
 export async function readKeyFiles(file: string, passphrase: string | undefined): Promise<KeyFiles> {
   for await (const line of readLines(file, passphrase)) {
     const said = keyFilesSchema.safeParse(line.includes('"keyFiles"') ? JSON.parse(line) : undefined)
@@ -34,14 +34,14 @@ export async function readKeyFiles(file: string, passphrase: string | undefined)
   throw new BackupError(`${file} holds no keys: use the file that npm run backup -- FILE --keys KEYS wrote.`)
 }
 
-/** @throws BackupError when a data folder has other keys, which are never replaced. */
+/** Refuses to replace keys. @throws BackupError when a data folder has different ones. */
 export function refuseOtherKeyFiles(folder: string, keyFiles: KeyFiles): void {
   const there = findKeyFiles(folder, Object.keys(keyFiles))
   const other = Object.entries(there).find(([name, text]) => text.trim() !== keyFiles[name]?.trim())
   if (other) throw new BackupError(`${join(folder, other[0])} differs from the backup’s file: move it away first.`) // prettier-ignore
 }
 
-/** Puts keys into a data folder. @throws BackupError when it has other ones, which are never replaced. */
+/** Writes keys into a data folder. @throws BackupError when it has different ones, which are never replaced. */
 export function placeKeyFiles(folder: string, keyFiles: KeyFiles): void {
   makeFolder(folder)
   refuseOtherKeyFiles(folder, keyFiles)

@@ -8,7 +8,7 @@ type LastBackup = { file: string; takenAt: Date }
 
 const noteOf = (folder: string) => join(folder, 'last-backup')
 
-/** Undefined when none was noted, or the note cannot be read. */
+/** Returns undefined when no backup was recorded or the record cannot be read. */
 export async function findLastBackup(folder: string): Promise<LastBackup | undefined> {
   const text = await readFile(noteOf(folder), 'utf8').catch(() => '')
   const [moment = '', file = ''] = text.split('\n')
@@ -16,7 +16,7 @@ export async function findLastBackup(folder: string): Promise<LastBackup | undef
   return Number.isNaN(takenAt.getTime()) ? undefined : { file, takenAt }
 }
 
-/** Notes the newest backup: for `/metrics` and `npm run doctor`, which say how old it is. */
+/** Records the newest backup; `/metrics` and `npm run doctor` report its age. */
 export async function noteLastBackup(folder: string, { file, takenAt }: LastBackup): Promise<void> {
   makeFolder(folder)
   const next = `${noteOf(folder)}.next`

@@ -9,14 +9,14 @@ import { readLines } from './backup-file.server.ts'
 /** The version of the format that this product writes and reads. */
 export const formatVersion = 1
 
-/** The first line of a backup: of what it is. */
+/** The first line of a backup, which describes it. */
 const manifestSchema = z.object({
   format: z.int(),
   product: z.string(),
   engine: z.enum(['embedded', 'postgres']),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })).min(1),
-  /** The version of the tables of the job queue; null when they were not made yet. */
+  /** The schema version of the job queue; null if its tables did not exist yet. */
   queueVersion: z.int().nullable(),
 })
 export type Manifest = z.output<typeof manifestSchema>
@@ -24,10 +24,10 @@ export type Manifest = z.output<typeof manifestSchema>
 const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
 
 const sumsSchema = z.record(z.string(), z.object({ rows: z.int(), sha256: z.string() }))
-/** How many rows each table has, and the SHA-256 of its lines. */
+/** The number of rows in each table, and the SHA-256 of its lines. */
 export type Sums = z.output<typeof sumsSchema>
 
-/** The last line. `sha256` is that of all lines before it. */
+/** The last line. `sha256` is the hash of all lines before it. */
 const endSchema = z.object({ tables: sumsSchema, sha256: z.string() })
 
 export type Part =
@@ -81,7 +81,7 @@ function parseManifest(line: string, file: string): Manifest {
   return manifest.data
 }
 
-/** What a line says, by what stands before it. */
+/** Parses a line, depending on the kind of the line before it. */
 function parsePart(line: string, last: Part['kind'] | undefined, file: string): Part {
   if (last === undefined) return { kind: 'manifest', manifest: parseManifest(line, file) }
   if (last !== 'end' && last !== 'manifest' && line.startsWith('[')) return { kind: 'row', line }
@@ -94,7 +94,7 @@ function parsePart(line: string, last: Part['kind'] | undefined, file: string): 
 }
 
 /**
- * A backup, part by part, checked on the way: whoever came to its end knows that nothing is missing, added or changed.
+ * Reads a backup part by part and checks it on the way. When the iteration completes, nothing is missing, added or changed.
  * @throws BackupError
  */
 export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<Part> {
@@ -114,7 +114,7 @@ export async function* readBackup(file: string, passphrase: string | undefined):
   if (last !== 'end') throw new BackupError(`${file} is cut off: it has no end. Use another backup.`)
 }
 
-/** Reads a whole backup without restoring it. @throws BackupError that says what is wrong with it. */
+/** Reads a whole backup without restoring it. @throws BackupError that names the problem */
 export async function checkBackup(
   file: string,
   passphrase: string | undefined,
@@ -132,8 +132,8 @@ export async function checkBackup(
 const keysTable = 'public.data_keys'
 
 /**
- * The keys that sealed the data of a backup, by their fingerprints, without restoring it. Reading stops behind their table. Empty for a
- * backup of a version that did not know its keys.
+ * Returns the fingerprints of the keys that encrypted a backup's data, without restoring it. Stops reading after the table of
+ * keys. Empty for a backup of a version without that table.
  * @throws BackupError
  */
 export async function knownKeysOf(file: string, passphrase: string | undefined): Promise<KnownKey[]> {

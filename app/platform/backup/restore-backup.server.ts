@@ -8,7 +8,7 @@ import { createSums, type Manifest, type Part, readBackup, type Sums } from './r
 import { findQueueVersion, findTables, inTransaction, plainText, readRows } from './tables.server.ts'
 import { openTable } from './write-rows.server.ts'
 
-/** @throws BackupError unless there is nothing at all in the database. */
+/** Checks that the database is empty. @throws BackupError */
 async function refuseUnlessEmpty(connection: PlainConnection): Promise<void> {
   const [found] = await connection.rows<{ count: number }>(
     `select count(*)::int as count from pg_class where relkind in ('r', 'p', 'v', 'm', 'S')
@@ -21,7 +21,7 @@ async function refuseUnlessEmpty(connection: PlainConnection): Promise<void> {
     )
 }
 
-/** The migrations that the backup's database had, and those that came after it. @throws BackupError for a newer backup. */
+/** Splits the migrations into those of the backup's database and later ones. @throws BackupError for a newer backup. */
 function splitMigrations(manifest: Manifest, known: readonly Migration[]): [Migration[], Migration[]] {
   for (const [at, { name, checksum }] of manifest.migrations.entries()) {
     if (!known[at])
@@ -36,7 +36,7 @@ function splitMigrations(manifest: Manifest, known: readonly Migration[]): [Migr
   return [known.slice(0, manifest.migrations.length), known.slice(manifest.migrations.length)]
 }
 
-/** The tables of the job queue, as its library makes them, in the transaction that is open. */
+/** Creates the tables of the job queue as pg-boss does, in the open transaction. */
 async function makeQueue(connection: PlainConnection, wanted: number): Promise<void> {
   const plan = getConstructionPlans('pgboss').replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '') // prettier-ignore
   await connection.execute(`${plan};\nset local idle_in_transaction_session_timeout = 0`)
@@ -44,7 +44,7 @@ async function makeQueue(connection: PlainConnection, wanted: number): Promise<v
     throw new BackupError('The backup is of a newer version, with a newer job queue: restore it with that version.')
 }
 
-/** Takes the foreign keys away, so that rows can come in any order; the script that puts them back checks every row. */
+/** Drops the foreign keys, so that rows can be inserted in any order. Returns the script that restores them and checks every row. */
 async function liftForeignKeys(connection: PlainConnection): Promise<string> {
   const keys = await connection.rows<{ lift: string; restore: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as lift,
@@ -52,7 +52,7 @@ async function liftForeignKeys(connection: PlainConnection): Promise<string> {
      from pg_constraint where contype = 'f' and conparentid = 0
        and connamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))`,
   )
-  // Triggers that write other tables: what they wrote is in the backup as well.
+  // Triggers that write to other tables: the backup already contains those rows.
   const triggers = await connection.rows<{ lift: string; restore: string }>(
     `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as lift,
        format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as restore
@@ -65,7 +65,7 @@ async function liftForeignKeys(connection: PlainConnection): Promise<string> {
 
 type OpenTable = Awaited<ReturnType<typeof openTable>>
 
-/** Reads every table that was filled back. @throws BackupError unless each row is the backup's. */
+/** Reads back every complete table. @throws BackupError unless each row equals the backup's. */
 async function compare(connection: PlainConnection, tables: readonly OpenTable[], wanted: Sums): Promise<void> {
   const found = createSums()
   for (const { table, columns, isWhole } of tables) {
@@ -77,7 +77,7 @@ async function compare(connection: PlainConnection, tables: readonly OpenTable[]
   if (other) throw new BackupError(`The rows of ${other[0]} differ from the backup: nothing was restored. Use another backup.`) // prettier-ignore
 }
 
-/** The tables as they were when the backup was taken, without a row. Gives the script that puts their foreign keys back. */
+/** Creates the tables of the backup's version without rows. Returns the script that restores their foreign keys. */
 async function makeTables(
   connection: PlainConnection,
   applied: Migration[],
@@ -88,7 +88,7 @@ async function makeTables(
   if (queueVersion !== null) await makeQueue(connection, queueVersion)
   await connection.execute(plainText)
   const foreignKeys = await liftForeignKeys(connection)
-  // What migrations put in is in the backup as well, as it was then.
+  // The backup also contains the rows that migrations insert, in their state at the time.
   for (const table of await findTables(connection)) await connection.execute(`delete from ${table}`)
   return foreignKeys
 }
@@ -111,14 +111,14 @@ async function fillTables(
 type Props = {
   file: string
   passphrase: string | undefined
-  /** Looks at what was restored before it is committed; what it throws undoes everything. */
+  /** Checks the restored data before the commit; throwing rolls everything back. */
   check(connection: PlainConnection): Promise<void>
   migrations?: Migration[]
 }
 
 /**
- * Puts a backup into an empty database, in one transaction, which commits when every row that was read back is the
- * backup's (rule D7). An older backup is migrated up. Outgoing mail is held from then on (rule M7).
+ * Restores a backup into an empty database, in one transaction, which commits only if every row that is read back equals the
+ * backup's (rule D7). Migrates an older backup to the current version. Outgoing mail is held from then on (rule M7).
  * @throws BackupError
  */
 export async function restoreBackup(
@@ -138,7 +138,7 @@ export async function restoreBackup(
       await compare(connection, tables, sums)
       await connection.execute(foreignKeys)
       for (const migration of later) await applyMigration(connection, migration)
-      // The queue forgets work that nobody took for a month: what waits in an older backup begins a new one.
+      // The queue deletes jobs that waited for a month, so jobs of an older backup get a new month.
       if (manifest.queueVersion !== null)
         await connection.execute(
           `update pgboss.job set keep_until = now() + interval '30 days' where state < 'active' and keep_until < now()`,

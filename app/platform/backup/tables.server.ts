@@ -1,19 +1,19 @@
 import type { PlainConnection } from '../database/database.server.ts'
 
-/** The tables of the job queue that hold work. Its others hold statistics, and what its own migrations note. */
+/** The tables of the job queue that contain work. Its other tables contain statistics and its migration state. */
 const queueTables = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
 
-/** Of what is dumped about at once: rows differ from a few bytes to a sealed PDF. */
+/** The approximate size of one fetch of a dump: rows range from a few bytes to an encrypted PDF. */
 const wantedBytes = 2 ** 20
 const mostRows = 2_000
-/** So many files are fetched from a store of objects at once. */
+/** The number of files fetched from an object store at once. */
 const openedAtOnce = 8
 
-/** How values are written as text, whatever the server is set to: so that the same row is the same line everywhere. */
+/** Settings for values as text, so that the same row is the same line on every server. */
 export const plainText = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
-/** Every table with data, as `schema.table`. */
+/** Returns every table with data, as `schema.table`. */
 export async function findTables(connection: PlainConnection): Promise<string[]> {
   const rows = await connection.rows<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -28,7 +28,7 @@ export async function findTables(connection: PlainConnection): Promise<string[]>
 
 type Column = { name: string; type: string }
 
-/** The columns that are written. Those that the database computes are left out: generated ones, and the words of searches. */
+/** Returns the columns of a dump. Leaves out those that the database computes: generated columns and search vectors. */
 export async function findColumns(connection: PlainConnection, table: string): Promise<Column[]> {
   return connection.rows<Column>(
     `select quote_ident(attname) as name, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -38,7 +38,7 @@ export async function findColumns(connection: PlainConnection, table: string): P
   )
 }
 
-/** What the rows of a table are ordered by: its primary key, letters by their codes, so that no locale has a say. */
+/** Returns the sort order of a table: its primary key, with text by code point, so that the locale does not matter. */
 async function findOrder(connection: PlainConnection, table: string): Promise<string> {
   const rows = await connection.rows<{ part: string }>(
     `select quote_ident(attname) || case when attcollation = 0 then '' else ' collate "C"' end as part
@@ -51,8 +51,8 @@ async function findOrder(connection: PlainConnection, table: string): Promise<st
 }
 
 /**
- * Hands over each row as a line: a JSON array of its columns as text. To be called in a transaction, after `plainText`.
- * The order is made before the values are read: a sort of whole PDFs would fill the server's disk. `open` may change a line.
+ * Passes each row to `take` as a line: a JSON array of its columns as text. Must run in a transaction, after `plainText`. Sorts
+ * before reading the values, because sorting whole PDFs would fill the server's disk. `open` may change a line.
  */
 export async function readRows(
   connection: PlainConnection,
@@ -79,7 +79,7 @@ export async function readRows(
   await connection.execute('close lines')
 }
 
-/** The version of the job queue's tables; undefined when there are none. */
+/** Returns the schema version of the job queue; undefined when it has no tables. */
 export async function findQueueVersion(connection: PlainConnection): Promise<number | undefined> {
   const [found] = await connection.rows<{ is: boolean }>(`select to_regclass('pgboss.version') is not null as is`)
   if (!found?.is) return undefined
@@ -87,7 +87,7 @@ export async function findQueueVersion(connection: PlainConnection): Promise<num
   return row?.version
 }
 
-/** A transaction on a connection, undone when its work fails. */
+/** Runs a transaction on a connection and rolls it back if `work` fails. */
 export async function inTransaction<Value>(
   connection: PlainConnection,
   kind: string,

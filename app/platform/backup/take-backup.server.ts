@@ -21,14 +21,14 @@ async function describe(connection: PlainConnection, engine: Database['engine'],
   return { format: formatVersion, product, engine, takenAt: state.takenAt, migrations, queueVersion }
 }
 
-/** Gives the sealed bytes that a row names, or the same name where they are lost. */
+/** Returns the encrypted bytes that a row refers to, or the reference itself if they are lost. */
 type OpenFile = (held: Buffer) => Promise<Buffer>
 
 const markInHex = `"\\\\x${Buffer.from(objectMark).toString('hex')}`
 
 /**
- * A row as it would be if the database kept its files itself: they stand in it. So a backup is whole, and a restored copy
- * has nothing to do with the store of objects of its original.
+ * Returns a row with its files inline, as if the database stored them. This makes the backup complete, and a restored copy
+ * independent of the original's object store.
  */
 async function withFiles(line: string, types: readonly string[], openFile: OpenFile): Promise<string> {
   if (!line.includes(markInHex)) return line
@@ -58,7 +58,7 @@ async function dump(
     const columns = found.map(({ name }) => name)
     await write(JSON.stringify({ table, columns }))
     sums.open(table)
-    // What a store of objects holds is no copy's business.
+    // The contents of an object store do not belong in a copy.
     if (table === 'public.file_objects') continue
     const types = found.map(({ type }) => type)
     const take = (line: string) => {
@@ -70,7 +70,7 @@ async function dump(
   await writeLine(JSON.stringify({ tables: sums.all(), sha256: whole.digest('hex') }))
 }
 
-/** @throws BackupError where a store of objects has files and nobody said which one. Before migration 33 there was none. */
+/** @throws BackupError if files are in an object store and the caller gave none. The table does not exist before migration 33. */
 async function refuseIfElsewhere(connection: PlainConnection): Promise<void> {
   const isKnown = (await findTables(connection)).includes('public.file_objects')
   const objects = isKnown ? await connection.rows('select 1 from file_objects limit 1') : []
@@ -83,8 +83,8 @@ type Props = { file: string; passphrase: string | undefined; version: string; st
 type Taken = { manifest: Manifest; sums: Sums; lost: string[] }
 
 /**
- * Writes everything that the database holds into one file, as it was at one moment, and reads it back before it gets its
- * name (rule D7). The keys are not in it. Files that a store of objects keeps are; `lost` are those that it does not give back.
+ * Writes everything in the database into one file, in the state of one moment, and reads it back before renaming it (rule D7).
+ * Excludes the keys. Includes files from an object store; `lost` lists those that it does not return.
  * @throws BackupError
  */
 export async function takeBackup(database: Database, { file, passphrase, version, store }: Props): Promise<Taken> {

@@ -2,13 +2,13 @@ import type { PlainConnection } from '../database/database.server.ts'
 import { BackupError } from './backup-error.ts'
 import { findColumns } from './tables.server.ts'
 
-/** Rows are put in a few at a time: about so many characters. */
+/** The approximate number of characters inserted at once. */
 const wantedCharacters = 2 ** 20
 
-/** Puts rows into a table, as `readRows` wrote them. */
+/** Returns functions that insert the lines of `readRows` into a table. */
 export async function openTable(connection: PlainConnection, table: string, columns: readonly string[]) {
   const types = new Map((await findColumns(connection, table)).map(({ name, type }) => [name, type]))
-  // Of the queue's tables an older version may have had a column more.
+  // In an older version, the queue's tables may have had columns that no longer exist.
   const kept = columns.filter((name) => types.has(name))
   if (kept.length === 0 || (kept.length < columns.length && !table.startsWith('pgboss.')))
     throw new BackupError(`The backup's table ${table} has different columns from this version: restore it with the version that took it.`) // prettier-ignore

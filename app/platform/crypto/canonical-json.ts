@@ -1,4 +1,4 @@
-/** JSON with its keys in one order, whatever a database made of them: one text for one value. What is undefined is left out. */
+/** Returns JSON with sorted keys, so that equal values give equal text even after a database reordered them. Omits undefined members. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null)

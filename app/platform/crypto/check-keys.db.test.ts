@@ -41,7 +41,7 @@ async function knownIn({ queries }: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A mail whose data a key sealed, by a version that knew of no check. */
+/** Stores a mail encrypted with a key, as a version without the key check did. */
 async function sealSomething(database: Database, text: string): Promise<string> {
   const id = newId()
   const data = sealMailData(keysFrom(text), id, { code: '123456' })
@@ -50,7 +50,7 @@ async function sealSomething(database: Database, text: string): Promise<string> 
   return id
 }
 
-/** Neither a start nor the doctor takes these keys, and nothing is written. */
+/** Expects that a start and the doctor both refuse these keys, and that nothing is written. */
 async function expectRefusal(database: Database, text: string, why: RegExp): Promise<void> {
   const before = await knownIn(database)
   await expect(startWith(database, text)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ async function expectRefusal(database: Database, text: string, why: RegExp): Pro
   expect(await knownIn(database)).toEqual(before)
 }
 
-test('an empty database takes any key, and afterwards no other one of that name', async () => {
+test('an empty database accepts any key, and afterwards no other key of that name', async () => {
   const database = await open()
   expect(await problemOf(database, first)).toBeUndefined()
   expect(await knownIn(database)).toEqual([])
@@ -71,13 +71,13 @@ test('an empty database takes any key, and afterwards no other one of that name'
   await expectRefusal(database, wrong, /DATA_KEYS holds another key "k1".*Set the keys/)
 })
 
-test('a key that the database knows and DATA_KEYS does not hold is missed by its name', async () => {
+test('a key that the database knows and DATA_KEYS lacks is reported by name', async () => {
   const database = await open()
   await startWith(database, first)
   await expectRefusal(database, second, /DATA_KEYS does not hold the key "k1".*Restore the key/)
 })
 
-test('data of an older version opens, or the start is refused', async () => {
+test('the start is refused unless the keys decrypt the data of an older version', async () => {
   const database = await open()
   await sealSomething(database, first)
   await expectRefusal(database, wrong, /another key "k1"/)
@@ -88,7 +88,7 @@ test('data of an older version opens, or the start is refused', async () => {
   expect(await knownIn(database)).toEqual(['k1', 'k2'])
 })
 
-test('one damaged value of an older version does not keep the right key out', async () => {
+test('one damaged value of an older version does not make the right key be refused', async () => {
   const database = await open()
   const damaged = await sealSomething(database, first)
   await sealSomething(database, first)
@@ -99,7 +99,7 @@ test('one damaged value of an older version does not keep the right key out', as
   await startWith(database, first)
 })
 
-test('of two keys both must be right; a key that seals nothing need not stay', async () => {
+test('each of two keys must be right, and a key that encrypts nothing may be removed', async () => {
   const database = await open()
   await startWith(database, `${second},${first}`)
   expect(await knownIn(database)).toEqual(['k2'])
@@ -110,7 +110,7 @@ test('of two keys both must be right; a key that seals nothing need not stay', a
   await expectRefusal(database, `${wrong},${second}`, /another key "k1"/)
 })
 
-test('a process that still seals with an older key brings it back among those that are needed', async () => {
+test('an older key is required again when a process still encrypts with it', async () => {
   const database = await open()
   await startWith(database, second)
   await sealSomething(database, first)
@@ -119,7 +119,7 @@ test('a process that still seals with an older key brings it back among those th
   await expectRefusal(database, second, /does not hold the key "k1"/)
 })
 
-test('older keys are forgotten once nothing is sealed with them, and a restart before they go changes nothing', async () => {
+test('an older key is deleted once nothing is encrypted with it; a restart before that changes nothing', async () => {
   const database = await open()
   await startWith(database, first)
   const id = await sealSomething(database, first)
@@ -134,7 +134,7 @@ test('older keys are forgotten once nothing is sealed with them, and a restart b
   await startWith(database, second)
 })
 
-/** Several processes on one database; the embedded engine has one. */
+/** Opens several connections to one database, like several processes; the embedded engine has one. */
 async function openSeveral(count: number): Promise<Database[]> {
   if (!testServer()) return [await open()]
   const { url, drop } = await makePostgresDatabase(testTemplate())
@@ -146,7 +146,7 @@ async function openSeveral(count: number): Promise<Database[]> {
   return databases
 }
 
-test('of processes that start together with different keys only those with the key of the first one start', async () => {
+test("when processes start together with different keys, only those with the first one's key start", async () => {
   const databases = await openSeveral(6)
   const starts = databases.map((database, index) => startWith(database, index % 2 ? first : wrong))
   const outcomes = await Promise.allSettled(starts)
@@ -157,7 +157,7 @@ test('of processes that start together with different keys only those with the k
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ name: 'ConfigError' })
 })
 
-test('nothing that is kept of a key gives it away', async () => {
+test('the stored fingerprint of a key does not reveal the key', async () => {
   const database = await open()
   await startWith(database, first)
   const { rows } = await database.queries.execute<{ said: string }>(

@@ -17,10 +17,10 @@ import { isSameHash } from './tokens.server.ts'
 
 type Parts = Pick<Platform, 'config' | 'keys'> & { database: Pick<Database, 'exclusively'> }
 
-/** What the configured keys lack for this database, and the keys that it does not know yet but has to. */
+/** A problem of the configured keys with this database, and the keys that the database still has to record. */
 type Findings = { problem?: { kind: 'missing' | 'wrong'; keyId: string }; unknown: string[] }
 
-/** By what a key is recognised: a keyed hash under a key derived for this alone. It tells nothing about the key. */
+/** Returns the fingerprint of a key: a keyed hash under a key derived only for this. It reveals nothing about the key. */
 const fingerprintOf = (keys: Keys, keyId: string): Buffer =>
   createHmac('sha256', keys.derive('fingerprint', keyId)).update(keyId).digest()
 
@@ -33,9 +33,9 @@ function compare(keys: Keys, known: readonly KnownKey[]): Findings['problem'] {
 }
 
 /**
- * Compares the keys with those that the database knows. When it does not know all of them, the sealed data is asked: what
- * an older version sealed, or a process that still had another configuration. An older key that seals nothing stays
- * unknown, so that it can leave DATA_KEYS.
+ * Compares the configured keys with those that the database knows. If it does not know all of them, also checks the encrypted
+ * data, which an older version or a process with another configuration may have written. An older key that encrypts nothing is
+ * not recorded, so that it can be removed from DATA_KEYS.
  */
 async function examine(connection: PlainConnection, keys: Keys, columns: readonly SealedColumn[]): Promise<Findings> {
   const known = await findKnownKeys(connection)
@@ -55,8 +55,8 @@ async function examine(connection: PlainConnection, keys: Keys, columns: readonl
 export type KeyState = 'ok' | 'behind' | 'missing' | 'wrong'
 
 /**
- * How the keys of this process stand to those of the database, while it runs (rule D5): `behind` when another process has begun to
- * seal with a newer one. One query.
+ * Compares the keys of the running process with those of the database (rule D5), in one query. `behind`: another process already
+ * encrypts with a newer key.
  */
 export async function compareKeys(connection: Pick<PlainConnection, 'rows'>, keys: Keys): Promise<KeyState> {
   const known = await findKnownKeys(connection)
@@ -65,7 +65,7 @@ export async function compareKeys(connection: Pick<PlainConnection, 'rows'>, key
   return known.some(({ id, isNewest }) => isNewest && id === keys.newestId) ? 'ok' : 'behind'
 }
 
-/** One line that says what is wrong and what to do. */
+/** Describes the problem and how to fix it, in one line. */
 function sayProblem(
   { kind, keyId }: NonNullable<Findings['problem']>,
   { DATA_KEYS, DATA_DIR }: Parts['config'],
@@ -94,8 +94,8 @@ function inTransaction<Value>(
 }
 
 /**
- * Checks that the configured keys are those which sealed this database's data (rule D5), and notes those that are to seal from now
- * on. Of several starts at once each waits for the one before. `columns` are all that hold sealed values.
+ * Checks that the configured keys are those that encrypted this database's data (rule D5), and records the keys to encrypt with
+ * from now on. Concurrent starts wait for each other. `columns` are all columns with encrypted values.
  * @throws ConfigError that names the key and says what to do.
  */
 export async function checkKeys({ config, database, keys }: Parts, columns: readonly SealedColumn[]): Promise<void> {
@@ -107,7 +107,7 @@ export async function checkKeys({ config, database, keys }: Parts, columns: read
   })
 }
 
-/** What `checkKeys` would refuse of a database that knows these keys. */
+/** Returns the problem that `checkKeys` would report for a database that knows these keys. */
 export function problemWithKnownKeys(
   { config, keys }: Pick<Parts, 'config' | 'keys'>,
   known: readonly KnownKey[],
@@ -117,8 +117,8 @@ export function problemWithKnownKeys(
 }
 
 /**
- * What `checkKeys` would refuse, without writing anything; undefined when nothing, or when the database is of an older
- * version, whose next start looks.
+ * Returns the problem that `checkKeys` would report, without writing anything. Undefined if there is none, or if the database is
+ * of an older version, whose next start checks the keys.
  */
 export function findKeyProblem(
   { config, database, keys }: Parts,
@@ -131,10 +131,13 @@ export function findKeyProblem(
   })
 }
 
-/** For the doctor: what a start would refuse, how many keys opened something that they sealed, and which one did not. */
+/**
+ * A report for the doctor: the problem that a start would report, how many keys decrypted a value that they encrypted, and the
+ * key that did not.
+ */
 export type KeyReport = { problem?: string; opened: number; shut?: string }
 
-/** Looks at the keys and opens, with each of them, something that it sealed. Reads every sealed column, and writes nothing. */
+/** Checks the keys and decrypts a value with each of them. Reads every encrypted column and writes nothing. */
 export async function reportOnKeys(parts: Parts, columns: readonly SealedColumn[]): Promise<KeyReport> {
   const problem = await findKeyProblem(parts, columns)
   if (problem) return { problem, opened: 0 }
@@ -149,8 +152,8 @@ export async function reportOnKeys(parts: Parts, columns: readonly SealedColumn[
 }
 
 /**
- * Forgets older keys with which nothing is sealed any more: a start does not insist on them from then on. `needed` are those that
- * something else depends on.
+ * Deletes older keys that encrypt nothing any more, so that a start no longer requires them. `needed` are keys that something
+ * else depends on.
  */
 export async function forgetOldKeys(
   { database, keys }: Pick<Parts, 'database' | 'keys'>,

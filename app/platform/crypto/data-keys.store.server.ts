@@ -1,12 +1,12 @@
 import type { PlainConnection } from '../database/database.server.ts'
 
-/** A key that seals something in this database, as the database knows it. */
+/** A key that encrypts data in this database, as stored there. */
 export type KnownKey = { id: string; fingerprint: Uint8Array }
 
 /** `isNewest`: no other came into use after it. */
 type NotedKey = KnownKey & { isNewest: boolean }
 
-/** Others who check, write or remove keys wait until the transaction of this one ends. */
+/** Locks the known keys until the transaction ends, so that concurrent checks and changes wait. */
 export async function lockKnownKeys(connection: PlainConnection): Promise<void> {
   await connection.execute('lock table data_keys in share row exclusive mode')
 }
@@ -17,7 +17,7 @@ export async function findKnownKeys(connection: Pick<PlainConnection, 'rows'>): 
   )
 }
 
-/** Whether the database is of a version that knows its keys. */
+/** Whether the database is of a version that stores its keys' fingerprints. */
 export async function hasKnownKeys(connection: PlainConnection): Promise<boolean> {
   const [row] = await connection.rows<{ exists: boolean }>(`select to_regclass('data_keys') is not null as exists`)
   return row?.exists === true

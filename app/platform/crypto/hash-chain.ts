@@ -1,2 +1,2 @@
-/** What the first link of a hash chain follows. */
+/** The hash that the first link of a hash chain follows. */
 export const chainStart = Buffer.alloc(32)

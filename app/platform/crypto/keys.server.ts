@@ -9,7 +9,7 @@ import { makeFolder } from '../make-folder.server.ts'
 
 type Key = { id: string; secret: Buffer }
 
-/** The installation's secret keys, newest first. Each purpose has a key of its own, derived with HKDF-SHA-256. */
+/** The installation's secret keys, newest first. Each purpose has its own key, derived with HKDF-SHA-256. */
 export type Keys = {
   /** The id of the newest key, with which new data is encrypted. */
   readonly newestId: string
@@ -17,7 +17,10 @@ export type Keys = {
   readonly ids: readonly string[]
   /** Whether a key with that id is configured. */
   holds(keyId: string): boolean
-  /** A 32-byte key for one purpose, made once: Node takes bytes several times slower. @throws when no key with that id is configured. */
+  /**
+   * Returns a 32-byte key for one purpose, cached as a KeyObject because Node is several times slower with bytes. @throws when no
+   * key with that id is configured.
+   */
   derive(purpose: string, keyId?: string): KeyObject
 }
 
@@ -31,7 +34,7 @@ function parseKeys(text: string): Key[] {
 function readKeyFile(file: string): string | undefined {
   try {
     const text = readFileSync(file, 'utf8').trim()
-    // An empty or torn file must not become a key that anybody can guess.
+    // An empty or truncated file must not become a guessable key.
     if (dataKeys.safeParse(text).success) return text
     throw new ConfigError(`${file} is damaged: each key must be id:32 bytes in base64. Restore it from a backup.`)
   } catch (error) {
@@ -41,8 +44,8 @@ function readKeyFile(file: string): string | undefined {
 }
 
 /**
- * Makes the key file: written whole under another name and then given its own, readable by its owner only. A link
- * takes no name that is taken, so of two first starts at once both use the keys of the faster one.
+ * Creates the key file, readable by its owner only. It is written completely under another name and then linked, which fails if
+ * the name exists. If two first starts run at once, both therefore use the keys of the faster one.
  */
 function makeKeyFile(folder: string, file: string): void {
   makeFolder(folder)
@@ -89,7 +92,7 @@ export function keysFrom(text: string): Keys {
   }
 }
 
-/** The keys of the configuration or, when none are given, those of the data folder, made on the first start. */
+/** Returns the configured keys or, if none are given, those of the data folder, which the first start creates. */
 export function openKeys(config: Pick<Config, 'DATA_KEYS' | 'DATA_DIR'>): Keys {
   return keysFrom(config.DATA_KEYS ?? readOrMakeKeyFile(config.DATA_DIR))
 }

@@ -15,7 +15,7 @@ function makeFolder(): string {
   return folder
 }
 
-test('keys that nobody gave are made on the first start, once, for their owner only', () => {
+test('the first start creates missing keys once, readable by their owner only', () => {
   const DATA_DIR = join(makeFolder(), 'data')
   const first = openKeys({ DATA_DIR, DATA_KEYS: undefined })
   const file = readFileSync(join(DATA_DIR, 'keys'), 'utf8')
@@ -27,35 +27,35 @@ test('keys that nobody gave are made on the first start, once, for their owner o
   expect(readdirSync(DATA_DIR)).toEqual(['keys'])
 })
 
-test('given keys are used, and no file is made', () => {
+test('given keys are used, and no file is created', () => {
   const DATA_DIR = makeFolder()
   const keys = openKeys({ DATA_DIR, DATA_KEYS: keyOf('env', 3) })
   expect(keys.newestId).toBe('env')
   expect(readdirSync(DATA_DIR)).toEqual([])
 })
 
-test('the newest key encrypts, and data of older keys still opens', () => {
+test('the newest key encrypts, and data of older keys can still be decrypted', () => {
   const before = seal(keysFrom(keyOf('a', 1)), 'stores|bsb|1', '062000')
   const rotated = keysFrom(`${keyOf('b', 2)},${keyOf('a', 1)}`)
   expect(unseal(rotated, 'stores|bsb|1', before)).toBe('062000')
   expect(seal(rotated, 'stores|bsb|1', '062000')).toMatch(/^v1\.b\./)
 })
 
-test('data of a key that was removed says which key is missing', () => {
+test('decrypting data of a removed key names the missing key', () => {
   const sealed = seal(keysFrom(keyOf('a', 1)), 'stores|bsb|1', '062000')
   const without = keysFrom(keyOf('b', 2))
   expect(() => unseal(without, 'stores|bsb|1', sealed)).toThrow('"a"')
   expect([without.holds('a'), without.holds('b')]).toEqual([false, true])
 })
 
-test('each purpose has a key of its own', () => {
+test('each purpose has its own key', () => {
   const keys = keysFrom(keyOf('a', 1))
   expect(keys.derive('sealed').equals(keys.derive('human check'))).toBe(false)
   expect(keys.derive('sealed').symmetricKeySize).toBe(32)
 })
 
 test.for(['', '\n', 'k1:', 'k1', 'k1:c2hvcnQ='])(
-  'a damaged key file (%j) stops the start: it is never a weak key',
+  'a damaged key file (%j) stops the start instead of becoming a weak key',
   (text) => {
     const DATA_DIR = makeFolder()
     writeFileSync(join(DATA_DIR, 'keys'), text)
@@ -63,7 +63,7 @@ test.for(['', '\n', 'k1:', 'k1', 'k1:c2hvcnQ='])(
   },
 )
 
-test('what a crash left half-written is no key', () => {
+test('a draft that a crash left half-written is not used as a key', () => {
   const DATA_DIR = makeFolder()
   writeFileSync(join(DATA_DIR, 'keys.new'), 'k1:half')
   expect(openKeys({ DATA_DIR, DATA_KEYS: undefined }).derive('sealed').symmetricKeySize).toBe(32)

@@ -20,7 +20,7 @@ export function sealBytes(keys: Keys, place: string, bytes: Buffer): Buffer {
   ])
 }
 
-/** Opens what `sealBytes` made. @throws when a byte was changed, the place is another one, or the key is gone. */
+/** Decrypts the output of `sealBytes`. @throws when a byte was changed, the place differs, or the key is missing. */
 export function unsealBytes(keys: Keys, place: string, sealed: Buffer): Buffer {
   const end = sealed.indexOf('\n')
   const [, keyId] = /^v1\.([\w-]+)$/.exec(sealed.subarray(0, Math.max(0, end)).toString('latin1')) ?? []

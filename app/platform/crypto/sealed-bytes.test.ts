@@ -9,14 +9,14 @@ const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toSt
 const keys = keysFrom(keyOf('a', 1))
 const bytes = randomBytes(3_000)
 
-test('bytes come back as they were, with older keys as well (rule X1)', () => {
+test('bytes survive a round trip, with older keys as well (rule X1)', () => {
   const sealed = sealBytes(keys, 'documents|1', bytes)
   expect(unsealBytes(keys, 'documents|1', sealed)).toEqual(bytes)
   expect(unsealBytes(keysFrom(`${keyOf('b', 2)},${keyOf('a', 1)}`), 'documents|1', sealed)).toEqual(bytes)
   expect(unsealBytes(keys, 'documents|1', sealBytes(keys, 'documents|1', Buffer.alloc(0)))).toHaveLength(0)
 })
 
-test('bytes that were changed, cut, moved, or sealed with a lost key do not open', () => {
+test('bytes that were changed, truncated, moved, or encrypted with a lost key do not decrypt', () => {
   const sealed = sealBytes(keys, 'documents|1', bytes)
   const changed = Buffer.from(sealed)
   changed[40] = (changed[40] ?? 0) ^ 1

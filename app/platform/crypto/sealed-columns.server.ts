@@ -5,26 +5,26 @@ import { unseal } from './sealed.server.ts'
 import { objectNamed } from '../files/files.server.ts'
 
 /**
- * A column of sealed values: texts (`seal`), bytes (`sealBytes`), or JSON with a sealed text in its field `sealed`. Every
+ * A column of encrypted values: texts (`seal`), bytes (`sealBytes`), or JSON with an encrypted text in its field `sealed`. Every
  * value is bound to the place `table|column|row id`.
  */
 export type SealedColumn = { table: string; column: string; rowId: string; holds: 'text' | 'bytes' | 'json' }
 
-/** Where some of the values are that one key sealed in one column: the first and the last by row id. */
+/** Row ids of a few values that one key encrypted in one column: the first and the last. */
 type Sample = SealedColumn & { rowIds: string[] }
 
-/** By key id, a sample of each column in which the key sealed anything. */
+/** By key id, a sample of each column in which the key encrypted a value. */
 type UsedKeys = Map<string, Sample[]>
 
 const textOf = ({ column, holds }: SealedColumn) => (holds === 'json' ? `${column} ->> 'sealed'` : column)
 
-/** Of bytes, only the beginning is read. */
+/** Reads only the beginning of bytes. */
 const keyIdOf = (column: SealedColumn) =>
   column.holds === 'bytes'
     ? `split_part(split_part(encode(substring(${column.column} from 1 for 200), 'escape'), chr(10), 1), '.', 2)`
     : `split_part(${textOf(column)}, '.', 2)`
 
-/** Every key with which something is sealed in these columns. Reads each table once, whole. */
+/** Returns every key that encrypted a value in these columns. Reads each table once, completely. */
 export async function findUsedKeys(connection: PlainConnection, columns: readonly SealedColumn[]): Promise<UsedKeys> {
   const used: UsedKeys = new Map()
   for (const column of columns) {
@@ -50,8 +50,8 @@ function isOpenedBy(keys: Keys, place: string, value: string | Uint8Array): bool
 }
 
 /**
- * Whether the keys open any of the samples: one value that does shows that the key is right, and one that does not may be
- * damaged. Samples that are gone by now say nothing.
+ * Whether the keys decrypt any of the samples. One success shows that the key is right, while one failure may be a damaged value.
+ * Ignores samples that were deleted in the meantime.
  */
 export async function canOpenAny(
   connection: PlainConnection,
@@ -66,7 +66,7 @@ export async function canOpenAny(
         `select ${textOf(sample)} as value from ${table} where ${rowId} = $1`,
         [id],
       )
-      // A name of an object says nothing: what else is sealed in its row does.
+      // The name of an object proves nothing: the other encrypted values of the row do.
       if (typeof row?.value === 'object' && row.value && objectNamed(Buffer.from(row.value))) continue
       if (row?.value && isOpenedBy(keys, `${table}|${column}|${id}`, row.value)) return true
       if (row?.value) found += 1

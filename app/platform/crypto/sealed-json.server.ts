@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { Keys } from './keys.server.ts'
 import { seal, unseal } from './sealed.server.ts'
 
-/** A value as JSON, sealed for the place where it is kept. */
+/** Encrypts a value as JSON, bound to the place where it is stored. */
 export const sealJson = (keys: Keys, place: string, value: object): string => seal(keys, place, JSON.stringify(value))
 
 /**
- * What `sealJson` sealed, read by the schema that wrote it. The schema has a default for each field that values of an older version
- * lack. @throws when it was changed, belongs to another place, or is anything else.
+ * Decrypts the output of `sealJson` and parses it with the schema that wrote it. The schema has a default for each field that
+ * values of an older version lack. @throws when the value was changed, belongs to another place, or does not match.
  */
 export const unsealJson = <Value>(keys: Keys, place: string, sealed: string, schema: z.ZodType<Value>): Value =>
   schema.parse(JSON.parse(unseal(keys, place, sealed)))

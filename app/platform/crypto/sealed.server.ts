@@ -5,10 +5,13 @@ import { isSameHash } from './tokens.server.ts'
 
 const version = 'v1'
 
-/** Of a shorter tag Node would compare only what is there. */
+/** Node would accept a shorter tag and compare only its bytes. */
 const authTagLength = 16
 
-/** Encrypts a short text with AES-256-GCM. `place` (table|column|row id) is authenticated: moved elsewhere, it does not open. */
+/**
+ * Encrypts a short text with AES-256-GCM. `place` (table|column|row id) is authenticated: a value that was moved elsewhere does
+ * not decrypt.
+ */
 export function seal(keys: Keys, place: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keys.derive('sealed'), nonce)
@@ -18,7 +21,7 @@ export function seal(keys: Keys, place: string, text: string): string {
   return [version, keys.newestId, ...parts].join('.')
 }
 
-/** Whether a sealed value is this text: what was sealed elsewhere, or by nobody, is not. */
+/** Whether a sealed value decrypts to this text; false for a value that was moved, changed or forged. */
 export function isSealedText(keys: Keys, place: string, sealed: string | null, text: string): boolean {
   try {
     return sealed !== null && isSameHash(Buffer.from(unseal(keys, place, sealed)), Buffer.from(text))
@@ -27,7 +30,7 @@ export function isSealedText(keys: Keys, place: string, sealed: string | null, t
   }
 }
 
-/** Opens what `seal` made. @throws when a byte was changed, the place is another one, or the key is gone. */
+/** Decrypts the output of `seal`. @throws when a byte was changed, the place differs, or the key is missing. */
 export function unseal(keys: Keys, place: string, sealed: string): string {
   const [given, keyId, nonce, encrypted, tag] = sealed.split('.')
   if (given !== version || !keyId || !nonce || encrypted === undefined || !tag) throw new Error('not a sealed value')

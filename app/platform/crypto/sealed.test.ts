@@ -7,7 +7,7 @@ import { seal, unseal } from './sealed.server.ts'
 const keys = keysFrom(`k1:${Buffer.alloc(32, 9).toString('base64')}`)
 const place = 'bank_details|account_number|01a1fd70'
 
-test('any text comes back as it was (rule X1)', () => {
+test('any text survives a round trip (rule X1)', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(unseal(keys, place, seal(keys, place, text))).toBe(text)
@@ -15,7 +15,7 @@ test('any text comes back as it was (rule X1)', () => {
   )
 })
 
-test('every flipped bit of every byte is refused', () => {
+test('a value with any flipped bit is refused', () => {
   const [version = '', keyId = '', ...encoded] = seal(keys, place, '12345678').split('.')
   const parts = encoded.map((part) => Buffer.from(part, 'base64url'))
   for (const [index, part] of parts.entries()) {
@@ -30,7 +30,7 @@ test('every flipped bit of every byte is refused', () => {
   }
 })
 
-test('a value that was cut short is refused, a shortened tag included', () => {
+test('a truncated value is refused, also one with a shortened tag', () => {
   const sealed = seal(keys, place, '12345678')
   for (let length = 0; length < sealed.length; length += 1)
     expect(() => unseal(keys, place, sealed.slice(0, length)), `${length} characters`).toThrow()
@@ -47,7 +47,7 @@ test('a value that was moved to another row, column or table is refused', () => 
     expect(() => unseal(keys, other, sealed)).toThrow()
 })
 
-test('the same text never looks the same twice', () => {
+test('the same text never encrypts to the same value twice', () => {
   const seen = new Set(Array.from({ length: 200 }, () => seal(keys, place, 'same')))
   expect(seen.size).toBe(200)
 })

@@ -13,7 +13,7 @@ function macOf(keys: Keys, purpose: string, id: Buffer, keyId: string): Buffer {
   return createHmac('sha256', keys.derive(purpose, keyId)).update(id).digest().subarray(0, macBytes)
 }
 
-/** A key that was taken out of DATA_KEYS signs nothing any more. */
+/** Returns an empty MAC, which matches nothing, for a key that was removed from DATA_KEYS. */
 function macOrNothing(keys: Keys, purpose: string, id: Buffer, keyId: string): Buffer {
   try {
     return macOf(keys, purpose, id, keyId)
@@ -24,14 +24,14 @@ function macOrNothing(keys: Keys, purpose: string, id: Buffer, keyId: string): B
 
 const uuidOf = (id: Buffer): string => id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** An id (UUID) that is signed for one purpose, such as a link in a mail: 128 bits, kept nowhere. */
+/** Signs an id (UUID) for one purpose, such as a link in a mail. The 128-bit MAC is not stored. */
 export function signId(keys: Keys, purpose: string, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   const mac = macOf(keys, purpose, bytes, keys.newestId)
   return `${keys.newestId}.${Buffer.concat([bytes, mac]).toString('base64url')}`
 }
 
-/** The id that a token was made of; undefined when we did not sign it for this purpose, or not exactly so. */
+/** Returns the id inside a token; undefined unless we signed exactly this token for this purpose. */
 export function readSignedId(keys: Keys, purpose: string, token: string): string | undefined {
   const [, keyId, encoded] = shape.exec(token) ?? []
   if (!keyId || !encoded) return undefined

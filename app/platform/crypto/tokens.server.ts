@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** An unguessable token: 32 random bytes, base64url. */
+/** Creates an unguessable token: 32 random bytes, base64url. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a token: SHA-256, which is enough for 256 random bits. */
+/** Returns the hash of a token for the database: SHA-256, which is enough for 256 random bits. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,21 +1,21 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 
-/** Raw bytes: the embedded engine gives a Uint8Array, PostgreSQL's driver a Buffer; both become a Buffer. */
+/** Raw bytes as a Buffer: the embedded engine returns a Uint8Array, PostgreSQL's driver a Buffer. */
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => Buffer.from(value),
 })
 
-/** An instant, with time zone, as a Date. */
+/** A timestamp with time zone, as a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** The words in which a search looks: triggers of the database write them (`search_words`), and only its own conditions read them. */
+/** A search vector, which database triggers fill (`search_words`) and only search conditions read. */
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * A JSON column whose values are read by the schema that wrote them. The schema has a default for each field that rows of an older
- * version lack. @throws when a row holds anything else.
+ * A JSON column whose values are parsed by the schema that wrote them. The schema has a default for each field that rows of an
+ * older version lack. @throws when a value does not match.
  */
 export const parsedJson = <Value>(name: string, schema: z.ZodType<Value>) =>
   customType<{ data: Value; driverData: unknown }>({

@@ -5,20 +5,20 @@ import type { Db as JobDatabase } from 'pg-boss'
 import type { EntryRow } from '../accept/audit-entry.ts'
 
 /**
- * Anything that runs queries: the base connection or an open transaction. Of a raw result only `rows` is the same on
- * both engines, and a bigint in it is a string on one and a number on the other: cast it.
+ * Runs queries: the base connection or an open transaction. In a raw result, only `rows` is the same on both engines. A bigint in
+ * it is a string on one and a number on the other, so cast it.
  */
 export type Queries = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 /** SQL that each connection prepares once, under its name. */
 export type Statement = { readonly name: string; readonly text: string }
 
-/** Runs a prepared statement that answers with nothing. What the driver throws comes as it is. */
+/** Runs a prepared statement without a result. Errors of the driver pass through unchanged. */
 export type Runner = {
   run(statement: Statement, values: readonly unknown[]): Promise<void>
-  /** The span that is under way, for jobs that go on with its trace. */
+  /** Returns the current span, for jobs that continue its trace. */
   traceparent?(): string | undefined
-  /** Proves an entry of the audit log (`withProofs`). */
+  /** Returns a MAC for an audit entry (`withProofs`). */
   prove?(this: void, row: EntryRow): string
 }
 
@@ -31,26 +31,26 @@ export type PlainConnection = {
   rows<Row>(query: string, values?: unknown[]): Promise<Row[]>
 }
 
-/** Connections of a pool that work or stand by, how many there may be, and how many callers wait for one. */
+/** The busy and idle connections of a pool, their maximum, and the number of callers that wait for one. */
 export type PoolUse = { name: 'requests' | 'jobs'; inUse: number; idle: number; waiting: number; most: number }
 
-/** The database, the same on both engines. What it runs by itself is a transaction of its own, and throws inside one. */
+/** The database, the same on both engines. Its own methods run in a separate transaction, and throw inside one. */
 export type Database = Runner & {
   readonly engine: 'embedded' | 'postgres'
-  /** For reading outside a transaction. Throws inside one: it would wait for itself for ever on the embedded engine. */
+  /** For reads outside a transaction. Throws inside one, because on the embedded engine it would deadlock. */
   readonly queries: Queries
   transaction<Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value>
-  /** One connection that nobody else uses meanwhile, without the time limits of requests. */
+  /** Provides one exclusive connection, without the time limits of requests. */
   exclusively<Value>(work: (connection: PlainConnection) => Promise<Value>): Promise<Value>
   readonly jobs: JobDatabase
   /**
-   * A connection of its own for short questions, which no load on the others can keep waiting.
+   * A separate connection for short queries, which load on the others cannot delay.
    * @throws when the database does not answer in time.
    */
   readonly probe: Pick<PlainConnection, 'rows'>
-  /** Whether the last transaction found no room on the disk: what the database itself says. */
+  /** Whether the last transaction failed because the disk was full, as reported by the database. */
   isFull(): boolean
-  /** How the connections of this process are used. The embedded database has none. */
+  /** The use of this process's connections. Empty for the embedded database. */
   pools(): PoolUse[]
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ async function start(): Promise<{ pglite: PGlite; folder: string }> {
   return { folder, pglite: await PGlite.create({ fs, startParams: durableStartParams }) }
 }
 
-/** The same for both tests: its first start takes seconds. */
+/** Both tests share one engine, because its first start takes seconds. */
 const open = async () => (await (opened ??= start())).pglite
 
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What was made durable during some work: how many files, and how many folders. */
+/** Counts the files and folders that were synced to the disk during some work. */
 async function syncsOf(work: () => Promise<unknown>): Promise<{ files: number; folders: number }> {
   const seen = { files: 0, folders: 0 }
   const real = fs.fsyncSync
@@ -54,7 +54,7 @@ test('every commit of the embedded database reaches the disk before it is acknow
   expect((await syncsOf(() => pglite.query('select * from t'))).files).toBe(0)
 })
 
-test('new files and renamed files are made durable in their folders too', async () => {
+test('new and renamed files are synced in their folders too', async () => {
   const pglite = await open()
   const made = await syncsOf(() => pglite.exec('create table made (id int)'))
   expect(made.folders).toBeGreaterThanOrEqual(1)

@@ -16,7 +16,7 @@ type EmscriptenModule = {
   }
 }
 
-/** Runs an operation of the file system and then makes the folder that it changed durable. */
+/** Wraps a file operation so that it also syncs the folder that it changed. */
 function thenSync(operations: NodeOperations, name: string, changed: (...values: never[]) => string): void {
   const operation = operations[name]
   if (!operation) throw new Error(`the embedded database's file system has no ${name}`)
@@ -28,9 +28,9 @@ function thenSync(operations: NodeOperations, name: string, changed: (...values:
 }
 
 /**
- * The embedded database's files, with the fsync that it lacks: without it a commit would reach the operating system
- * but not the disk. Also makes new and renamed files durable in their folders. Depends on internals of PGlite 0.5.16:
- * the version is pinned, and a test counts the fsyncs of a commit.
+ * The embedded database's file system, with the fsync that it lacks: otherwise a commit would reach the operating system but not
+ * the disk. Also syncs the folders of new and renamed files. Depends on internals of PGlite 0.5.16: the version is pinned, and a
+ * test counts the fsyncs of a commit.
  */
 export class DurableFileSystem extends NodeFS {
   override async init(...values: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -41,7 +41,7 @@ export class DurableFileSystem extends NodeFS {
         fs.fsyncSync(stream.nfd)
         return 0
       }
-      // Shared by every instance in the process: wrapped once.
+      // Shared by every instance in the process, so it is wrapped once.
       if (NODEFS.node_ops.isDurable) return
       NODEFS.node_ops.isDurable = () => true
       thenSync(NODEFS.node_ops, 'mknod', (parent: FileSystemNode) => NODEFS.realPath(parent))
@@ -54,8 +54,8 @@ export class DurableFileSystem extends NodeFS {
 }
 
 /**
- * Start parameters that turn fsync on. `wal_sync_method` must be fsync: fdatasync does nothing under WebAssembly. The engine writes
- * zeros over its shared buffers before it opens: 128 MB, its default, cost 0.3 s of each start and 100 MB of memory for good.
+ * Start parameters that turn fsync on. `wal_sync_method` must be fsync: fdatasync does nothing under WebAssembly. The engine
+ * fills its shared buffers with zeros on start: the default of 128 MB would cost 0.3 s of each start and 100 MB of memory.
  */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),

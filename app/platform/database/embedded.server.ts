@@ -8,12 +8,12 @@ import type { Database, Queries, Runner, Transaction } from './database.server.t
 import { DurableFileSystem, durableStartParams } from './durable-file-system.server.ts'
 import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } from './transaction-guard.server.ts'
 
-/** The engine prepares each statement anew: the name is for PostgreSQL. */
+/** The embedded engine does not reuse prepared statements: the name is only for PostgreSQL. */
 const runnerOn = (client: Pick<PGlite, 'query'>): Runner => ({
   run: async ({ text }, values) => void (await client.query(text, [...values])),
 })
 
-/** The database on an open embedded engine. */
+/** Wraps an open embedded engine as a database. */
 export function databaseOn(pglite: PGlite): Database {
   const guarded = refuseInsideTransaction(pglite, ['query', 'exec', 'sql', 'transaction'])
   const queries = drizzle({ client: guarded }) as unknown as Queries
@@ -41,7 +41,7 @@ export function databaseOn(pglite: PGlite): Database {
   }
 }
 
-/** Opens the embedded database of a data folder, whose lock the caller holds. Commits reach the disk. */
+/** Opens the embedded database of a data folder whose lock the caller holds. Commits reach the disk. */
 export async function openEmbedded(folder: string): Promise<Database> {
   const fs = new DurableFileSystem(join(folder, 'database'))
   return databaseOn(await PGlite.create({ fs, startParams: durableStartParams }))

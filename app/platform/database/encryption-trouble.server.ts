@@ -2,7 +2,7 @@ import { ConfigError } from '../config.server.ts'
 
 const isCertificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/
 
-/** What went wrong with the encryption of a connection to PostgreSQL, in one sentence with what to do; undefined for anything else. */
+/** Explains an encryption error of a connection to PostgreSQL in one sentence with the fix. Returns undefined for any other error. */
 export function encryptionTrouble(error: unknown, url: string): ConfigError | undefined {
   const { code = '', message, path = '' } = error as NodeJS.ErrnoException
   if (!URL.canParse(url)) return undefined

@@ -23,7 +23,7 @@ function migrationsOf(files: Record<string, string>): ReturnType<typeof readMigr
 
 let engine: Promise<PGlite> | undefined
 
-/** An empty database, and as many connections to it as wanted (the embedded engine has one, which all tests here use). */
+/** Creates an empty database with the wanted number of connections. The embedded engine has one, which all tests here share. */
 async function emptyDatabase(count = 1): Promise<Database[]> {
   if (!isOnServer) {
     const pglite = await (engine ??= inMemory(testTemplate()))
@@ -57,28 +57,28 @@ function tablesOf(database: Database): Promise<string[]> {
 const first = { '0001-a.sql': 'create table a (id int);' }
 const second = { ...first, '0002-b.sql': 'create table b (id int); insert into b values (1)' }
 
-test('the migrations of the house apply to an empty database, and a second time there is nothing to do', async () => {
+test('our migrations apply to an empty database, and a second run applies nothing', async () => {
   const database = await one()
   const known = readMigrations()
   expect(await migrate(database)).toBe(known.length)
   expect(await migrate(database)).toBe(0)
 })
 
-test('only what is missing is applied', async () => {
+test('only missing migrations are applied', async () => {
   const database = await one()
   expect(await migrate(database, migrationsOf(first))).toBe(1)
   expect(await migrate(database, migrationsOf(second))).toBe(1)
   expect(await tablesOf(database)).toEqual(['a', 'b', 'schema_migrations'])
 })
 
-test('a file that was changed after it had been applied is refused by name', async () => {
+test('a migration file that was changed after it was applied is refused by name', async () => {
   const database = await one()
   await migrate(database, migrationsOf(second))
   const changed = migrationsOf({ ...second, '0001-a.sql': 'create table a (id bigint);' })
   await expect(migrate(database, changed)).rejects.toThrow(/0001-a\.sql was changed/)
 })
 
-test('a database that is newer than the code is refused, and not touched', async () => {
+test('a database that is newer than the code is refused and not changed', async () => {
   const database = await one()
   await migrate(database, migrationsOf(second))
   await expect(migrate(database, migrationsOf(first))).rejects.toThrow(/newer.*0002-b\.sql/)
@@ -94,7 +94,7 @@ test.for([
   expect(() => migrationsOf(files)).toThrow(/the next number is/)
 })
 
-test('a migration that fails leaves nothing of itself, and is applied once it has been repaired', async () => {
+test('a failed migration is rolled back completely, and applies once it is repaired', async () => {
   const database = await one()
   const broken = migrationsOf({ ...first, '0002-b.sql': 'create table b (id int); select 1/0;' })
   await expect(migrate(database, broken)).rejects.toThrow(/division by zero/)
@@ -102,7 +102,7 @@ test('a migration that fails leaves nothing of itself, and is applied once it ha
   expect(await migrate(database, migrationsOf(second))).toBe(1)
 })
 
-test('a migration that fails names itself and its statement (rule D10)', async () => {
+test('a failed migration is reported with its name and its statement (rule D10)', async () => {
   const database = await one()
   const broken = migrationsOf({
     ...first,
@@ -113,7 +113,7 @@ test('a migration that fails names itself and its statement (rule D10)', async (
   )
 })
 
-test('a migration that fails at its end is named, too', async () => {
+test('a migration that fails at its commit is named, too', async () => {
   const database = await one()
   const script = 'create table a (id int unique deferrable initially deferred);\ninsert into a values (1), (1);\n'
   await expect(migrate(database, migrationsOf({ '0001-a.sql': script }))).rejects.toThrow(
@@ -121,7 +121,7 @@ test('a migration that fails at its end is named, too', async () => {
   )
 })
 
-test('what people typed is not in the message of a failed migration', async () => {
+test('the message of a failed migration does not contain stored data', async () => {
   const database = await one()
   await migrate(
     database,
@@ -139,7 +139,7 @@ with next as (select id from a where id > coalesce(nullif($1, ''), '0')::int ord
 select id::text as last from next order by id desc limit 1;
 update b set is_done = $1 = '';`
 
-test('a migration in steps repeats a statement from where its last step ended, and keeps what was done when it fails (decision 7)', async () => {
+test('a migration in steps continues each statement after its last step and keeps completed steps when it fails (decision 7)', async () => {
   const database = await one()
   const tables = `create table a (id int, step int); create table b (is_done bool); insert into b values (false);
     insert into a select generate_series(1, 5)`
@@ -159,7 +159,7 @@ test('processes that start together apply each migration once', async () => {
   expect(applied.reduce((sum, count) => sum + count, 0)).toBe(2)
 })
 
-/** An enquiry and an interest with what staff did to them, as the migrations before 23 keep it. */
+/** An enquiry and an interest with staff activity, in the schema before migration 23. */
 const oldTimelines = `
   insert into enquiries (id, reference, name, email, phone, reason_code, reason_label, message, status, version)
   select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'E-' || n, 'Mia', 'mia@example.com', '1', 'TO_EMAIL_OTHER', 'Other', '', 'new', n + 1
@@ -175,7 +175,7 @@ const oldTimelines = `
   values ('00000000-0000-4000-9000-000000000090', '00000000-0000-4000-8000-000000000009', 'closed',
     '00000000-0000-4000-a000-000000000001', 'Sal', '2026-03-02T00:00:00Z');`
 
-test('the timelines of enquiries and of US interest move into one table, whole and in their order', async () => {
+test('the timelines of enquiries and of US interest move into one table, complete and in order', async () => {
   const database = await one()
   const known = readMigrations()
   await migrate(database, known.slice(0, 22))
@@ -203,7 +203,7 @@ test('the timelines of enquiries and of US interest move into one table, whole a
   expect(old).toEqual([])
 })
 
-/** A registration that was taken, asked about and answered, as the migrations before 24 keep it. */
+/** A registration that was taken, asked about and answered, in the schema before migration 24. */
 const oldRegistration = `
   insert into registrations (id, reference, shop_name, contact_name, email, email_key, contact_number, abn, shop_post_code, time_zone,
     licensed_post_office, source, shop_key, answer_due_at, version)
@@ -248,7 +248,7 @@ const oldStore = `
     case n when 3 then '1 of 3' end, case n when 3 then '{"way": "mail"}'::jsonb end, '2026-03-01T00:00:00Z'::timestamptz + n * interval '1 hour'
   from generate_series(1, 3) n;`
 
-test('the timelines of stores move there too, without versions, and a store was created, not founded', async () => {
+test('the timelines of stores move there too, without versions, and "founded" becomes "created"', async () => {
   const database = await one()
   const known = readMigrations()
   await migrate(database, known.slice(0, 24))

@@ -11,7 +11,7 @@ import { splitStatements, type Statement } from './split-statements.ts'
 export type Migration = { number: number; name: string; script: string; checksum: string }
 type Applied = { number: number; name: string; checksum: string }
 
-/** Any constant will do: processes that start together take turns on it. */
+/** An arbitrary constant: processes that start together lock it in turn. */
 const advisoryLock = 7_411_955
 
 const ownFolder = join(rootFolder, 'db/migrations')
@@ -21,10 +21,10 @@ const filesOf = (folder: string) =>
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
 
-/** The name of the newest migration of this version. */
+/** Returns the name of this version's newest migration. */
 export const lastMigration = (): string => filesOf(ownFolder).at(-1) ?? ''
 
-/** The name of the newest migration that a database holds; empty where it holds none. */
+/** Returns the name of the newest migration that was applied to a database; empty if there is none. */
 export function appliedMigration(database: Pick<Database, 'exclusively'>): Promise<string> {
   return database.exclusively(async (connection) => {
     const [found] = await connection.rows<{ name: string }>(
@@ -34,7 +34,7 @@ export function appliedMigration(database: Pick<Database, 'exclusively'>): Promi
   })
 }
 
-/** The migrations of a folder: `0001-name.sql`, numbered without gaps, forward only. */
+/** Reads the migrations of a folder: `0001-name.sql`, numbered without gaps, forward only. */
 export function readMigrations(folder = ownFolder): Migration[] {
   return filesOf(folder).map((file, index) => {
     const number = Number(file.slice(0, 4))
@@ -65,9 +65,9 @@ export const historyTable =
   'create table if not exists schema_migrations (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())'
 
 /**
- * Whether a migration fills a large table in steps (decision 7): each of its statements is repeated, `$1` being the `last` that the step
- * before returned, until one returns none. Each step is one transaction, so that it locks few rows for a moment. An interrupted
- * migration begins again, and must leave alone what is done.
+ * Whether a migration changes a large table in steps (decision 7). Each of its statements is repeated until it returns no row;
+ * `$1` is the `last` that the previous step returned. Each step is one transaction, so that it locks few rows for a short time.
+ * An interrupted migration starts again and must skip completed rows.
  */
 const isInSteps = ({ script }: Pick<Migration, 'script'>): boolean => /^-- in steps: \S/.test(script)
 
@@ -105,10 +105,10 @@ async function applyWhole(connection: PlainConnection, migration: Migration): Pr
   try {
     await connection.execute('begin')
     await applyMigration(connection, migration)
-    // Constraints that are checked at the end fail here.
+    // Deferred constraints fail here.
     await runStatement(connection, migration, { line: migration.script.split('\n').length, text: 'commit' })
   } catch (error) {
-    // The connection of the embedded engine is used again: it must not stay inside the failed transaction.
+    // The embedded engine's connection is reused, so it must leave the failed transaction.
     await connection.execute('rollback').catch(() => {})
     throw error
   }
@@ -124,7 +124,7 @@ async function applyMissing(connection: PlainConnection, migrations: Migration[]
   return missing.length
 }
 
-/** Brings the schema up to date, each migration in one transaction or in steps. Returns how many were applied. */
+/** Brings the schema up to date, each migration in one transaction or in steps. Returns the number of applied migrations. */
 export function migrate(database: Database, migrations = readMigrations()): Promise<number> {
   return database.exclusively(async (connection) => {
     if (database.engine === 'embedded') return applyMissing(connection, migrations)

@@ -6,7 +6,7 @@ const longestExcerpt = 160
 /** A migration that the database refused: its name, the statement with its line, and the reason without people's data. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
-  /** The code that the database gave; empty where it gave none. */
+  /** The error code of the database; empty if there is none. */
   readonly code: string
 
   constructor(migration: string, { line, text }: Statement, cause: unknown) {

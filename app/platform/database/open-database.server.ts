@@ -7,11 +7,11 @@ import { traceTransactions } from './trace-queries.server.ts'
 
 export type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> &
   Partial<Pick<Config, 'DATABASE_DIRECT_URL' | 'DATABASE_CONNECTIONS'>> & {
-    /** Multiplies the time that statements have: a command may wait longer than a visitor. */
+    /** Multiplies the time limit of statements: a command may wait longer than a visitor. */
     patience?: number
   }
 
-/** Opens the database that the configuration names: PostgreSQL, or the embedded one in the data folder. */
+/** Opens the configured database: PostgreSQL, or the embedded one in the data folder. */
 export async function openDatabase(config: DatabaseConfig, log: Log, tracing: Tracing = noTracing): Promise<Database> {
   if (config.DATABASE_URL) {
     const onError = (error: Error) => log.warn('a database connection broke', errorFields(error))
@@ -23,7 +23,7 @@ export async function openDatabase(config: DatabaseConfig, log: Log, tracing: Tr
     })
     return traceTransactions(database, tracing)
   }
-  // Loaded only where it is used: the embedded engine costs memory and start-up time.
+  // Imported only when used, because the embedded engine costs memory and start-up time.
   const { openEmbedded } = await import('./embedded.server.ts')
   return traceTransactions(await openEmbedded(config.DATA_DIR), tracing)
 }

@@ -9,11 +9,11 @@ import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } f
 import { UnnamedClient } from './unnamed-client.server.ts'
 
 type Options = {
-  /** The way past a pooler that `url` leads to. */
+  /** A URL that bypasses the pooler behind `url`. */
   directUrl?: string | undefined
-  /** How many connections are kept at most; three of them are for jobs. */
+  /** The maximum number of connections; three of them are for jobs. */
   connections?: number
-  /** For tests, which must not fail because a machine is slow. */
+  /** Multiplies the time limits for tests, which must not fail on a slow machine. */
   patience?: number
   tracing?: Tracing
 }
@@ -21,9 +21,9 @@ type Options = {
 const jobConnections = 3
 
 /**
- * A database that does not answer turns into an error within fifteen seconds, times `patience`: long enough for a machine that is busy
- * with other work, where a shorter limit refused requests that only needed time. A pooler takes none of the limits that the
- * server enforces: they are in its own settings.
+ * Limits of the pool for requests. A database that does not answer causes an error after fifteen seconds, times `patience`: a
+ * shorter limit refused requests on a machine that was busy with other work. A pooler does not accept the limits that the server
+ * enforces, so they belong into its own settings.
  */
 function requestLimits({ directUrl, connections = 13, patience = 1 }: Options) {
   return {
@@ -52,19 +52,19 @@ function jobLimits(options: Options) {
   } satisfies pg.PoolConfig
 }
 
-/** One connection, which nobody but the health checks uses. */
+/** Limits of the single connection for health checks. */
 const probeLimits = (options: Options) =>
   ({ ...requestLimits(options), max: 1, query_timeout: 2_000 * (options.patience ?? 1) }) satisfies pg.PoolConfig
 
-/** Migrations may take as long as they take, but wait for no lock that long: a start that cannot go on says so. */
+/** Migrations have no time limit, but do not wait long for a lock: a start that is blocked reports it. */
 const migrationLimits = { connectionTimeoutMillis: 5_000, lock_timeout: 10_000 } satisfies pg.ClientConfig
 
 type Client = Pick<pg.PoolClient, 'query'>
 
 /**
- * Does something on a connection of the pool. A query that the server did not answer leaves its connection in an unknown
- * state: a transaction may still be open in it, with half of the work. Such a connection is closed at once, never
- * given back, so that nobody else commits what was left; the server then rolls it back.
+ * Runs work on a connection of the pool. An unanswered query leaves its connection in an unknown state: a transaction with half
+ * of the work may still be open. Such a connection is closed instead of returned to the pool, so that its next user cannot commit
+ * that half. The server then rolls it back.
  */
 async function onConnection<Value>(
   pool: pg.Pool,
@@ -115,8 +115,8 @@ function transactionOn<Value>(
 }
 
 /**
- * One connection for what belongs to its session, past any pooler.
- * @throws ConfigError where the encryption that the URL asks for fails.
+ * Opens one connection with its own session, bypassing any pooler.
+ * @throws ConfigError if the encryption that the URL asks for fails.
  */
 async function connectAlone(url: string, onError: (error: Error) => void): Promise<pg.Client> {
   try {
@@ -133,7 +133,7 @@ async function connectAlone(url: string, onError: (error: Error) => void): Promi
   }
 }
 
-/** Whether the server had no room on its disk (SQLSTATE 53100). */
+/** Whether the server's disk was full (SQLSTATE 53100). */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause)
@@ -157,15 +157,15 @@ export function openPools(url: string, onError: (error: Error) => void, options:
   const probe = new pg.Pool({ connectionString: url, application_name: 'tillway health', ...probeLimits(options) })
   for (const one of [pool, jobPool, probe]) {
     one.on('error', onError)
-    // While a connection is in use the pool does not listen to it: unheard, its end would end the process.
+    // The pool does not listen to a connection in use, so an unhandled error would end the process.
     one.on('connect', (client) => void client.on('error', () => {}))
   }
   return { pool, jobPool, probe }
 }
 
 /**
- * Opens PostgreSQL (15 or newer): a pool for requests, a small one for jobs. `onError` hears of idle connections that
- * broke. Tests pass `pools` that they share.
+ * Opens PostgreSQL (15 or newer): a pool for requests, a small one for jobs. Calls `onError` when an idle connection breaks.
+ * Tests pass shared `pools`.
  */
 export function openPostgres(
   url: string,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readMigrations } from './migrate.server.ts'
 import { splitStatements } from './split-statements.ts'
 
-test('a script is split between its statements, and each knows its line', () => {
+test('a script is split into its statements, each with its line number', () => {
   const script = `-- first; comment
 create table a (id int); /* ; */
 insert into a values (1);
@@ -24,7 +24,7 @@ select $$ ; $$
   )
 })
 
-test('nothing of our migrations is lost', () => {
+test('splitting loses nothing of our migrations', () => {
   for (const { name, script } of readMigrations()) {
     const together = splitStatements(script)
       .map(({ text }) => text)

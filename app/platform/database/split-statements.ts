@@ -1,10 +1,10 @@
-/** One statement of a script, with the line of the file that it begins in. */
+/** One statement of a script, with the number of its first line. */
 export type Statement = { line: number; text: string }
 
-/** Comments, quoted strings and names, bodies of functions, and the semicolon between two statements. */
+/** Matches comments, quoted strings and names, bodies of functions, and the semicolon between two statements. */
 const parts = /--[^\n]*|\/\*[^]*?\*\/|'[^']*'|"[^"]*"|(\$\w*\$)[^]*?\1|;/g
 
-/** Splits a script of SQL at the semicolons between its statements. Comments stay with the statement that follows them. */
+/** Splits an SQL script at the semicolons between its statements. Comments belong to the statement after them. */
 export function splitStatements(script: string): Statement[] {
   const ends = [...script.matchAll(parts)].filter(([part]) => part === ';').map(({ index }) => index)
   const starts = [0, ...ends.map((end) => end + 1)]

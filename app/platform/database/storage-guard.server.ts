@@ -2,19 +2,19 @@ import { statfs } from 'node:fs/promises'
 
 import { errorFields, type Log } from '../log.server.ts'
 
-/** Below this the embedded database may fail in the middle of a write, and then hangs (rule L7). */
+/** With less free space, the embedded database may fail in the middle of a write and then hang (rule L7). */
 export const minFreeBytes = 500 * 2 ** 20
 const checkEveryMs = 5_000
 
 export type StorageGuard = {
-  /** Whether there is too little space to take anything in. */
+  /** Whether there is too little space for writes. */
   isFull(): boolean
-  /** Looks now, not only every five seconds. */
+  /** Checks now, in addition to the check every five seconds. */
   check(): Promise<void>
   stop(): void
 }
 
-/** Watches the free space of the folder that holds the embedded database. */
+/** Watches the free space of the embedded database's folder. */
 export async function guardStorage(folder: string, log: Log, wantedBytes = minFreeBytes): Promise<StorageGuard> {
   let isFull = false
   async function check(): Promise<void> {
@@ -34,5 +34,5 @@ export async function guardStorage(folder: string, log: Log, wantedBytes = minFr
   return { isFull: () => isFull, check, stop: () => clearInterval(timer) }
 }
 
-/** PostgreSQL's storage is watched where it runs; it refuses writes with an error of its own. */
+/** For PostgreSQL, whose storage is monitored on its own server; it refuses writes with its own error. */
 export const noStorageGuard: StorageGuard = { isFull: () => false, check: async () => {}, stop: () => {} }

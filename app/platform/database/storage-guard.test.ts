@@ -10,7 +10,7 @@ function recorder() {
   return { lines, log: createLog({ LOG_LEVEL: 'warn' }, (line) => lines.push(line)) }
 }
 
-test('storage is full when less is free than is wanted, and that is said once', async () => {
+test('storage is full when less than the wanted space is free, and that is logged once', async () => {
   const { lines, log } = recorder()
   const guard = await guardStorage(tmpdir(), log, Number.MAX_SAFE_INTEGER)
   await guard.check()
@@ -19,7 +19,7 @@ test('storage is full when less is free than is wanted, and that is said once', 
   expect(lines).toHaveLength(1)
 })
 
-test('with enough space nothing is refused', async () => {
+test('nothing is refused while there is enough space', async () => {
   const { lines, log } = recorder()
   const guard = await guardStorage(tmpdir(), log, 1)
   guard.stop()
@@ -27,7 +27,7 @@ test('with enough space nothing is refused', async () => {
   expect(lines).toEqual([])
 })
 
-test('a folder that cannot be looked at does not close the door', async () => {
+test('an unreadable folder does not count as full', async () => {
   const { lines, log } = recorder()
   const guard = await guardStorage('/no/such/folder', log, Number.MAX_SAFE_INTEGER)
   guard.stop()

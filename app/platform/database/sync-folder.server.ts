@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-/** Makes the names in a folder durable: a new or renamed file is only on the disk once its folder is. */
+/** Syncs a folder, because a new or renamed file is durable only once its folder is. */
 export function syncFolder(path: string): void {
   const folder = fs.openSync(path, 'r')
   try {

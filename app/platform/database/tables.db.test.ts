@@ -12,7 +12,7 @@ const tables = Object.values(stores)
   .map((table) => getTableConfig(table))
 const names = [...new Set(tables.map(({ name }) => name))]
 
-test('every table that a store declares is the migrated one: the same columns, the same ones nullable', async () => {
+test('every table that a store declares matches the migrated one: the same columns, the same nullability', async () => {
   const database = await openTestDatabase()
   const { rows } = await database.queries.execute<{ table_name: string; column_name: string; is_nullable: string }>(
     sql`select table_name, column_name, is_nullable from information_schema.columns where table_schema = 'public'`,
@@ -20,9 +20,9 @@ test('every table that a store declares is the migrated one: the same columns, t
   await database.close()
   expect(names.length).toBeGreaterThan(6)
   for (const name of names) {
-    // A store may declare a table a second time without its secrets, for who may not read them.
+    // A store may declare a table a second time without its secrets, for callers that may not read them.
     const columns = tables.filter((table) => table.name === name).flatMap((table) => table.columns)
-    // A generated column has no say in what may be null: the database computes it.
+    // Ignores the nullability of generated columns, which the database computes.
     const generated = new Set(columns.filter((column) => column.generated).map((column) => column.name))
     const isDeclared = (column: string) => !generated.has(column) && !formerColumns.includes(`${name}.${column}`)
     const found = rows.filter((row) => row.table_name === name && isDeclared(row.column_name))

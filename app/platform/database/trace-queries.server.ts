@@ -3,7 +3,7 @@ import type { Database } from './database.server.ts'
 
 const attributes = { 'db.system.name': 'postgresql' }
 
-/** The same database, each transaction a span. */
+/** Returns the database with a span for each transaction. */
 export function traceTransactions(database: Database, tracing: Tracing): Database {
   if (!tracing.isOn) return database
   const traceparent = () => tracing.traceparent()
@@ -22,7 +22,7 @@ function textOf(query: unknown): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** What a statement does to which table, without its text: `insert mails`. */
+/** Summarises a statement as verb and table, without its text: `insert mails`. */
 function summaryOf(query: unknown): string {
   const text = textOf(query).trimStart().slice(0, 2_000)
   const verb =
@@ -33,7 +33,7 @@ function summaryOf(query: unknown): string {
 
 type Query = (...given: unknown[]) => Promise<unknown>
 
-/** `query`, each statement a span. */
+/** Returns `query` with a span for each statement. */
 export function traceQuery(query: Query, tracing: Tracing): Query {
   if (!tracing.isOn) return query
   return (...given) => {

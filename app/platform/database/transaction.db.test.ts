@@ -29,7 +29,7 @@ async function idsIn(database: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-test('a transaction that throws leaves nothing, one that returns leaves everything', async () => {
+test('a transaction that throws stores nothing, and one that returns stores everything', async () => {
   const database = await opened()
   const failed = database.transaction(async (tx) => {
     await tx.execute(sql`insert into t values (1)`)
@@ -52,7 +52,7 @@ test('inside a transaction the base connection, the jobs and another transaction
   expect(await idsIn(database)).toEqual([])
 })
 
-test('after the transaction, and beside it, the base connection works', async () => {
+test('the base connection works after a transaction and concurrently with one', async () => {
   const database = await opened()
   await database.transaction((tx) => tx.execute(sql`insert into t values (1)`))
   expect(await idsIn(database)).toEqual([1])
@@ -63,7 +63,7 @@ test('after the transaction, and beside it, the base connection works', async ()
   expect(beside.length).toBeGreaterThanOrEqual(1)
 })
 
-test('50 transactions at once that count up lose no step', async () => {
+test('50 concurrent increments lose no update', async () => {
   const database = await opened()
   await database.transaction((tx) => tx.execute(sql`insert into t values (0)`))
   await Promise.all(
@@ -78,7 +78,7 @@ async function deadWay(): Promise<void> {
   const proxy = await startFaultProxy({ host: target.hostname, port: Number(target.port || 5_432) })
   const through = new URL(url)
   through.port = String(proxy.port)
-  // A fifth of the usual limits: the proxy is slower than that on purpose.
+  // A fifth of the usual limits, so that the proxy is slower than they allow.
   const database = openPostgres(through.href, () => {}, { patience: 0.2 })
   onTestFinished(async () => {
     proxy.setMode('pass')
@@ -90,7 +90,7 @@ async function deadWay(): Promise<void> {
 
   let id = 0
   for (const mode of ['black-hole', 'slow', 'cut-mid-reply', 'refuse'] as const) {
-    // More at once than the pool has connections: a connection that is not given back would be missed afterwards.
+    // More queries than the pool has connections, so that a connection that is not returned would be missed afterwards.
     const half = Array.from({ length: 12 }, () => {
       id += 2
       const mine = id
@@ -121,7 +121,4 @@ async function deadWay(): Promise<void> {
   for (const one of ids) expect(ids.has(one % 2 === 0 ? one + 1 : one - 1), `the other half of ${one}`).toBe(true)
 }
 
-test.runIf(isOnServer)(
-  'a transaction whose way went dead is never committed by the next user of its connection',
-  deadWay,
-)
+test.runIf(isOnServer)('the next user of a connection never commits a transaction whose network path died', deadWay)

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** A query without its name, if it has one. What submits itself, such as a cursor, is left as it is. */
+/** Returns a query without its name. Objects that submit themselves, such as cursors, are returned unchanged. */
 function withoutName(query: unknown): unknown {
   if (typeof query !== 'object' || query === null || 'submit' in query) return query
   return { ...query, name: undefined }
 }
 
 /**
- * A connection to a pooler: the next statement may come to another connection of the server, which knows nothing of what was
- * prepared under a name before.
+ * A connection to a pooler, which prepares nothing: the next statement may run on another connection of the server, which does
+ * not know the earlier prepared statements.
  */
 export class UnnamedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -6,18 +6,18 @@ import type { Database } from './database.server.ts'
 type Watchdog = { stop(): void }
 
 type WatchdogOptions = {
-  /** Ends the process from inside. It has a minute's silence behind it and must not wait for anything. */
+  /** Ends the process from inside. Must not wait for anything, because the database has been silent for a minute. */
   exit?: (code: number) => void
   pingEveryMs?: number
   silenceMs?: number
 }
 
-/** EX_SOFTWARE: the supervisor starts the product again, and the embedded database recovers from its log. */
+/** EX_SOFTWARE: the supervisor restarts the product, and the embedded database recovers from its log. */
 const exitCode = 70
 
 /**
- * Runs in a thread of its own, where a blocked event loop does not stop it. It counts its own ticks, not the clock, so
- * that a machine that slept has not been silent. First it asks the process to end by itself; then it ends it.
+ * Runs in a separate thread, which a blocked event loop does not stop. Counts its own ticks instead of the clock, so that time in
+ * which the machine slept does not count as silence. First asks the process to exit, then kills it.
  */
 const watcher = `
   const { parentPort, workerData } = require('node:worker_threads')
@@ -38,9 +38,9 @@ const watcher = `
 `
 
 /**
- * Ends the process when the embedded database has not answered for a minute: after a full disk it hangs for ever, and only
- * a new process opens it again. Nothing that was acknowledged is lost by that. A minute, because a process that gets a
- * tenth of a processor needs more than ten seconds to make one sealed PDF, in which it answers nothing.
+ * Ends the process when the embedded database has not answered for a minute: after a full disk it hangs permanently, and only a
+ * new process can open it again. Acknowledged writes are not lost. A shorter limit would end processes with a tenth of a
+ * processor, which need more than ten seconds for one sealed PDF and answer nothing in that time.
  */
 export function watchDatabase(
   database: Database,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import { test } from 'vitest'
 
-/** A process whose database hangs in one of two ways: its promise never settles, or it blocks the whole event loop. */
+/** A process whose database hangs in one of two ways: its promise never settles, or it blocks the event loop. */
 const program = `
   const [, watchdogUrl, kind, silenceMs] = process.argv
   const { watchDatabase } = await import(watchdogUrl)
@@ -52,7 +52,7 @@ test.concurrent('a database that blocks the whole process does not save it from 
 })
 
 test.concurrent('a database that answers is left alone', async ({ expect, onTestFinished: atEnd }) => {
-  // Long enough that a process which waits for its turn on a busy machine is not taken for a silent one.
+  // Long enough for a process that waits for its turn on a busy machine.
   const { code } = await endOf('healthy', atEnd, 4_000)
   expect(code).toBe(0)
 })

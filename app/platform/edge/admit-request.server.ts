@@ -15,11 +15,11 @@ import { scopeOf } from './request-scope.server.ts'
 
 const megabyte = 1_024 * 1_024
 
-/** How large a body may be, in bytes, by its path. */
+/** The maximum size of a body, in bytes, by path. */
 export type BodySizes = {
   usual: number
   larger: Record<string, number>
-  /** The path whose bodies wait in a file, because they are too large for memory. */
+  /** The path whose bodies are spooled to a file, because they are too large for memory. */
   spooled: string
 }
 
@@ -31,19 +31,19 @@ type UsualLimits = {
 }
 
 const usualLimits: UsualLimits = {
-  /** Requests that are worked on at once, of all addresses and of one, and those that wait. */
+  /** Concurrent requests, of all addresses and of one, and the number of waiting ones. */
   requests: { running: 256, perAddress: 8, waiting: 1_000 },
-  /** Files that are checked at once: strangers take one worker at most, the others seal. */
+  /** Files that are checked at once: visitors occupy one worker at most, so that the others can seal. */
   spooled: { running: 1, waiting: 100 },
-  /** Bytes of bodies in memory, and of bodies in files. */
+  /** Bytes of bodies in memory and in files. */
   memory: { most: 32 * megabyte, perAddress: 8 * megabyte },
   disk: { most: 256 * megabyte, perAddress: 32 * megabyte },
 }
 
-/** What one piece takes in memory besides its bytes: a client may send a body byte by byte. */
+/** The memory that one piece takes in addition to its bytes: a client may send a body byte by byte. */
 const pieceBytes = 256
 
-/** Writes a piece at its place in a file: the system may take a part of it. */
+/** Writes a whole piece at its position in a file, because the system may write only a part at once. */
 async function writeWhole(file: FileHandle, piece: Buffer, at: number): Promise<void> {
   for (let written = 0; written < piece.length;)
     written += (await file.write(piece, written, piece.length - written, at + written)).bytesWritten
@@ -58,8 +58,8 @@ const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /**
- * Passes each piece of a body to `keep`; while that is not done, no more is read.
- * @throws RefusedError too-large, unavailable when its share gave way, or bad-request when the connection broke.
+ * Passes each piece of a body to `keep`, and reads no further until that is done.
+ * @throws RefusedError too-large, unavailable when its share was revoked, or bad-request when the connection broke.
  */
 function receive(
   request: IncomingMessage,
@@ -71,7 +71,7 @@ function receive(
     let hasEnded = false
     const fail = (error: Error) => {
       request.off('data', take)
-      // The rest is read and thrown away, so that the client gets to read its answer.
+      // The rest is read and discarded, so that the client can read the response.
       request.resume()
       reject(error)
     }
@@ -104,12 +104,12 @@ function receive(
   })
 }
 
-/** The ways to receive a body, each with its share of what all bodies may take together (rule L10). */
+/** Creates the two ways to receive a body, each within its share of the space for all bodies (rule L10). */
 function createReceiver({ memory, disk }: Pick<UsualLimits, 'memory' | 'disk'>, folder: string) {
   const inMemory = createFairShares(memory)
   const onDisk = createFairShares(disk)
 
-  /** A share, and the promise that fails when it has to give way. */
+  /** Opens a share, with a promise that rejects when the share is revoked. */
   function openShare(shares: typeof inMemory, address: string): { share: Share; gaveWay: Promise<never> } {
     const { promise, reject } = Promise.withResolvers<never>()
     promise.catch(() => {})
@@ -133,7 +133,7 @@ function createReceiver({ memory, disk }: Pick<UsualLimits, 'memory' | 'disk'>, 
     return { read: async () => whole, drop: async () => share.release() }
   }
 
-  /** In a file without a name: it is gone when it is closed, however this process ends. */
+  /** Opens an unlinked file, which disappears when it is closed or the process ends. */
   async function openSpool(): Promise<FileHandle> {
     const path = join(folder, `spool-${newId()}`)
     const file = await open(path, 'wx+', 0o600)
@@ -170,9 +170,9 @@ function createReceiver({ memory, disk }: Pick<UsualLimits, 'memory' | 'disk'>, 
 type Sides = Pick<HttpBindings, 'incoming' | 'outgoing'>
 type Options = {
   sizes: BodySizes
-  /** Where bodies are spooled. */
+  /** The folder for spooled bodies. */
   folder: string
-  /** Called when a request was refused for want of room. */
+  /** Called when a request was refused for lack of room. */
   onRefused(): void
   limits?: Partial<UsualLimits>
 }
@@ -180,13 +180,13 @@ type Options = {
 type Admission = {
   /** Lets `act` answer a request, when its body is complete and its turn has come. What is refused is answered here. */
   admit(sides: Sides, act: () => Response | Promise<Response>): Promise<Response>
-  /** Requests that are worked on and that wait, of this process. */
+  /** The running and waiting requests of this process. */
   counts(): { running: number; waiting: number }
 }
 
 /**
- * Bounds the concurrency of this process (rules L6 and L10, decision 52). Bodies are received whole first. A request then counts until
- * its response begins; each address has a few in flight, and its further ones wait in a line of the address.
+ * Bounds the concurrency of this process (rules L6 and L10, decision 52). Bodies are received completely first. A request then
+ * counts until its response begins. Each address may have a few requests in flight; its further ones wait in its own queue.
  */
 export function createAdmission({ sizes, folder, onRefused, limits: changes = {} }: Options): Admission {
   const limits = { ...usualLimits, ...changes }
@@ -208,7 +208,7 @@ export function createAdmission({ sizes, folder, onRefused, limits: changes = {}
   ): Promise<Response> {
     try {
       return await queue.run(address, async () => {
-        // The client left while it waited.
+        // The client disconnected while it waited.
         if (outgoing.destroyed || incoming.socket.destroyed) return RESPONSE_ALREADY_SENT
         if (body !== noBody) Object.assign(incoming, { rawBody: await body.read() })
         return act()

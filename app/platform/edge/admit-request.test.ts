@@ -21,7 +21,7 @@ const sizes = {
 
 type Limits = NonNullable<Parameters<typeof createAdmission>[0]['limits']>
 
-/** A server that answers a request when it is told to, with the length of its body. */
+/** Starts a server that answers a request with the length of its body when the test says so. */
 async function serve(limits: Limits, { TRUST_PROXY = [] as string[] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-spool-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -51,7 +51,7 @@ async function serve(limits: Limits, { TRUST_PROXY = [] as string[] } = {}) {
 
 type Sending = { from?: string; path?: string; length?: number; sent?: number; isChunked?: boolean }
 
-/** Sends a body, or its beginning; `told` is what has been answered so far. */
+/** Sends a body or its beginning; `told` is the response so far. */
 async function send(
   port: number,
   { from = '127.0.3.1', path = '/large', length = 400 * kilobyte, sent = length, isChunked }: Sending,
@@ -71,7 +71,7 @@ const bytesOf = ({ told }: { told: { answer: string } }) => Number(/read (\d+)$/
 
 type Asked = Awaited<ReturnType<typeof send>>
 
-/** Asks on a connection of its own; gives what has been answered so far. */
+/** Sends a request on a new connection and returns the response so far. */
 async function ask(port: number, path: string, { from = '127.0.3.1', forwarded = '' } = {}) {
   const socket = await open(port, from)
   const told = { answer: '' }
@@ -80,7 +80,7 @@ async function ask(port: number, path: string, { from = '127.0.3.1', forwarded =
   return { socket, told }
 }
 
-test('R3: while one address has all it may in flight, another address is answered at once, and nobody is refused', async () => {
+test('R3: while one address has all its requests in flight, another address is answered at once, and no request is refused', async () => {
   const { port, admission, answerHeld, seen } = await serve({ requests: { running: 20, perAddress: 2, waiting: 100 } })
   const own: Asked[] = []
   for (let index = 0; index < 6; index += 1) own.push(await ask(port, `/held/${index}`, { from: addressOf(0) }))
@@ -96,7 +96,7 @@ test('R3: while one address has all it may in flight, another address is answere
   expect(seen.refused).toBe(0)
 })
 
-test('behind a trusted proxy the visitors are told apart, and the proxy itself is one more address', async () => {
+test('behind a trusted proxy each visitor is counted separately, and the proxy itself is one more address', async () => {
   const { port, admission } = await serve(
     { requests: { running: 20, perAddress: 1, waiting: 100 } },
     { TRUST_PROXY: ['127.0.0.0/8'] },
@@ -106,7 +106,7 @@ test('behind a trusted proxy the visitors are told apart, and the proxy itself i
   await expect.poll(admission.counts).toEqual({ running: 3, waiting: 2 })
 })
 
-test('IPv6 addresses of one /64 are one address', async () => {
+test('IPv6 addresses of one /64 count as one address', async () => {
   const { port, admission } = await serve(
     { requests: { running: 20, perAddress: 1, waiting: 100 } },
     { TRUST_PROXY: ['127.0.0.1'] },
@@ -116,7 +116,7 @@ test('IPv6 addresses of one /64 are one address', async () => {
   await expect.poll(admission.counts).toEqual({ running: 2, waiting: 1 })
 })
 
-test('R3: a full waiting room refuses the newest of the address with the most waiting: 503 with Retry-After', async () => {
+test('R3: a full queue refuses the newest request of the address with the most waiting: 503 with Retry-After', async () => {
   const { port, admission, seen } = await serve({ requests: { running: 1, waiting: 3 } })
   const first = await ask(port, '/held', { from: addressOf(0) })
   await expect.poll(() => admission.counts().running).toBe(1)
@@ -131,7 +131,7 @@ test('R3: a full waiting room refuses the newest of the address with the most wa
   first.socket.destroy()
 })
 
-test('AP15: a form that the full waiting room refused is not sent again by the page that says so', async () => {
+test('AP15: the page that reports a full queue does not submit the form again', async () => {
   const { port, admission } = await serve({ requests: { running: 1, waiting: 1 } })
   await ask(port, '/held', { from: addressOf(0) })
   await expect.poll(() => admission.counts().running).toBe(1)
@@ -142,7 +142,7 @@ test('AP15: a form that the full waiting room refused is not sent again by the p
   expect(form.told.answer).not.toContain('Refresh')
 })
 
-test('a client that left while it waited costs no work', async () => {
+test('a request whose client disconnected while waiting is not processed', async () => {
   const { port, admission, answerHeld, seen } = await serve({ requests: { running: 1, waiting: 3 } })
   await ask(port, '/held', { from: addressOf(0) })
   await expect.poll(() => admission.counts().running).toBe(1)
@@ -158,7 +158,7 @@ test('a client that left while it waited costs no work', async () => {
 })
 
 test.for([false, true])(
-  'a body is received whole, in memory or in a file without a name (chunked: %s)',
+  'a body is received completely, in memory or in an unlinked file (chunked: %s)',
   async (isChunked) => {
     const { port, folder } = await serve({})
     for (const path of ['/large', '/file']) {
@@ -169,7 +169,7 @@ test.for([false, true])(
   },
 )
 
-test('a request is not counted while its body is on the way', async () => {
+test('a request does not count while its body is arriving', async () => {
   const { port, admission } = await serve({ requests: { running: 1, waiting: 3 } })
   const slow = await send(port, { from: addressOf(0), sent: 10 })
   const other = await ask(port, '/at-once', { from: addressOf(0) })
@@ -182,14 +182,14 @@ test.for([
   ['in memory', '/large'],
   ['in files', '/file'],
 ])(
-  'L10: bodies %s of many addresses take no more together than they may, and the address that holds most gives way',
+  'L10: bodies %s of many addresses stay within the common limit, and the address that holds most loses one',
   async ([, path = '']) => {
     const limits = { most: 2_000 * kilobyte, perAddress: 1_000 * kilobyte }
     const { port } = await serve({ memory: limits, disk: limits })
     const begun: Asked[] = []
     for (let index = 0; index < 6; index += 1)
       begun.push(await send(port, { from: addressOf(index), path, length: 450 * kilobyte, sent: 440 * kilobyte }))
-    // 4 × 440 KB fit: of addresses that hold the same, the newest give way.
+    // 4 × 440 KB fit. Among addresses that hold the same, the newest lose theirs.
     await expect.poll(() => begun.filter((one) => statusOf(one) === '503').length).toBe(2)
     expect(begun.find((one) => statusOf(one) === '503')?.told.answer).toContain('\r\nRetry-After: 5\r\n')
     const small = await send(port, { from: '127.0.3.1', path, length: 300 * kilobyte })
@@ -199,7 +199,7 @@ test.for([
   },
 )
 
-test('L10: an address above its share gives up its newest body, and takes nothing from others', async () => {
+test('L10: an address above its share loses its newest body, and other addresses lose nothing', async () => {
   const { port } = await serve({ memory: { most: 2_000 * kilobyte, perAddress: 500 * kilobyte } })
   const others = await send(port, { from: addressOf(1), sent: 390 * kilobyte })
   const first = await send(port, { from: addressOf(0), sent: 390 * kilobyte })
@@ -209,7 +209,7 @@ test('L10: an address above its share gives up its newest body, and takes nothin
   await expect.poll(() => [others, first].map(bytesOf)).toEqual([400 * kilobyte, 400 * kilobyte])
 })
 
-test('L10: a body that was begun and broken off gives its share back', async () => {
+test('L10: an aborted body releases its share', async () => {
   const { port } = await serve({ memory: { most: 500 * kilobyte } })
   const { socket } = await send(port, { sent: 390 * kilobyte })
   socket.destroy()
@@ -222,7 +222,7 @@ test.for([
   ['/large', 501 * kilobyte],
   ['/small', 11 * kilobyte],
   ['/file', 2_001 * kilobyte],
-] as const)('a body that is larger than %s takes is refused with 413, said or chunked', async ([path, length]) => {
+] as const)('refuses a body above the limit of %s with 413, with or without Content-Length', async ([path, length]) => {
   const { port, seen } = await serve({})
   for (const isChunked of [false, true]) {
     const one = await send(port, { path, length, isChunked })

@@ -6,12 +6,12 @@ import { isFromProxy, type Network } from './client-address.server.ts'
 
 const wellFormed = /^[A-Za-z0-9][\w.-]{7,63}$/
 
-/** By what a request is found again: in logs, on error pages, in a trace. */
+/** Ids that identify a request in logs, on error pages and in a trace. */
 export type CallerIds = { readonly requestId: string; readonly caller: TraceContext | undefined }
 
 /**
- * The ids of a request: those that a trusted proxy gave it, where they are well formed, or an id of our own and no trace (rule AP9).
- * Anybody else could give the id of another's request, or have everything traced.
+ * Returns the ids of a request: valid ids from a trusted proxy, or otherwise a new id and no trace (rule AP9). Any other caller
+ * could copy the id of another request or have every request traced.
  */
 export function callerIds(
   request: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -11,7 +11,7 @@ const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 const idsOf = (remoteAddress: string, headers: Record<string, string>, trusted = proxies) =>
   callerIds({ socket: { remoteAddress }, headers } as unknown as Parameters<typeof callerIds>[0], trusted)
 
-test('the id and the trace of a trusted proxy are kept (rule AP9)', () => {
+test('the ids of a trusted proxy are used (rule AP9)', () => {
   for (const id of ['9f8b6f1a4f6ee1d9a0b1c2d3e4f50617', '0d5e0b6e-6c3a-4d0e-8e7a-0a6f1a9b2c3d', 'edge-1.7_a'])
     expect(idsOf('10.1.2.3', { 'x-request-id': id, traceparent })).toEqual({
       requestId: id,
@@ -19,7 +19,7 @@ test('the id and the trace of a trusted proxy are kept (rule AP9)', () => {
     })
 })
 
-test('nobody else can choose them, whatever they send (rule AP9)', () => {
+test('any other caller cannot choose the ids (rule AP9)', () => {
   const headers = { 'x-request-id': 'a-well-formed-id', traceparent, 'x-forwarded-for': '10.1.2.3' }
   for (const { requestId, caller } of [idsOf('203.0.113.7', headers), idsOf('10.1.2.3', headers, [])]) {
     expect(requestId).toMatch(uuid)
@@ -27,7 +27,7 @@ test('nobody else can choose them, whatever they send (rule AP9)', () => {
   }
 })
 
-test('an id that is short, long or could be anything else than an id is replaced', () => {
+test('an id that is too short, too long or not clearly an id is replaced', () => {
   const ill = fc.oneof(
     fc.string({ maxLength: 7 }),
     fc.stringMatching(/^[\w.-]{65,200}$/),

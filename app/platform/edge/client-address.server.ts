@@ -6,7 +6,7 @@ export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 const maxForwardedLength = 1_024
 
-/** The networks of TRUST_PROXY: an address alone counts as a network of one. @throws on anything else. */
+/** Parses the networks of TRUST_PROXY; a single address is a network of one. @throws on anything else. */
 export function parseNetworks(networks: readonly string[]): Network[] {
   return networks.map((network) => {
     if (network.includes('/')) return ipaddr.parseCIDR(network)
@@ -29,15 +29,15 @@ function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network
   )
 }
 
-/** Whether a request comes from a proxy of the named networks: what it says of the visitor is believed. */
+/** Whether a request comes from a trusted proxy, so that its headers about the visitor can be believed. */
 export function isFromProxy({ socket }: Pick<IncomingMessage, 'socket'>, trusted: readonly Network[]): boolean {
   const peer = parseAddress(socket.remoteAddress ?? '')
   return peer !== undefined && isInside(peer, trusted)
 }
 
 /**
- * Whose request this is: the socket's address or, behind proxies of the named networks, the right-most address of
- * X-Forwarded-For that is none of them. Whoever is not a trusted proxy cannot choose an address.
+ * Returns the visitor's address: the socket's address or, behind trusted proxies, the right-most address of X-Forwarded-For that
+ * is not a trusted proxy. A caller that is no trusted proxy cannot choose an address.
  */
 export function clientAddress(request: Pick<IncomingMessage, 'socket' | 'headers'>, trusted: Network[]): string {
   let current = parseAddress(request.socket.remoteAddress ?? '')
@@ -51,7 +51,7 @@ export function clientAddress(request: Pick<IncomingMessage, 'socket' | 'headers
   return current?.toString() ?? 'unknown'
 }
 
-/** What a limit counts by: an IPv4 address, or the /64 that one household or one server gets of IPv6. */
+/** Returns the address block that limits count: an IPv4 address, or an IPv6 /64, which one household or one server gets. */
 export function addressBlock(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address
   return `${ipaddr.IPv6.parse(address)
@@ -60,7 +60,7 @@ export function addressBlock(address: string): string {
     .join(':')}::/64`
 }
 
-/** An address for the audit log, where its last part says too much: a /24 or a /48. */
+/** Shortens an address for the audit log to a /24 or a /48. */
 export function coarseAddress(address: string): string {
   if (ipaddr.IPv4.isValid(address)) return address.replace(/\.\d+$/, '.0')
   if (!ipaddr.IPv6.isValid(address)) return address

@@ -3,18 +3,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { acceptsEncoding } from './static-files.server.ts'
 
-/** Quick ones: a page that is made for one visitor is compressed once, while the visitor waits. */
+/** Fast compression, because such a page is compressed for one visitor who waits for it. */
 const compressors = [
   ['br', (body: Uint8Array) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
   ['gzip', (body: Uint8Array) => promisify(gzip)(body, { level: 6 })],
 ] as const
 
-/** Below this a packet holds it anyway. */
+/** A smaller page fits into one packet anyway. */
 const worthwhileBytes = 1_400
 
 /**
- * A rendered page, compressed as the visitor takes it. For public pages only: what mixes a secret with words that a
- * stranger may choose must not be compressed, since its length would tell.
+ * Compresses a rendered page if the visitor's browser accepts it. Only for public pages: a page that mixes a secret with text an
+ * attacker can choose must not be compressed, because its length would reveal the secret.
  */
 export async function compressPage(response: Response, accepted: string): Promise<Response> {
   const headers = new Headers(response.headers)

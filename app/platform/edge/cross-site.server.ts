@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What only reads. */
+/** Methods that only read. */
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether another site makes the browser of one of our people write to us (rule X4). Browsers say so themselves in
- * Sec-Fetch-Site; older ones send Origin, which must be that of PUBLIC_URL or, when none was given, that of the address
- * which was asked. A caller that sends neither is no browser and carries nobody's cookies.
+ * Whether another site made a user's browser send this write (rule X4). Browsers report that in Sec-Fetch-Site. Older ones send
+ * Origin, which must match PUBLIC_URL or, if none is given, the requested host. A caller that sends neither is no browser and has
+ * no user's cookies.
  */
 export function isCrossSiteWrite(
   request: Pick<IncomingMessage, 'method' | 'headers'>,

@@ -44,11 +44,11 @@ test.for([
   expect(isCrossSiteWrite(request, undefined)).toBe(refused)
 })
 
-test('Sec-Fetch-Site counts more than Origin', () => {
+test('Sec-Fetch-Site takes precedence over Origin', () => {
   expect(isRefused('POST', { 'sec-fetch-site': 'cross-site', origin: home })).toBe(true)
 })
 
-test('reading is never refused, every writing method is', () => {
+test('reads are never refused, and cross-site writes with any method are', () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS'])
     expect(isRefused(method, { 'sec-fetch-site': 'cross-site' })).toBe(false)
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY'])

@@ -10,13 +10,13 @@ const lingerMs = { least: 500, quiet: 300, most: 4_000 }
 type DrainTalk = {
   /** From now on each answer ends its connection, and proxies that ask are told to send no more. */
   begin(): void
-  /** Whether a proxy has yet to hear it. */
+  /** Whether a proxy has not yet polled since the drain began. */
   isAwaited(): boolean
 }
 
 /**
- * What has reached the machine is a request in flight too, and what a proxy sends until it has heard that it should not: waits
- * until nothing new has come for a moment.
+ * Waits until no new connection or request has arrived for a moment. Connections that have reached the machine count as in
+ * flight, and so do requests that a proxy sends before it has noticed the drain.
  */
 async function linger(server: Server, { isAwaited }: DrainTalk): Promise<void> {
   const started = performance.now()
@@ -25,7 +25,7 @@ async function linger(server: Server, { isAwaited }: DrainTalk): Promise<void> {
     lastArrival = performance.now()
   }
   server.on('connection', note).on('request', note)
-  // Who has just heard it may still be sending.
+  // A proxy that has just noticed may still be sending.
   let heardAt = started
   const isOver = (now: number) => {
     if (isAwaited()) heardAt = now
@@ -34,15 +34,15 @@ async function linger(server: Server, { isAwaited }: DrainTalk): Promise<void> {
   }
   do {
     await setTimeout(50)
-    // After a long piece of work timers run before sockets are read: what arrived meanwhile is noted first.
+    // After long work, timers run before sockets are read, so read the sockets first.
     await setImmediate()
   } while (!isOver(performance.now()))
 }
 
 /**
- * Watches a server from its start, so that it can be drained. The function that comes back says so, and goes on answering until nothing new has
- * come for a moment; takes no new connection then, answers what is in flight, and cuts off whoever has not finished `drainMs`
- * milliseconds after it was called.
+ * Tracks a server's connections from its start and returns a function that drains it. The drain continues to answer until nothing
+ * new has arrived for a moment, then stops accepting connections, finishes requests in flight, and after `drainMs` milliseconds
+ * closes all remaining connections.
  */
 export function watchForDrain(
   server: Server,
@@ -64,9 +64,9 @@ export function watchForDrain(
     const closed = Promise.all(listening.map((listener) => once(listener, 'close')))
     if (tooLate.aborted) server.closeAllConnections()
     tooLate.addEventListener('abort', () => server.closeAllConnections())
-    // Not the HTTP server's own: to it a connection is idle, and may be cut, while its last answer is still being sent.
+    // `http.Server.close` treats a connection as idle, and may close it, while its last response is still being sent.
     for (const listener of listening) NetServer.prototype.close.call(listener)
-    // Browsers open connections that they may never use. To Node these are not idle.
+    // Browsers open connections that they may never use, which Node does not count as idle.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
     while (isSending() && !tooLate.aborted) await setTimeout(20)
     server.closeIdleConnections()

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { watchForDrain } from './drain-server.server.ts'
 import { exchange, get, open, receive, serveStored, type StoredSite } from './testing/serve-stored.ts'
 
-/** Longer than any test may take: what ends before was not cut off. */
+/** Longer than any test, so that nothing is cut off. */
 const never = 3_600_000
 
 const drainOf = ({ server, beginDrain: begin }: StoredSite, drainMs: number, isAwaited = () => false) =>
   watchForDrain(server, { begin, isAwaited }, { drainMs })
 
-/** A client that asks and reads nothing, once the server can send it no more. */
+/** Sends a request and reads nothing; resolves when the server's buffers are full. */
 async function askOnly({ server, port }: StoredSite, request: string): Promise<Socket> {
   const [[atServer], socket] = await Promise.all([once(server, 'connection') as Promise<[Socket]>, open(port)])
   socket.pause().write(request)
@@ -20,7 +20,7 @@ async function askOnly({ server, port }: StoredSite, request: string): Promise<S
   return socket
 }
 
-test('while draining an answer says that it is the last, and the connection ends with it', async () => {
+test('while draining, a response announces that it is the last and closes the connection', async () => {
   const { port, beginDrain } = await serveStored()
   beginDrain()
   const socket = await open(port)
@@ -31,7 +31,7 @@ test('while draining an answer says that it is the last, and the connection ends
   expect(await answer).not.toContain('Keep-Alive')
 })
 
-test('a drain ends connections that wait, and sends whole what is under way', async () => {
+test('a drain closes idle connections and finishes responses in flight', async () => {
   const site = await serveStored()
   const drain = drainOf(site, never)
   const idle = await open(site.port)
@@ -46,7 +46,7 @@ test('a drain ends connections that wait, and sends whole what is under way', as
   await drained
 })
 
-test('until a proxy has heard that it drains, it takes what the proxy sends', async () => {
+test("a draining server answers a proxy's requests until the proxy has noticed the drain", async () => {
   const site = await serveStored()
   let asked = 0
   let isAwaited = true
@@ -54,7 +54,7 @@ test('until a proxy has heard that it drains, it takes what the proxy sends', as
     asked += 1
     return isAwaited
   })()
-  // Far more often than a drain looks that waits for nobody.
+  // Many more checks than in a drain that waits for no proxy.
   await expect.poll(() => asked).toBeGreaterThan(40)
   expect(await exchange(site.port, get('/about'))).toContain('HTTP/1.1 200 OK')
   isAwaited = false
@@ -62,14 +62,14 @@ test('until a proxy has heard that it drains, it takes what the proxy sends', as
   expect(site.server.listening).toBe(false)
 })
 
-test('clients that do not read do not hold a drain up for longer than it may take', async () => {
+test('clients that do not read cannot delay a drain beyond its time limit', async () => {
   const site = await serveStored()
   const drain = drainOf(site, 200)
   for (let client = 0; client < 2; client += 1) await askOnly(site, get('/assets/large.png'))
   await expect(drain()).resolves.toBeUndefined()
 })
 
-test('a client that asked for much and went away does not hold a drain up', async () => {
+test('a client that requested much and disconnected does not delay a drain', async () => {
   const site = await serveStored()
   const drain = drainOf(site, never)
   const gone = await askOnly(site, get('/assets/large.png'))

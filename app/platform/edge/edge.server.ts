@@ -18,24 +18,24 @@ import { permissionsPolicy } from './security-headers.server.ts'
 import type { StaticFiles } from './static-files.server.ts'
 import type { HeaderList } from './variants.server.ts'
 
-/** What a page or a call may be asked with; the rest of the methods that HTTP knows is nobody's business here. */
+/** The methods that a page or a call may have; all others are refused. */
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 export type EdgeParts = {
   platform: Platform
   files: StaticFiles
-  /** Answers from memory what the product has made for everybody alike; false when there is nothing yet, or nothing to keep. */
+  /** Answers from the response cache; false if the response is not cached or not cacheable. */
   answerKept(request: IncomingMessage, response: ServerResponse, address: Address, headers: HeaderList): boolean
   health: Health
   report: (answer: AnswerReport) => void
-  /** On every answer. */
+  /** Headers for every response. */
   headers: HeaderList
   next: RequestListener
 }
 
 type Address = { path: string; search: string }
 
-/** Of a request that names no single resource: `isPath` refuses it, and nothing stored is at this path. */
+/** Of a request whose URL is not a path: `isPath` refuses it, and no stored file has this path. */
 const noAddress: Address = { path: '', search: '' }
 
 function splitUrl(url: string): Address {
@@ -43,7 +43,7 @@ function splitUrl(url: string): Address {
   return end < 0 ? { path: url, search: '' } : { path: url.slice(0, end), search: url.slice(end) }
 }
 
-/** Whether it is a path: no decoding errors, no backslash and no double slash at its start later on. */
+/** Whether this is a valid path, without decoding errors, backslashes or a double slash at its start. */
 function isPath(path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return false
   try {
@@ -62,7 +62,7 @@ const ownPaths = /^\/(?:healthz|readyz|metrics)(?:\/|$)/
 
 type Asked = { route: string; caller: TraceContext | undefined }
 
-/** The span of a request, which ends with its answer. Stored pages and questions about the process itself have none. */
+/** Starts the span of a request, which ends with its response. Stored pages and probes of the process have none. */
 function beginSpan(
   request: IncomingMessage,
   response: ServerResponse,
@@ -86,7 +86,7 @@ function beginSpan(
 
 type Watching = Pick<EdgeParts, 'report' | 'health'>
 
-/** Reports the answer when it was sent or its connection broke. */
+/** Reports a response after it was sent or its connection broke. */
 function watch(
   request: IncomingMessage,
   response: ServerResponse,
@@ -96,13 +96,13 @@ function watch(
   response.on('close', () => {
     const { requestId, traceId, route, startedAt } = watched
     const status = response.writableFinished ? response.statusCode : 499
-    // A connection that was kept alive before the drain began would hold it up for nothing.
+    // Close a kept-alive connection, which would delay the drain for nothing.
     if (health.isDraining() && request.socket.writable) request.socket.destroySoon()
     report({ requestId, traceId, method: request.method ?? '', route, status, startedAt })
   })
 }
 
-/** Reports a stored answer: at once when the system has taken it whole, as it nearly always has. */
+/** Reports a stored response. Reports at once if the system has accepted all of it, as it nearly always has. */
 function watchStored(request: IncomingMessage, response: ServerResponse, watched: Watched, parts: Watching): void {
   const isSent = response.socket?.writableLength === 0
   if (!isSent || parts.health.isDraining()) return watch(request, response, watched, parts)
@@ -126,7 +126,7 @@ function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
     if (health.isDraining()) headers.push('Connection', 'close')
     const address = hasTwoHosts(request) ? noAddress : splitUrl(request.url ?? '/')
     const { path, search } = address
-    // Stored files first, with all their headers at once: Node writes such a head several times faster.
+    // Stored files come first and get all their headers at once, because Node writes such a head several times faster.
     if (files.answer(request, response, path, headers))
       return watchStored(request, response, { requestId, traceId: caller?.traceId, startedAt, route: path }, parts)
     if (answerKept(request, response, address, headers)) {
@@ -142,7 +142,7 @@ function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
     scope.route = route
     watch(request, response, scope, parts)
     for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
-    // The office's second factor may be a passkey.
+    // The office may use a passkey as second factor.
     if (isOffice(path)) response.setHeader('Permissions-Policy', permissionsPolicy({ passkeys: true }))
     if (!isKnownPath) return answerProblem(request, response, new RefusedError('bad-request'), requestId)
     if (!knownMethods.has(request.method ?? ''))
@@ -162,8 +162,8 @@ function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
 }
 
 /**
- * The first part of the chain, for every request: assigns an id, sets the common headers, answers stored pages and health checks,
- * and refuses writes from other sites. The rest goes to the API and the rendered pages. An error on the way is answered with 500.
+ * Handles every request first: assigns an id, sets the common headers, answers stored pages and health checks, and refuses writes
+ * from other sites. Passes the rest to the API and the rendered pages. Answers an unexpected error with 500.
  */
 export function createEdge(parts: EdgeParts): RequestListener {
   const { log, config } = parts.platform
@@ -175,7 +175,7 @@ export function createEdge(parts: EdgeParts): RequestListener {
     try {
       answer(request, response, ids)
     } catch (error) {
-      // What leaves a listener ends the process, and everybody's requests with it.
+      // An error that escapes a listener ends the process and all its requests.
       const { requestId } = ids
       log.error('a request could not be answered', { requestId, ...errorFields(error) })
       if (response.headersSent) response.destroy()

@@ -6,7 +6,7 @@ import { exchange, get, open, receive, serveStored } from './testing/serve-store
 
 const statusesIn = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-test('a stored page is sent with the common headers, a request id of its own and a report', async () => {
+test('a stored page is sent with the common headers and a new request id, and is reported', async () => {
   const { port, reports } = await serveStored()
   const answer = await exchange(port, get('/about') + get('/about?utm_source=x'))
   expect(statusesIn(answer)).toEqual([200, 200])
@@ -21,7 +21,7 @@ test('a stored page is sent with the common headers, a request id of its own and
   ])
 })
 
-test('several requests in one packet are answered in their order, stored or not', async () => {
+test('several requests in one packet are answered in order, stored or not', async () => {
   const { port } = await serveStored()
   const answer = await exchange(port, get('/nowhere') + get('/', 'If-None-Match: *') + get('/about'))
   expect(statusesIn(answer)).toEqual([404, 304, 200])
@@ -35,14 +35,14 @@ test('the default check of HAProxy, without a Host, gets 204, and 503 while the 
   expect(statusesIn(await exchange(port, check))).toEqual([503])
 })
 
-test('a range is not served: the whole file comes with 200', async () => {
+test('a range request gets the whole file with 200', async () => {
   const { port } = await serveStored()
   const answer = await exchange(port, get('/assets/middle.png', 'Range: bytes=0-1'))
   expect(statusesIn(answer)).toEqual([200])
   expect(answer).toContain('\r\nContent-Length: 60000\r\n')
 })
 
-test('a body of a GET is not read as a request of its own', async () => {
+test('the body of a GET is not parsed as another request', async () => {
   const { port, reports } = await serveStored()
   const hidden = get('/hidden')
   await exchange(port, get('/about', `Content-Length: ${hidden.length}`) + hidden + get('/'))
@@ -69,7 +69,7 @@ test.for([
 test.for([
   ['asks nothing', ''],
   ['never finishes its headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
-])('a client that %s is sent away after the time for headers', async ([, bytes]) => {
+])('a client that %s is disconnected after the time for headers', async ([, bytes]) => {
   const { port, reports } = await serveStored({ headersTimeout: 300, connectionsCheckingInterval: 100 })
   const socket = await open(port)
   socket.write(bytes ?? '')
@@ -77,7 +77,7 @@ test.for([
   expect(reports).toEqual([])
 })
 
-test('after an answer a connection is kept as long as was said', async () => {
+test('a connection stays open after a response for the configured time', async () => {
   const { port } = await serveStored({ keepAliveTimeout: 60_000 })
   const socket = await open(port)
   const answer = receive(socket)
@@ -90,14 +90,14 @@ test('after an answer a connection is kept as long as was said', async () => {
   expect(await answer).toContain('\r\nKeep-Alive: timeout=60\r\n')
 })
 
-test('a connection on which nothing more is asked ends', async () => {
+test('an idle connection is closed after the keep-alive time', async () => {
   const { port } = await serveStored({ keepAliveTimeout: 100 })
   const socket = await open(port)
   socket.write(get('/about'))
   expect(statusesIn(await receive(socket))).toEqual([200])
 })
 
-test('an answer whose connection breaks is reported as 499', async () => {
+test('a response whose connection breaks is reported as 499', async () => {
   const { port, reports } = await serveStored()
   const socket = await open(port)
   socket.pause()
@@ -107,7 +107,7 @@ test('an answer whose connection breaks is reported as 499', async () => {
   await expect.poll(() => reports).toMatchObject([{ route: '/assets/large.png', status: 499 }])
 })
 
-test('who reads nothing of an answer for too long is cut off', async () => {
+test('a client that reads nothing of a response for too long is disconnected', async () => {
   const { port, reports } = await serveStored({ timeout: 500 })
   const socket = await open(port)
   socket.pause()
@@ -115,7 +115,7 @@ test('who reads nothing of an answer for too long is cut off', async () => {
   await expect.poll(() => reports).toMatchObject([{ status: 499 }])
 })
 
-test('a request that makes the product throw is answered with 500, and ends nobody else’s', async () => {
+test('a request that makes the product throw gets 500, and does not affect other requests', async () => {
   const { port } = await serveStored({}, { next: () => { throw new Error('a fault of ours') } }) // prettier-ignore
   expect(statusesIn(await exchange(port, get('/nowhere')))).toEqual([500])
   expect(statusesIn(await exchange(port, get('/about')))).toEqual([200])

@@ -11,25 +11,25 @@ import {
 
 type Encoding = {
   name: 'br' | 'zstd' | 'gzip'
-  /** What the build adds to the name of a file. */
+  /** The suffix that the build adds to a file's name. */
   suffix: string
-  /** While somebody waits: a large page takes some milliseconds. */
+  /** Compresses fast and synchronously, while a visitor waits: a large page takes some milliseconds. */
   quickly(body: Buffer): Buffer
-  /** The same beside other work, for what may be larger than a page. */
+  /** Compresses fast and asynchronously, for bodies larger than a page. */
   soon(body: Buffer): Promise<Buffer>
-  /** As small as can be: a large page takes up to a second. */
+  /** Compresses as much as possible: a large page takes up to a second. */
   thoroughly(body: Buffer): Promise<Buffer>
 }
 
 const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-/** Without the size zstd makes room for megabytes, and making it takes longer than the work. */
+/** Without the size, zstd allocates megabytes, which takes longer than the compression. */
 const zstd = (body: Buffer, level: number) => ({
   params: { [constants.ZSTD_c_compressionLevel]: level },
   pledgedSrcSize: body.length,
 })
 
-/** In order of preference: br is the smallest of our pages, zstd stands in where only it is taken. */
+/** In order of preference: br compresses our pages best, and zstd is for clients that accept only that. */
 export const encodings: readonly [Encoding, ...Encoding[]] = [
   {
     name: 'br',

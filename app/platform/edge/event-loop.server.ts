@@ -3,24 +3,24 @@ import { performance } from 'node:perf_hooks'
 const sampleMs = 20
 const smoothing = 0.2
 
-/** The processor time of this thread, in milliseconds. */
+/** Returns the processor time of this thread, in milliseconds. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
 export type EventLoopMeter = {
-  /** How late timers of the event loop fire, in milliseconds, smoothed. It grows with other work of the machine too. */
+  /** Returns how late timers of the event loop fire, in milliseconds, smoothed. Other load on the machine increases it, too. */
   lagMs(): number
   /**
-   * The most processor time, in milliseconds, that this thread used between two samples since the last call: no step of the
-   * event loop took longer, however busy the machine is with other work.
+   * Returns the longest processor time, in milliseconds, that this thread used between two samples since the last call. It is an
+   * upper bound for one step of the event loop, regardless of other load on the machine.
    */
   longestStepMs(): number
   stop(): void
 }
 
-/** Measures the event loop for `/metrics` and for target R6. Nothing is refused because of it. */
+/** Measures the event loop for `/metrics` and for target R6. No request is refused because of it. */
 export function watchEventLoop(): EventLoopMeter {
   let lag = 0
   let last = performance.now()

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 import { watchEventLoop } from './event-loop.server.ts'
 
-test('the longest step is measured in processor time: a thread that only waits takes none', async () => {
+test('the longest step is measured in processor time: a thread that only waits uses none', async () => {
   const meter = watchEventLoop()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
-  // The sample was due before this.
+  // Let the overdue sample run.
   await setTimeout(1)
   const waited = meter.longestStepMs()
   const { user } = process.threadCpuUsage()

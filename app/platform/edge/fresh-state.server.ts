@@ -1,9 +1,9 @@
 import type { StateOf } from './kept-answers.server.ts'
 
-/** How long the public may be shown what was so a moment ago. */
+/** How long visitors may see a state that has changed. */
 const freshMs = 1_000
 
-/** A state that is read once a second at most, and only when somebody asks (decision 30). */
+/** Caches a state for a second and reads it only on demand (decision 30). */
 export function freshState(readNow: () => Promise<string>): StateOf {
   let last: { state: string; at: number } | undefined
   let reading: Promise<string> | undefined

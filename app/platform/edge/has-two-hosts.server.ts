@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request has more than one `Host` line. Node keeps the first and a proxy may have read the last, so such a request
- * is 400 (RFC 9112, 3.2). Reads the raw names: the parsed headers have dropped the second line.
+ * Whether a request has more than one `Host` line. Node uses the first, and a proxy may have used the last, so such a request
+ * gets 400 (RFC 9112, 3.2). Reads the raw names, because the parsed headers omit the second line.
  */
 export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0

@@ -10,20 +10,20 @@ import type { Metrics } from './metrics.server.ts'
 import { maySee, seenOf, seenPath } from './seen.server.ts'
 
 export type Health = {
-  /** Answers /healthz, /readyz and /metrics; false for any other path. */
+  /** Answers /healthz, /readyz and /metrics; returns false for any other path. */
   answer(request: IncomingMessage, response: ServerResponse, path: string, ip: string): boolean
   isDraining(): boolean
-  /** Whether a proxy that asks again and again (`/healthz/open`) has not heard yet that this process drains. */
+  /** Whether a proxy that polls `/healthz/open` has not yet seen that this process drains. */
   isAwaited(): boolean
-  /** From now on this process is ready, if it can do its work: its start is over. */
+  /** Reports this process as ready from now on, if it can do its work. */
   begin(): void
-  /** From now on this process is not ready: load balancers look elsewhere while it finishes. */
+  /** Reports this process as not ready from now on, so that load balancers use another one while it finishes. */
   drain(): void
 }
 
-/** Whether new requests should be sent here: for proxies that ask each second or so, which are told before the door closes. */
+/** Whether new requests should be sent here. Proxies poll it about once a second, so that they stop before the server does. */
 const openPath = '/healthz/open'
-/** Who has not asked for so long does not ask any more. */
+/** A proxy that has not polled for this long no longer counts. */
 const askedWithinMs = 7_000
 
 const loopback = /^(127\.|::1$)/
@@ -44,7 +44,11 @@ function isToken(header: string | undefined, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** `/healthz`: the process answers; below it, whether proxies should send it requests, and how it saw the request, for the doctor alone. `/readyz`: it has started and can do its work; also says when mail is held (rule M7). `/metrics`: loopback or METRICS_TOKEN only (rule AP10). */
+/**
+ * Answers the probes. `/healthz`: the process responds; below it, whether proxies should send requests here, and, for the doctor
+ * alone, how the request was seen. `/readyz`: the process has started and can do its work; also reports when mail is held (rule
+ * M7). `/metrics`: only for loopback or with METRICS_TOKEN (rule AP10).
+ */
 export function createHealth(platform: Platform, metrics: Metrics, look: () => Promise<Readiness>): Health {
   let hasBegun = false
   let draining = false
@@ -79,7 +83,7 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
       else if (path === '/readyz') void answerReady(response)
       else if (path === '/metrics') {
         const { METRICS_TOKEN: token } = platform.config
-        // What a proxy of this machine passes on is no request of this machine, even if TRUST_PROXY does not name it.
+        // A request that a local proxy forwards does not come from this machine, even if TRUST_PROXY does not name the proxy.
         const isOwn = loopback.test(ip) && request.headers['x-forwarded-for'] === undefined
         const mayRead = token ? isToken(request.headers.authorization, token) : isOwn
         if (mayRead) answerMetrics(response).catch(() => send(response, 503, 'text/plain', 'unavailable'))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Platform } from '../platform.server.ts'
 import { createHealth } from './health.server.ts'
 
-/** The health of a process, and how it answers at a path. */
+/** Creates the health of a process and a function that asks it. */
 function makeHealth() {
   const health = createHealth({ config: {} } as unknown as Platform, { observe: () => {}, countShed: () => {}, render: async () => ({ contentType: '', text: '' }) }, () => Promise.reject(new Error('nobody asks'))) // prettier-ignore
   const ask = (path: string) => {
@@ -19,7 +19,7 @@ function makeHealth() {
   return { health, ask }
 }
 
-test('a proxy that asks is told when no more requests should be sent here, and is awaited until then', () => {
+test('a polling proxy learns that no more requests should be sent here, and the drain waits for that', () => {
   const { health, ask } = makeHealth()
   expect(health.isAwaited()).toBe(false)
   expect(ask('/healthz/open')).toEqual([200, 'open'])
@@ -31,7 +31,7 @@ test('a proxy that asks is told when no more requests should be sent here, and i
   expect(health.isAwaited()).toBe(false)
 })
 
-test('where no proxy asks, nobody is awaited', () => {
+test('a drain waits for no proxy if none has polled', () => {
   const { health, ask } = makeHealth()
   ask('/healthz')
   health.drain()

@@ -3,24 +3,27 @@ import type { Socket } from 'node:net'
 
 const limits = {
   headersTimeout: 10_000,
-  /** For a whole request: a PDF of 10 MB over a slow line. */
+  /** The limit of a whole request: enough for a PDF of 10 MB over a slow line. */
   requestTimeout: 120_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 15_000,
   maxHeaderSize: 16_384,
-  /** For a client that takes nothing at all of a response. */
+  /** The limit for a client that reads nothing of a response. */
   timeout: 60_000,
 }
 
-/** File descriptors that are not connections of clients: the database, files, workers. */
+/** File descriptors for the database, files and workers instead of client connections. */
 const otherDescriptors = 500
-/** The fewest and the most connections that the server takes. */
+/** The fewest and the most connections that the server accepts. */
 const [leastConnections, mostConnections] = [500, 20_000]
 const mostUnanswered = 8
 
 type UserLimits = { open_files?: { soft?: number | string } }
 
-/** How many connections this process can hold, by the limit of its file descriptors (`ulimit -n`). Node raises the soft limit itself. */
+/**
+ * Returns how many connections this process can hold, by the limit of its file descriptors (`ulimit -n`). Node raises the soft
+ * limit itself.
+ */
 export function connectionCap(): number {
   if (!process.report) return mostConnections
   const report = Object.assign(process.report, { excludeNetwork: true })
@@ -31,8 +34,8 @@ export function connectionCap(): number {
 }
 
 /**
- * Ends a connection. Node makes an error for each of its requests that were not answered; without their stacks, 2,400 of them take a
- * third of the processor time.
+ * Closes a connection. Node creates an error for each unanswered request; with their stacks, 2,400 of them would take a third of
+ * the processor time.
  */
 function endWithoutStacks(socket: Socket): void {
   const { stackTraceLimit } = Error
@@ -42,30 +45,30 @@ function endWithoutStacks(socket: Socket): void {
 }
 
 /**
- * Bounds the requests of one connection whose responses have not been handed to the system: the ninth ends the connection (rule
- * L8). Node parses a whole read before back-pressure applies, and each pipelined request takes 3 KB until it is answered.
- * Browsers and proxies do not pipeline.
+ * Limits the requests of one connection whose responses the system has not accepted yet: the ninth closes the connection (rule
+ * L8). Node parses everything it has read before back-pressure applies, and each pipelined request takes 3 KB until it is
+ * answered. Browsers and proxies do not pipeline.
  */
 function limitPipelining(listener: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>()
   return (request, response) => {
     const { socket } = request
-    // What the parser still delivers of a connection that was ended.
+    // The parser still delivers requests of a closed connection.
     if (socket.destroyed) return
     const count = (unanswered.get(socket) ?? 0) + 1
     if (count > mostUnanswered) return endWithoutStacks(socket)
     unanswered.set(socket, count)
     const finish = () => void unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
     listener(request, response)
-    // A stored page has nearly always been taken whole by now, and needs no listener.
+    // A stored page is usually sent by now and needs no listener.
     if (response.writableFinished) finish()
     else response.once('finish', finish)
   }
 }
 
 /**
- * The server of production, with Node's own time limits (rule L9): whole headers within 10 s, a whole request within two minutes, and
- * 60 s for a client that takes nothing of a response. `changes` replaces limits in tests.
+ * Creates the production server with Node's own time limits (rule L9): 10 s for the headers, two minutes for a request, and 60 s
+ * for a client that reads nothing of a response. `changes` replaces limits in tests.
  */
 export function createHttpServer(listener: RequestListener, changes: Partial<typeof limits> = {}): Server {
   const { timeout, ...options } = { ...limits, ...changes }

@@ -7,7 +7,7 @@ import { get, open, receive, serveStored } from './testing/serve-stored.ts'
 
 const statusesIn = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-test('L8: the ninth request of a connection whose responses nobody reads ends the connection, for stored files too', async () => {
+test('L8: the ninth request on a connection whose client reads no responses closes the connection, for stored files too', async () => {
   const { port, reports } = await serveStored()
   const socket = await open(port)
   socket.pause()
@@ -39,7 +39,7 @@ test.for([
   expect(asked).toBeLessThanOrEqual(8)
 })
 
-test('eight requests in one packet are answered in their order, and the connection goes on', async () => {
+test('eight requests in one packet are answered in order, and the connection stays open', async () => {
   const { port } = await serveStored()
   const socket = await open(port)
   const answer = receive(socket)
@@ -49,7 +49,7 @@ test('eight requests in one packet are answered in their order, and the connecti
   expect(statusesIn(await answer)).toEqual([...Array.from({ length: 7 }, () => 200), 404, 200])
 })
 
-test('a client that reads one response after the other gets as many as it asks for', async () => {
+test('a client that reads each response may send any number of requests', async () => {
   const { port, reports } = await serveStored()
   const socket = await open(port)
   for (let index = 0; index < 50; index += 1) {
@@ -60,7 +60,7 @@ test('a client that reads one response after the other gets as many as it asks f
   await expect.poll(() => reports.length).toBe(50)
 })
 
-test('the server takes as many connections as the system gives it descriptors for, and no more than 20,000', () => {
+test('the server accepts as many connections as it has descriptors, and no more than 20,000', () => {
   expect(connectionCap()).toBeGreaterThanOrEqual(500)
   expect(connectionCap()).toBeLessThanOrEqual(20_000)
 })

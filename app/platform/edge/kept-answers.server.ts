@@ -4,20 +4,20 @@ import { encodings } from './encodings.server.ts'
 import { acceptedEncodings, answerOf, type StoredFile } from './static-files.server.ts'
 import { type HeaderList, type Variant, variant } from './variants.server.ts'
 
-/** What an answer was made from, in a text: when it is another, the answer is made anew. */
+/** Identifies the data behind a cached response: when it changes, the response is made again. */
 export type StateOf = {
-  /** Undefined while it has to be read first. */
+  /** Returns the state if it is known without reading it. */
   known(): string | undefined
-  /** Undefined when it cannot be known now: nothing is kept then. */
+  /** Reads the state. Undefined when it is unavailable, and then nothing is cached. */
   read(): Promise<string | undefined>
 }
 
-/** What everybody is told alike at an address, and the product has to make (decision 30). */
+/** A response that is the same for every visitor and is made by the product (decision 30). */
 export type Keepable = {
-  /** In its one form, with what counts of its query: the key, and all that the maker learns of a request. */
+  /** The canonical address with the query parameters that matter. It is the cache key and the maker's only input from the request. */
   address: string
   state: StateOf
-  /** Undefined when there is nothing to keep: whoever asks is answered by the rest of the chain. */
+  /** Makes the response. Undefined when there is nothing to cache; the rest of the chain then answers the request. */
   make(): Promise<Made | undefined>
 }
 
@@ -26,7 +26,7 @@ type Made = { type: string; headers: Record<string, string>; body: Buffer }
 type KeptAnswers = {
   /** Answers a GET or HEAD from memory, with `headers` besides its own; false when it has to be made first. */
   answer(request: IncomingMessage, response: ServerResponse, keepable: Keepable, headers: HeaderList): boolean
-  /** Makes it, once for all who ask meanwhile, and answers with it; false when there is nothing to keep. */
+  /** Makes the response once for all concurrent requests and sends it. Returns false if there is nothing to cache. */
   makeAndAnswer(request: IncomingMessage, response: ServerResponse, keepable: Keepable): Promise<boolean>
 }
 
@@ -56,7 +56,7 @@ function keep({ type, headers: own, body }: Made, state: string): Kept {
   return kept
 }
 
-/** Common headers without those that the answer has of its own. */
+/** Returns the common headers that the response does not set itself. */
 function without(headers: HeaderList, own: HeaderList): HeaderList {
   const names = new Set(own.filter((_, at) => at % 2 === 0))
   return headers.filter((_, at) => !names.has(headers[at - (at % 2)] ?? ''))
@@ -71,15 +71,15 @@ function send(request: IncomingMessage, response: ServerResponse, kept: Kept, mo
 }
 
 /**
- * Keeps answers that are the same for everybody for as long as what they were made from stays the same: `mostBytes` of them,
- * those that were asked for last. Nothing of a request but the address in its one form reaches the maker, so that no visitor
- * can change what others see.
+ * Caches responses that are the same for every visitor, as long as their state is unchanged. Holds `mostBytes` and drops the
+ * least recently used. The maker gets only the canonical address from a request, so that no visitor can influence what others
+ * see.
  */
 export function keepAnswers(mostBytes: number): KeptAnswers {
   const all = new Map<string, Kept>()
   const running = new Map<string, Promise<Kept | undefined>>()
 
-  /** The last one in a map is the one that was put in last. */
+  /** Maps are ordered by insertion, so the most recent entry is the last. */
   function putLast(address: string, kept: Kept): void {
     all.delete(address)
     all.set(address, kept)

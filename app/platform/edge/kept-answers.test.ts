@@ -10,7 +10,7 @@ import { keepAnswers, type Keepable } from './kept-answers.server.ts'
 
 const common = ['X-Frame-Options', 'DENY', 'X-Request-Id', 'one']
 
-/** A server that keeps `mostBytes` of what it makes; `say` is what it says at an address now. */
+/** Starts a server that caches up to `mostBytes`; `now` is its current content. */
 async function serve(mostBytes = 1_000_000) {
   const made: string[] = []
   const now = { state: 'first' as string | undefined, text: 'a page '.repeat(500) }
@@ -40,7 +40,7 @@ async function serve(mostBytes = 1_000_000) {
   return { made, now, ask }
 }
 
-test('however many ask at once, it is made once, and afterwards it is in memory', async () => {
+test('concurrent requests make a response once, and later ones get it from memory', async () => {
   const { made, now, ask } = await serve()
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/page')))
   expect(answers.map(({ body }) => body.toString())).toEqual(answers.map(() => now.text))
@@ -48,7 +48,7 @@ test('however many ask at once, it is made once, and afterwards it is in memory'
   expect(made).toEqual(['/page'])
 })
 
-test('another state, another answer; while the state is not known nothing is kept', async () => {
+test('a new state makes a new response, and nothing is cached while the state is unknown', async () => {
   const { made, now, ask } = await serve()
   await ask('/page')
   Object.assign(now, { state: 'second', text: 'changed' })
@@ -58,7 +58,7 @@ test('another state, another answer; while the state is not known nothing is kep
   expect(made).toEqual(['/page', '/page'])
 })
 
-test('what is kept is compressed as it is taken, has each header once, and is not sent to who has it', async () => {
+test('a cached response is compressed as accepted, has each header once, and gets 304 if the client has it', async () => {
   const { now, ask } = await serve()
   await ask('/page', { 'Accept-Encoding': 'gzip' })
   const answer = await ask('/page', { 'Accept-Encoding': 'gzip' })
@@ -74,13 +74,13 @@ test('what is kept is compressed as it is taken, has each header once, and is no
   expect([head.status, head.body.length]).toEqual([200, 0])
 })
 
-test('no more is kept than there is room for: who was asked for longest ago goes first', async () => {
+test('the cache is bounded and drops the least recently used response', async () => {
   const { made, ask } = await serve(10_000)
   for (const path of ['/one', '/two', '/one', '/three', '/one', '/two']) await ask(path)
   expect(made).toEqual(['/one', '/two', '/three', '/two'])
 })
 
-test('what is nothing to keep is asked anew each time', async () => {
+test('a response that cannot be cached is requested again each time', async () => {
   const { made, ask } = await serve()
   expect((await ask('/nothing')).status).toBe(404)
   await ask('/nothing')

@@ -4,16 +4,16 @@ import { type AddressInfo, createServer, type Server as NetServer } from 'node:n
 
 import type { Config } from '../config.server.ts'
 
-/** Under load the event loop accepts one connection in each turn: the others wait, instead of being reset. */
+/** Under load the event loop accepts one connection per turn; with this backlog the others wait instead of being reset. */
 const backlog = 4_096
 
-/** A machine without this family of addresses. */
+/** Whether the machine lacks this address family. */
 const isMissing = (error: unknown) =>
   /^(?:EADDRNOTAVAIL|EAFNOSUPPORT)$/.test((error as NodeJS.ErrnoException).code ?? '')
 
 /**
- * Makes the servers that HOST needs: `localhost` is two addresses, 127.0.0.1 and ::1, and a server of Node has one. The connections of
- * the second are handed to the first.
+ * Returns the servers that HOST needs. `localhost` has two addresses, 127.0.0.1 and ::1, and a server of Node listens on one. The
+ * second server passes its connections to the first.
  */
 export function serversFor(server: Server, { HOST }: Pick<Config, 'HOST'>): NetServer[] {
   if (HOST !== 'localhost') return [server]
@@ -22,7 +22,7 @@ export function serversFor(server: Server, { HOST }: Pick<Config, 'HOST'>): NetS
   return [server, second]
 }
 
-/** Listens at HOST and PORT with the servers of `serversFor`. @throws what the system says of the address */
+/** Listens at HOST and PORT with the servers of `serversFor`. @throws the system's error for the address */
 export async function listenOn(
   [first, second]: NetServer[],
   { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>,

@@ -11,10 +11,10 @@ import { listenOn, serversFor } from './listen.server.ts'
 const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 )
-/** What a machine without IPv6 cannot show is left out there. */
+/** Leaves out IPv6 on a machine without it. */
 const loopbacks = ['127.0.0.1', ...(hasIPv6 ? ['[::1]'] : [])]
 
-/** A server that answers with the address that was asked, listening at HOST. */
+/** Starts a server at HOST that responds with the address that was requested. */
 async function serveAt(HOST: string) {
   const server = createServer((request, response) => response.end(request.socket.localAddress))
   const listeners = serversFor(server, { HOST })
@@ -29,21 +29,21 @@ async function serveAt(HOST: string) {
   return { port, drain, ask }
 }
 
-test('localhost is both loopback addresses, and a drain ends both', async () => {
+test('localhost listens on both loopback addresses, and a drain closes both', async () => {
   const { drain, ask } = await serveAt('localhost')
   for (const host of loopbacks) expect(await ask(host)).toBe(host.replaceAll(/[[\]]/g, ''))
   await drain()
   for (const host of loopbacks) expect(await ask(host)).toBe('refused')
 })
 
-test('any other HOST is one address', async () => {
+test('any other HOST listens on one address', async () => {
   const { drain, ask } = await serveAt('127.0.0.1')
   expect(await ask('127.0.0.1')).toBe('127.0.0.1')
   if (hasIPv6) expect(await ask('[::1]')).toBe('refused')
   await drain()
 })
 
-test('a port that is in use on one of both addresses is in use', async () => {
+test('listening fails if the port is in use on one of both addresses', async () => {
   if (!hasIPv6) return
   const other = createNetServer().listen(0, '::1')
   onTestFinished(() => void other.close())

@@ -11,15 +11,15 @@ import { createRequestDurations } from './request-durations.server.ts'
 
 export type Metrics = {
   observe(method: string, route: string, status: number, seconds: number): void
-  /** Counts a request that the full waiting room refused (rule L6). */
+  /** Counts a request that was refused because the queue was full (rule L6). */
   countShed(): void
-  /** The text that Prometheus reads. */
+  /** Returns the metrics in the text format of Prometheus. */
   render(): Promise<{ contentType: string; text: string }>
 }
 
 const maxRoutes = 200
 
-/** Names of routes for labels, and a bounded number of them: what callers invent must not fill the memory. */
+/** Returns a function that names routes for labels. It bounds their number, so that invented paths cannot fill the memory. */
 function boundedRoutes(): (route: string, status: number) => string {
   const known = new Set<string>()
   return (route, status) => {
@@ -38,10 +38,10 @@ type Sources = {
 }
 type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'limits'>
 
-/** A value with its labels; undefined where nothing can be said. */
+/** A value with its labels; undefined if it is unknown. */
 type Sample = [labels: Record<string, string>, value: number | undefined]
 
-/** A gauge whose samples are asked for by each scrape. Those of a scrape before that are gone now go. */
+/** Adds a gauge that reads its samples on each scrape. Samples that no longer exist are removed. */
 function addGauge(
   registers: Registry[],
   gauge: { name: string; help: string; labelNames?: string[] },
@@ -58,7 +58,7 @@ function addGauge(
   })
 }
 
-/** What this process knows of itself. */
+/** Adds gauges about this process. */
 function addOwnGauges(
   registers: Registry[],
   { config, database }: Parts,
@@ -120,14 +120,14 @@ function addOwnGauges(
   )
 }
 
-/** Which version this is, as labels of a gauge that is always 1. */
+/** Adds the running version, as labels of a gauge that is always 1. */
 function addBuildInfo(registers: Registry[], { config: { version, build, commit } }: Parts): void {
   const labels = { version, build, commit, migration: lastMigration() }
   const gauge = { name: 'build_info', help: 'The version, its build and commit, and its last migration', labelNames: Object.keys(labels) } // prettier-ignore
   addGauge(registers, gauge, () => [[labels, 1]])
 }
 
-/** What is read from the database, the same of every process. */
+/** Adds gauges that are read from the database, and are the same in every process. */
 function addSharedGauges(registers: Registry[], { jobs, limits }: Parts, { figures }: Sources): void {
   for (const { name, help, label } of figures.all)
     addGauge(registers, { name, help, ...(label && { labelNames: [label] }) }, async () => {
@@ -167,7 +167,7 @@ function addSharedGauges(registers: Registry[], { jobs, limits }: Parts, { figur
   )
 }
 
-/** `/metrics` (rule AP13). */
+/** Creates the metrics of `/metrics` (rule AP13). */
 export function createMetrics(parts: Parts, sources: Sources): Metrics {
   const registry = new Registry()
   const nameRoute = boundedRoutes()

@@ -7,7 +7,7 @@ import type { RefusedError } from '../errors.ts'
 import { late } from '../page-trouble.ts'
 import { dataPolicy } from './security-headers.server.ts'
 
-/** The address may be a whole one by now, with our own origin. */
+/** The URL may be absolute by now, with our own origin. */
 const callOfTheApi = /^(?:https?:\/\/[^/]+)?\/api(?:[/?]|$)/
 
 const safe: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD'])
@@ -16,7 +16,7 @@ function problemPage(heading: string, text: string, requestId: string): string {
   return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title><main><h1>${heading}</h1>${text && `<p>${text}</p>`}<p>Or call us: <a href="${brand.phone.href}">${brand.phone.display}</a></p><p>If you ask about this, name the request ${requestId}.</p></main></html>`
 }
 
-/** Answers what the edge itself refuses, before any page or call: JSON for the API, a plain page for people. */
+/** Answers a request that the edge itself refuses: JSON for the API, a plain page for people. */
 export function answerProblem(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,7 +25,7 @@ export function answerProblem(
 ): void {
   const isApi = callOfTheApi.test(request.url ?? '')
   const seconds = refusal.retryAfterSeconds
-  // A page that was only asked for is late, and loads again by itself; nothing that a person did is in question.
+  // A late page that was only read reloads by itself, because no user input is at risk.
   const isLate = !isApi && refusal.status === 503 && seconds !== undefined && safe.has(request.method)
   const [heading, text] = isLate ? [late.heading, late.text(seconds)] : [refusal.message, '']
   const body = isApi ? JSON.stringify(refusalBody(refusal)) : problemPage(heading, text, requestId)

@@ -10,7 +10,7 @@ import { isReady, watchReadiness } from './readiness.server.ts'
 const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
 const [old, newer, wrong] = [keyOf('k1', 1), keyOf('k2', 2), keyOf('k1', 9)]
 
-/** What a process with these keys says of itself, one that has just started. */
+/** Returns the readiness of a process with these keys that has just started. */
 const lookWith = (platform: TestPlatform, DATA_KEYS: string) =>
   watchReadiness({ ...platform, keys: keysFrom(DATA_KEYS) })()
 
@@ -18,7 +18,7 @@ async function startWith({ config, database }: TestPlatform, DATA_KEYS: string):
   await checkKeys({ config, database, keys: keysFrom(DATA_KEYS) }, [])
 }
 
-test('a process is ready with the keys of the database, and not with others or too few (rules AP10, D5)', async () => {
+test('a process is ready with the keys of the database, and not with wrong or missing ones (rules AP10, D5)', async () => {
   await using platform = await startTestPlatform()
   await startWith(platform, old)
   expect(await lookWith(platform, old)).toEqual({ database: 'ok', keys: 'ok', storage: 'ok' })
@@ -27,7 +27,7 @@ test('a process is ready with the keys of the database, and not with others or t
   expect(isReady(await lookWith(platform, wrong))).toBe(false)
 })
 
-test('of several processes the one that seals with an older key than the others says so (rule D5)', async () => {
+test('a process that encrypts with an older key than the others reports that (rule D5)', async () => {
   await using platform = await startTestPlatform()
   await startWith(platform, `${old},${newer}`)
   await startWith(platform, `${newer},${old}`)
@@ -35,11 +35,11 @@ test('of several processes the one that seals with an older key than the others 
   const behind = await lookWith(platform, `${old},${newer}`)
   expect(behind).toMatchObject({ keys: 'behind' })
   expect(isReady(behind)).toBe(true)
-  // The process that has not even heard of the newer key could not open what the others seal.
+  // A process without the newer key could not decrypt the data of the others.
   expect(await lookWith(platform, old)).toMatchObject({ keys: 'missing' })
 })
 
-test('three hundred callers at once cost one question (rule AP10)', async () => {
+test('three hundred concurrent callers cause one query (rule AP10)', async () => {
   await using platform = await startTestPlatform()
   let asked = 0
   const { probe } = platform.database
@@ -55,7 +55,7 @@ test('three hundred callers at once cost one question (rule AP10)', async () => 
   expect(asked).toBe(1)
 })
 
-test('storage that is full, and a database that finds no room, are not ready (rule AP10)', async () => {
+test('a process with full storage, or a database with a full disk, is not ready (rule AP10)', async () => {
   await using platform = await startTestPlatform()
   const storage = { ...platform.storage, isFull: () => true }
   const full = await watchReadiness({ ...platform, storage })()
@@ -65,10 +65,10 @@ test('storage that is full, and a database that finds no room, are not ready (ru
   expect(isReady(await watchReadiness({ ...platform, database })())).toBe(false)
 })
 
-test('a PostgreSQL whose disk is full is not ready until it takes something again (rule AP10)', async () => {
+test('a PostgreSQL whose disk was full is not ready until a write succeeds again (rule AP10)', async () => {
   await using platform = await startTestPlatform()
   const { database } = platform
-  // The space of the embedded engine is looked at before it runs out.
+  // The embedded engine's disk space is checked before it runs out.
   if (database.engine === 'embedded') return
   const now = async () => isReady(await watchReadiness(platform)())
   const full = sql`do $$ begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$`
@@ -78,7 +78,7 @@ test('a PostgreSQL whose disk is full is not ready until it takes something agai
   expect(await now()).toBe(true)
 })
 
-test('a database that is away is not ready, and the log says why (rule AP10)', async () => {
+test('a process without its database is not ready, and the log names the cause (rule AP10)', async () => {
   const platform = await startTestPlatform()
   const look = watchReadiness(platform)
   await platform[Symbol.asyncDispose]()
@@ -88,16 +88,16 @@ test('a database that is away is not ready, and the log says why (rule AP10)', a
   expect(platform.logLines.join('')).toContain('did not answer')
 })
 
-test('what holds every connection of the requests does not keep the answer waiting (rule AP10)', async () => {
+test('readiness is answered at once even if all request connections are busy (rule AP10)', async () => {
   await using platform = await startTestPlatform()
   const { database } = platform
-  // The embedded engine has one connection for all, and a process that holds it does nothing else.
+  // The embedded engine has one connection, and a process that blocks it does nothing else.
   if (database.engine === 'embedded') return
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   const uses = () => database.pools().find(({ name }) => name === 'requests')
   const most = uses()?.most ?? 0
   const holding = Array.from({ length: most }, () => database.transaction(() => over))
-  // Begun at once: the query builder waits until somebody waits for it.
+  // Started at once, because the query builder runs only when awaited.
   const waiting = Promise.resolve(database.queries.execute(sql`select 1`))
   try {
     await eventually(uses, (use) => use?.inUse === most && use.waiting === 1)

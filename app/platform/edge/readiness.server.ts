@@ -2,15 +2,15 @@ import { compareKeys, type KeyState } from '../crypto/check-keys.server.ts'
 import { errorFields } from '../log.server.ts'
 import type { Platform } from '../platform.server.ts'
 
-/** What this process needs to do its work, part by part. */
+/** The parts that this process needs to do its work. */
 export type Readiness = {
   database: 'ok' | 'away'
-  /** `behind`: another process seals with a newer key, which this one holds too. Undefined while the database is away. */
+  /** `behind`: another process encrypts with a newer key, which this one has too. Undefined while the database is away. */
   keys: KeyState | undefined
   storage: 'ok' | 'full'
 }
 
-/** So long one look holds for all who ask. */
+/** How long one check is reused. */
 const freshMs = 1_000
 
 export const isReady = ({ database, keys, storage }: Readiness): boolean =>
@@ -19,8 +19,8 @@ export const isReady = ({ database, keys, storage }: Readiness): boolean =>
 type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'storage'>
 
 /**
- * Looks whether this process is ready (rule AP10): over a connection of its own, so that it says so under any load, and once for all
- * who ask within a second.
+ * Checks whether this process is ready (rule AP10). Uses a separate connection, so that it works under any load, and shares the
+ * result of one check for a second.
  */
 export function watchReadiness({ database, keys, log, storage }: Parts): () => Promise<Readiness> {
   let said = ''
@@ -47,7 +47,7 @@ export function watchReadiness({ database, keys, log, storage }: Parts): () => P
     const readiness = look()
     const own = { at: Infinity, readiness }
     last = own
-    // It is fresh from when the answer came: until then all wait for the same.
+    // The second starts when the result arrives; until then all callers wait for the same check.
     void readiness.finally(() => void (own.at = performance.now()))
     return readiness
   }

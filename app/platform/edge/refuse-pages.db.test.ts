@@ -8,7 +8,7 @@ import { lateContext, refusePages } from './refuse-pages.server.ts'
 
 type Handler = (args: unknown, next?: () => unknown) => Promise<unknown>
 
-/** What a loader, an action and a middleware that fail like this throw in the end. */
+/** Returns the errors that a loader, an action and a middleware throw in the end if they fail with `failure`. */
 async function thrownFor(failure: unknown) {
   await using platform = await startTestPlatform()
   const fail = () => {
@@ -46,7 +46,7 @@ const outages = [
 ]
 
 test.for(outages)(
-  'a database that is away is a 503 page with Retry-After, and one line in the log for all of them: %s',
+  'a database that is away causes a 503 page with Retry-After, and one line in the log for all of them: %s',
   async (outage) => {
     const { thrown, logged } = await thrownFor(outage)
     expect(thrown).toHaveLength(3)
@@ -59,14 +59,14 @@ test.for(outages)(
   },
 )
 
-test('a refusal is the page of its status, and says when to come back only where there is a time', async () => {
+test('a refusal becomes the page of its status, with Retry-After only if the refusal has a time', async () => {
   const { thrown, logged } = await thrownFor(new RefusedError('forbidden'))
   for (const page of thrown)
     expect(page).toMatchObject({ data: { code: 'forbidden' }, init: { status: 403, headers: {} } })
   expect(logged).toBe(0)
 })
 
-test('a page that only reads is late and loads again; only an action that failed may not have been saved', async () => {
+test('a page that only reads is late and reloads; only a failed action may not have saved', async () => {
   const { thrown, lateSeconds } = await thrownFor(outages[0])
   expect(thrown).toMatchObject([
     { data: { lateSeconds: 5 } },
@@ -78,16 +78,19 @@ test('a page that only reads is late and loads again; only an action that failed
   expect(lateSeconds).toBe(5)
 })
 
-test('a defect of our own in an action is a page that says that nothing may have been saved', async () => {
+test('a bug in an action becomes a page which says that nothing may have been saved', async () => {
   const defect = new TypeError('a defect of our own')
   const { thrown } = await thrownFor(defect)
   expect(thrown).toMatchObject([defect, { data: { code: 'internal-error', isUnsaved: true } }, defect])
 })
 
-test.for([redirect('/staff'), data(null, { status: 404 })])('what is neither is thrown on as it is', async (other) => {
-  const { thrown } = await thrownFor(other)
-  expect(thrown).toEqual([other, other, other])
-})
+test.for([redirect('/staff'), data(null, { status: 404 })])(
+  'any other thrown value passes through unchanged',
+  async (other) => {
+    const { thrown } = await thrownFor(other)
+    expect(thrown).toEqual([other, other, other])
+  },
+)
 
 test('pages are wrapped once', () => {
   const build = { routes: {} } as unknown as ServerBuild

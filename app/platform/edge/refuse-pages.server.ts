@@ -6,15 +6,15 @@ import type { PageTrouble } from '../page-trouble.ts'
 import { originContext, platformContext } from '../platform.server.ts'
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request }
-/** A loader, an action or a middleware, as far as it matters here. */
+/** The relevant part of a loader, an action or a middleware. */
 type Handler = (args: Args, ...rest: never[]) => unknown
 
-/** After how many seconds a page that is late loads again; undefined for a page that is not late. */
+/** The seconds after which a late page reloads; undefined for a page that is not late. */
 export const lateContext = createContext<{ seconds?: number }>({})
 
 const usualLateSeconds = 5
 
-/** What a page throws, so that it becomes the page of the refusal's status, with words that a person can act on. */
+/** Returns the value that a page throws to render the error page of a refusal, with its status and message. */
 export function refusalPage(
   { code, message, status, retryAfterSeconds }: RefusedError,
   trouble: Partial<PageTrouble> = {},
@@ -23,12 +23,12 @@ export function refusalPage(
   return data({ code, message, ...trouble }, { status, headers })
 }
 
-/** Whether only a page was asked for. The loaders of a page whose action is done are asked with GET as well. */
+/** Whether the request only reads a page. The loaders that run after an action are called with GET as well. */
 const onlyReads = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 function pageOf(error: unknown, { context, request }: Args): unknown {
   const isRead = onlyReads(request)
-  // What fails in a loader is a defect that React Router reports; after an action the person must be told what it means.
+  // An unexpected error in a loader is a bug that React Router reports. After an action, the user must be told what it means.
   if (!(error instanceof Error) || (isRead && !(error instanceof RefusedError) && !isDatabaseOutage(error)))
     return error
   const refusal = refusalOf(error, context.get(platformContext).log, context.get(originContext).requestId)
@@ -56,8 +56,8 @@ const refusingOne = <Given>(handler: Given): Given =>
 const known = new WeakMap<ServerBuild, ServerBuild>()
 
 /**
- * The same pages, each of which answers like the API while the database is away, or when its work is refused: with that
- * status and page. Here, once, because every loader, action and middleware can meet it.
+ * Wraps all pages so that a refusal, or a database that is away, gives the same status as in the API and a page for it. Done here
+ * once, because any loader, action or middleware can fail this way.
  */
 export function refusePages(build: ServerBuild): ServerBuild {
   const earlier = known.get(build)

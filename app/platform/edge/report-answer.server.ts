@@ -3,21 +3,21 @@ import type { Metrics } from './metrics.server.ts'
 
 export type AnswerReport = {
   requestId: string
-  /** Of the trace that it belongs to, if it belongs to one. */
+  /** The id of the trace, if the request has one. */
   traceId?: string | undefined
   method: string
   route: string
-  /** 499: the connection broke first. */
+  /** 499: the connection broke before the response was complete. */
   status: number
-  /** By `performance.now()`. */
+  /** The time of `performance.now()`. */
   startedAt: number
 }
 
-/** Probes come each second or so: a successful one is counted and not logged. */
+/** Whether this is a probe. Probes come about every second, so successful ones are counted but not logged. */
 const isProbe = (method: string, route: string): boolean =>
   /^\/(?:healthz(?:\/|$)|readyz$|metrics$)/.test(route) || (method === 'OPTIONS' && route === '/')
 
-/** One figure and one line for each answer, when its last byte was sent or its connection is gone (rule AP10). */
+/** Counts and logs each response, after its last byte was sent or its connection broke (rule AP10). */
 export function createReport(log: Log, metrics: Metrics): (answer: AnswerReport) => void {
   return ({ requestId, traceId, method, route, status, startedAt }) => {
     const durationMs = Math.round(performance.now() - startedAt)

@@ -1,4 +1,4 @@
-/** Upper bounds in seconds; the last one has none. */
+/** Upper bounds in seconds; the last bucket has none. */
 const bounds = [0.002, 0.01, 0.05, 0.1, 0.3, 1, 3]
 const name = 'http_request_duration_seconds'
 const heading = [`# HELP ${name} Time from request to the last byte of the answer`, `# TYPE ${name} histogram`]
@@ -16,7 +16,7 @@ function linesOf({ labels, buckets, sum }: Series): string[] {
   return [...lines, `${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${count}`]
 }
 
-/** The value at a key, made when it is not there. */
+/** Returns the value at a key, creating it if missing. */
 function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key)
   if (known !== undefined) return known
@@ -27,13 +27,13 @@ function at<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 
 type RequestDurations = {
   observe(method: string, route: string, status: number, seconds: number): void
-  /** The lines that Prometheus reads. */
+  /** Returns the histogram in the text format of Prometheus. */
   text(): string
 }
 
 /**
- * The histogram of requests. Each of them is counted, stored pages too: three look-ups, where prom-client's own makes a
- * text of the labels each time, which a stored page would notice.
+ * Creates the histogram of request durations, which counts stored pages too. It needs three map look-ups per request;
+ * prom-client's histogram builds a text of the labels each time, which would slow stored pages down.
  */
 export function createRequestDurations(): RequestDurations {
   const routes = new Map<string, Map<number, Map<string, Series>>>()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { createRequestDurations } from './request-durations.server.ts'
 
-test('reads as the histogram of prom-client does', async () => {
+test("the output equals that of prom-client's histogram", async () => {
   const registry = new Registry()
   const theirs = new Histogram({
     name: 'http_request_duration_seconds',

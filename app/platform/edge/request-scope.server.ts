@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 import type { Origin } from '../platform.server.ts'
 
-/** What the edge knows of a request before anybody else sees it. */
+/** The data that the edge collects about a request before any handler runs. */
 type RequestScope = {
   readonly requestId: string
   readonly traceId: string | undefined
@@ -17,7 +17,7 @@ const scopes = new WeakMap<IncomingMessage, RequestScope>()
 
 type Beginning = { requestId: string; traceId: string | undefined; startedAt: number; ip: string }
 
-/** Keeps what is known of a request, for all who handle it later. */
+/** Stores the data of a request for its later handlers. */
 export function openScope(request: IncomingMessage, { requestId, traceId, startedAt, ip }: Beginning): RequestScope {
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
   const origin = { requestId, ip, userAgent }
@@ -43,16 +43,16 @@ export function scopeOf(request: IncomingMessage): RequestScope {
 /** A signed token, as in the links to our own records: key id, dot, 32 bytes. */
 const signed = /^[\w-]{1,64}\.[\w-]{43}$/
 
-/** A word of letters, digits and dashes with a digit that three more follow. */
+/** Whether this is a word of letters, digits and dashes with a digit before its last three characters. */
 const isNumbered = (name: string) => /^[\w-]+$/.test(name) && /\d/.test(name.slice(0, -3))
 
-/** `.data`: what a page asks for that is on its way to another one. */
+/** Whether a path segment is an id, token or code. `.data` is the suffix of React Router's data requests. */
 function isKey(segment: string): boolean {
   const name = segment.replace(/\.data$/, '')
   return signed.test(name) || isNumbered(name) || /^[\w~%-]{24,}$/.test(name)
 }
 
-/** A path as a template for logs and metrics: ids, tokens and codes become `:id`, and the query is left out. */
+/** Turns a path into a template for logs and metrics: ids, tokens and codes become `:id`, and the query is removed. */
 export function routeTemplate(path: string): string {
   const segments = path.split('/', 6).map((segment) => (isKey(segment) ? ':id' : segment))
   return segments.join('/').slice(0, 100)

@@ -5,8 +5,8 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]']
 type Place = Pick<Config, 'PUBLIC_URL'>
 
 /**
- * Over https every browser takes a Secure cookie. Chromium and Firefox take it over http from the own machine as well; WebKit
- * drops it there without a word, as all do elsewhere: Safari needs https on the own machine, too.
+ * Whether browsers accept a Secure cookie at this origin. All do over https. Chromium and Firefox also do over http on localhost,
+ * while WebKit silently drops it: Safari needs https on localhost, too.
  */
 function isSecurePlace({ PUBLIC_URL }: Place): boolean {
   const { protocol, hostname } = new URL(PUBLIC_URL)
@@ -14,17 +14,17 @@ function isSecurePlace({ PUBLIC_URL }: Place): boolean {
 }
 
 type SecretCookie = {
-  /** The Set-Cookie value that keeps a session's token until the session's end. */
+  /** Returns the Set-Cookie value that stores a session's token until the session ends. */
   set(place: Place, session: { token: string; expiresAt: Date }): string
-  /** The Set-Cookie value that takes it away. */
+  /** Returns the Set-Cookie value that deletes the cookie. */
   end(place: Place): string
-  /** The token of a request; undefined when there is none that could be one. */
+  /** Returns the token of a request; undefined if there is none or it is malformed. */
   read(place: Place, request: Request): string | undefined
 }
 
 /**
- * A cookie for one secret of 32 bytes, bound to the host and to all its paths and out of reach of scripts:
- * `__Host-<name>`, or plain `<name>` only where the origin is neither secure nor the own machine (rule AC28).
+ * Describes a cookie for one 32-byte secret, bound to the host and all its paths and inaccessible to scripts: `__Host-<name>`, or
+ * plain `<name>` only if the origin is neither secure nor localhost (rule AC28).
  */
 export function secretCookie(name: string, sameSite: 'Strict' | 'Lax'): SecretCookie {
   const nameAt = (place: Place) => (isSecurePlace(place) ? `__Host-${name}` : name)

@@ -7,11 +7,11 @@ type PolicyOptions = {
   scripts: string[]
   styles: string[]
   widget: WidgetSources
-  /** Whether pages of this very site may show the page in a frame. */
+  /** Whether pages of this site may show the page in a frame. */
   framedBy?: 'none' | 'own'
 }
 
-/** The Content-Security-Policy of a page (rule X3). */
+/** Returns the Content-Security-Policy of a page (rule X3). */
 export function pagePolicy({ scripts, styles, widget, framedBy = 'none' }: PolicyOptions): string {
   const directives: [string, string[]][] = [
     ['default-src', ["'none'"]],
@@ -27,7 +27,7 @@ export function pagePolicy({ scripts, styles, widget, framedBy = 'none' }: Polic
     ['base-uri', ["'none'"]],
     ['form-action', ["'self'"]],
     ['frame-ancestors', [framedBy === 'own' ? "'self'" : "'none'"]],
-    // A hosted widget's own script is not written for Trusted Types; without one, nothing may make script from text.
+    // Scripts of hosted widgets do not support Trusted Types; without a widget, text can never become script.
     ...(widget.script
       ? []
       : ([
@@ -38,22 +38,22 @@ export function pagePolicy({ scripts, styles, widget, framedBy = 'none' }: Polic
   return directives.map(([name, values]) => `${name} ${values.join(' ')}`).join('; ')
 }
 
-/** The policy of everything that is not a page: nothing may be loaded, nobody may frame it. */
+/** The policy of every response that is not a page: it may load nothing and cannot be framed. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 const neverAsked = ['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb', 'interest-cohort'] // prettier-ignore
 
-/** What a page of this site may ask the device for. */
+/** Device features that a page of this site may use. */
 type Asked = { passkeys?: boolean; position?: boolean }
 
-/** A page asks for nothing of the device but what it says, and no other site asks in it. */
+/** Returns the Permissions-Policy of a page: only the given features are allowed, and only to this site. */
 export function permissionsPolicy({ passkeys = false, position = false }: Asked = {}): string {
   const off = neverAsked.map((name) => `${name}=()`)
   const asked = Object.entries({ geolocation: position, 'publickey-credentials-get': passkeys, 'publickey-credentials-create': passkeys }) // prettier-ignore
   return [...off, ...asked.map(([name, isOwn]) => `${name}=(${isOwn ? 'self' : ''})`)].join(', ')
 }
 
-/** On every answer. */
+/** Returns the headers of every response. */
 export function commonHeaders(isSecureOrigin: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -68,7 +68,7 @@ export function commonHeaders(isSecureOrigin: boolean): Record<string, string> {
 
 const hash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
-/** The hashes of a page's inline scripts and styles: of all, or of those alone that were rendered with a nonce. */
+/** Returns the hashes of a page's inline scripts and styles; with `nonce`, only of those rendered with it. */
 export function inlineHashes(html: string, nonce?: string): { scripts: string[]; styles: string[] } {
   const contents = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]

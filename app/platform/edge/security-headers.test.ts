@@ -19,7 +19,7 @@ test('no policy allows inline code, eval, any host or any scheme (rule X3)', () 
   }
 })
 
-test('a directive stands once, and every value is one token', () => {
+test('each directive occurs once, and every value is one token', () => {
   for (const widget of widgets) {
     const directives = pagePolicy({ scripts: [], styles: [], widget }).split('; ')
     const names = directives.map((directive) => directive.split(' ')[0])
@@ -27,15 +27,15 @@ test('a directive stands once, and every value is one token', () => {
   }
 })
 
-test('without a hosted widget, text cannot become script', () => {
+test('text cannot become script without a hosted widget', () => {
   expect(pagePolicy({ scripts: [], styles: [], widget: {} })).toContain("require-trusted-types-for 'script'")
 })
 
-test('what is no page may load nothing and be framed by nobody', () => {
+test('a response that is not a page may load nothing and cannot be framed', () => {
   expect(dataPolicy).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
-test('the hashes of a page are those of its inline scripts and styles, byte for byte', () => {
+test('the hashes of a page match its inline scripts and styles, byte for byte', () => {
   fc.assert(
     fc.property(
       fc.string().filter((text) => !text.includes('<')),
@@ -48,11 +48,11 @@ test('the hashes of a page are those of its inline scripts and styles, byte for 
   )
 })
 
-test('a script that stands twice is named once', () => {
+test('a repeated script has one hash', () => {
   expect(inlineHashes('<script>a</script><script>a</script>').scripts).toHaveLength(1)
 })
 
-test('every answer forbids sniffing, framing and sharing; HSTS only where there is TLS', () => {
+test('every response forbids sniffing, framing and sharing; HSTS is set only with TLS', () => {
   expect(commonHeaders(false)).toMatchObject({
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -63,7 +63,7 @@ test('every answer forbids sniffing, framing and sharing; HSTS only where there 
   expect(commonHeaders(true)['Strict-Transport-Security']).toMatch(/max-age=63072000/)
 })
 
-test('no page may use a device, and only where it is said may a page use passkeys: its own', () => {
+test('no page may use a device feature; passkeys are allowed only on request and only to this site', () => {
   const common = commonHeaders(true)['Permissions-Policy'] ?? ''
   expect(common).toMatch(/publickey-credentials-get=\(\), publickey-credentials-create=\(\)$/)
   expect(permissionsPolicy({ passkeys: true })).toBe(common.replaceAll(/(publickey-credentials-\w+=)\(\)/g, '$1(self)'))

@@ -7,22 +7,22 @@ import { clientAddress, isFromProxy, type Network } from './client-address.serve
 
 /** How the product saw a request: for `npm run doctor`, which asks through the proxy. */
 export type Seen = {
-  /** Who opened the connection. */
+  /** The address that opened the connection. */
   peer: string
-  /** Whose request it was taken for. */
+  /** The visitor's address that was determined. */
   ip: string
   isFromProxy: boolean
-  /** How many addresses X-Forwarded-For held. */
+  /** The number of addresses in X-Forwarded-For. */
   forwardedFor: number
 }
 
 export const seenPath = '/healthz/seen'
 const purpose = 'how a request was seen'
 
-/** What proves that an operator asks: it opens nothing but how its own request was seen. */
+/** Creates a token that proves that an operator asks. It only reveals how the operator's own request was seen. */
 export const seenToken = (keys: Keys): string => signId(keys, purpose, randomUUID())
 
-/** Whether the caller has the keys of this installation, and so is its operator. */
+/** Whether the caller has the keys of this installation and is therefore its operator. */
 export const maySee = ({ headers }: Pick<IncomingMessage, 'headers'>, keys: Keys): boolean =>
   readSignedId(keys, purpose, (headers.authorization ?? '').replace(/^Bearer /, '')) !== undefined
 

@@ -1,15 +1,15 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs' // prettier-ignore
 import { dirname, join } from 'node:path'
 
-/** The build that runs, and the one that it takes the place of. */
+/** The running build and the previous one. */
 const keptBuilds = 2
 
-/** As a page names an asset: no file that begins with a dot, and none of those that lie beside it compressed. */
+/** Whether a page can reference this path: not a hidden file, and not a compressed variant. */
 const isAsset = (path: string) => /^\/assets(?:\/[\w-][\w.-]*)+$/.test(path) && !/\.(?:br|gz|zst)$/.test(path)
 
 const buildsIn = (shared: string) => readdirSync(shared).filter((name) => !name.startsWith('.'))
 
-/** A second name for the same bytes; where the folders lie on two disks, a copy. */
+/** Links a file under a second name; copies it if the folders are on two disks. */
 function lay(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true })
   try {
@@ -19,7 +19,7 @@ function lay(from: string, to: string): void {
   }
 }
 
-/** Takes away what was started longest ago. Another process may do the same meanwhile. */
+/** Deletes the builds that were started longest ago. Another process may do the same concurrently. */
 function forgetOlder(shared: string): void {
   const startedAt = (name: string) => statSync(join(shared, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
   const builds = buildsIn(shared).map((name) => [name, startedAt(name)] as const)
@@ -28,8 +28,8 @@ function forgetOlder(shared: string): void {
 }
 
 /**
- * Lays the assets of a build into a folder that all processes of an installation share, before the first page names them.
- * While one process after the other is replaced, a page may come from one version and ask the other for its files (decision 51).
+ * Puts the assets of a build into a folder that all processes of an installation share, before a page references them. During a
+ * rolling update, a page of one version may request its files from the other (decision 51).
  */
 export function shareAssets(clientFolder: string, shared: string): void {
   const own = join(shared, readFileSync(join(clientFolder, '../.stamp'), 'utf8').slice(0, 16))
@@ -42,7 +42,7 @@ export function shareAssets(clientFolder: string, shared: string): void {
     try {
       renameSync(next, own)
     } catch (error) {
-      // A process that was started at the same time was quicker.
+      // A process that started at the same time was faster.
       rmSync(next, { recursive: true, force: true })
       if (!existsSync(own)) throw error
     }
@@ -52,7 +52,10 @@ export function shareAssets(clientFolder: string, shared: string): void {
   forgetOlder(shared)
 }
 
-/** A name that no file can have, such as one that is too long, is none: what the caller chose must not throw. */
+/**
+ * Whether a file exists. Returns false for a name that no file can have, such as a too long one: the caller chose it, so it must
+ * not throw.
+ */
 function isFile(path: string): boolean {
   try {
     return statSync(path).isFile()
@@ -61,7 +64,7 @@ function isFile(path: string): boolean {
   }
 }
 
-/** The folder of another build that has an asset which our own has not. */
+/** Returns the folder of another build with an asset that our own build lacks. */
 export function findShared(shared: string, path: string): string | undefined {
   if (!isAsset(path) || !existsSync(shared)) return undefined
   return buildsIn(shared)

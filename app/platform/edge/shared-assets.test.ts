@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { findShared, shareAssets } from './shared-assets.server.ts'
 
-/** Three builds and the folder that they share. */
+/** Creates builds and the folder that they share. */
 function makeBuilds() {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-shared-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,14 +20,14 @@ function makeBuilds() {
         writeFileSync(join(folder, name, file), name)
       }
     },
-    /** So that what was started before was started longer ago than the clock of files can tell. */
+    /** Ages the existing builds, because the file clock cannot distinguish close starts. */
     passTime() {
       for (const build of readdirSync(shared)) utimesSync(join(shared, build), 0, readdirSync(shared).indexOf(build))
     },
   }
 }
 
-test('each of two versions finds the assets of the other, and of none that is older', () => {
+test('each of two versions finds the assets of the other, but not of an older one', () => {
   const { shared, make, share, passTime } = makeBuilds()
   make('first', 'root-1.js')
   make('second', 'root-2.js', 'root-2.js.br', 'pictures/shop.webp')
@@ -41,14 +41,14 @@ test('each of two versions finds the assets of the other, and of none that is ol
   passTime()
   share('third')
   expect(readdirSync(shared).toSorted()).toEqual(['second', 'third'])
-  // Back to the version before: it is the newest again.
+  // After a rollback, the earlier version is the newest again.
   passTime()
   share('second')
   share('first')
   expect(readdirSync(shared).toSorted()).toEqual(['first', 'second'])
 })
 
-test('a second process of a version shares what the first has laid', () => {
+test('a second process of a version shares the assets of the first', () => {
   const { shared, make, share } = makeBuilds()
   make('first', 'root-1.js')
   share('first')
@@ -70,7 +70,7 @@ test.for([
   `/assets/${'a'.repeat(300)}.js`,
   `/assets${'/a'.repeat(3_000)}`,
   '/assets/root-1.js/a',
-])('%s is no asset of another version', (path) => {
+])('%s is not found as an asset of another version', (path) => {
   const { shared, make, share } = makeBuilds()
   make('first', 'root-1.js', 'root-1.js.br', 'pictures/shop.webp', '.hidden')
   share('first')
@@ -78,6 +78,6 @@ test.for([
   expect(findShared(shared, path)).toBeUndefined()
 })
 
-test('where nothing was ever shared nothing is found', () => {
+test('nothing is found if no assets were ever shared', () => {
   expect(findShared('/nowhere/assets', '/assets/root-1.js')).toBeUndefined()
 })

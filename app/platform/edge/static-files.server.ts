@@ -33,38 +33,38 @@ const mediaTypes: Record<string, string> = {
   '.speculationrules': 'application/speculationrules+json',
 }
 
-/** On every public page: which links the browser may fetch when somebody is about to follow them. */
+/** For every public page: which links the browser may prefetch when the visitor is about to follow them. */
 export const prefetchHeader = { 'Speculation-Rules': '"/links.speculationrules"' }
 
 /**
- * Pages are asked for again each time (decision 16). A proxy may answer for ten seconds: that takes nearly all requests
- * from the product, and a release is seen soon after.
+ * Returns the Cache-Control of a file. Browsers revalidate pages each time (decision 16). A proxy may cache them for ten seconds,
+ * which saves the product nearly all requests and still shows a release soon.
  */
 function lifetimeOf(file: string): string {
   if (file.startsWith('assets')) return 'public, max-age=31536000, immutable'
   return file.endsWith('.speculationrules') ? 'public, max-age=86400' : 'public, max-age=0, s-maxage=10'
 }
 
-/** A file, or what is kept like one, in the encodings that there are of it. */
+/** A file, or a cached response, in its available encodings. */
 export type StoredFile = { plain: Variant; encoded: Variants; isPage: boolean }
 export type StaticFiles = {
-  /** Answers a GET or HEAD for a stored file, with `headers` besides its own; false when there is none at that path. */
+  /** Answers a GET or HEAD for a stored file, adding `headers`. Returns false if no file has this path. */
   answer(request: IncomingMessage, response: ServerResponse, path: string, headers?: HeaderList): boolean
-  /** A stored page as an answer of another status: the not-found page. */
+  /** Sends a stored page with another status: the not-found page. */
   answerPage(request: IncomingMessage, response: ServerResponse, path: string, status: number): boolean
   readonly paths: string[]
 }
 
-/** The one stored page that is no success, whoever asks for it by its name (rule W5). */
+/** The only stored page that never gets status 200, even if requested by its name (rule W5). */
 const notFoundPath = '/notfound'
 
-/** The URL of a file of the build: `about/index.html` is `/about`. */
+/** Returns the URL of a file of the build: `about/index.html` is `/about`. */
 function urlOf(file: string): string {
   const url = `/${file.split('\\').join('/')}`
   return url.endsWith('/index.html') ? url.slice(0, -'/index.html'.length) || '/' : url
 }
 
-/** Writes into a page what is known only when the product starts; a page that needs nothing comes back as it is. */
+/** Inserts into a page the values that are known only at start; returns other pages unchanged. */
 type WritePage = (html: string) => string
 
 type LoadOptions = { widget: WidgetSources; writePage: WritePage }
@@ -95,7 +95,7 @@ function load(folder: string, file: string, { widget, writePage }: LoadOptions):
   }
 }
 
-/** Whether Accept-Encoding takes an encoding: named, or covered by `*`, and not with q=0. */
+/** Whether Accept-Encoding accepts an encoding: by name or by `*`, and not with q=0. */
 export function acceptsEncoding(header: string, encoding: string): boolean {
   const offers = header
     .toLowerCase()
@@ -109,7 +109,7 @@ const maxKnownHeaders = 100
 const maxKnownLength = 200
 const knownHeaders = new Map<string, readonly string[]>()
 
-/** The encodings that a header takes, best first. Browsers send a handful of them; what others make up is soon forgotten. */
+/** Returns the accepted encodings, best first. Caches the few headers that browsers send, in a bounded map. */
 export function acceptedEncodings(header: string): readonly string[] {
   const known = knownHeaders.get(header)
   if (known) return known
@@ -129,7 +129,7 @@ const opaque = (tag: string) => tag.replace(/^W\//, '')
 const isKnown = (tag: string, known: string) =>
   known === '*' || known.split(',').some((one) => opaque(one.trim()) === opaque(tag))
 
-/** What of a file is answered to a request: the encoding that it takes, whole or as 304. */
+/** Chooses the response for a file: the accepted encoding, complete or as 304. */
 export function answerOf(file: StoredFile, { headers }: IncomingMessage, status?: number): StoredAnswer {
   const { tag, whole, unchanged } = choose(file, headers['accept-encoding'] ?? '')
   const known = headers['if-none-match']
@@ -138,11 +138,11 @@ export function answerOf(file: StoredFile, { headers }: IncomingMessage, status?
 
 type Options = {
   writePage?: WritePage
-  /** Where the assets of other builds lie (`shared-assets.server.ts`). */
+  /** The folder with the assets of other builds (`shared-assets.server.ts`). */
   shared?: string
 }
 
-/** Reads the whole build into memory, in each encoding that the build made: a page is then one look-up and one write. */
+/** Reads the whole build into memory, in each encoding that the build made, so that serving a page is one look-up and one write. */
 export function loadStaticFiles(
   folder: string,
   widget: WidgetSources,
@@ -152,7 +152,7 @@ export function loadStaticFiles(
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('.vite') && !/\.(br|gz|zst)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
   const files = new Map(names.map((name) => [urlOf(name), load(folder, name, { widget, writePage })]))
-  /** An asset of another build, which stays in memory from then on. */
+  /** Loads an asset of another build and caches it in memory. */
   const loadShared = (path: string): StoredFile | undefined => {
     const other = shared && findShared(shared, path)
     if (!other) return undefined
@@ -174,7 +174,7 @@ export function loadStaticFiles(
       const file = files.get(path)
       if (!file?.isPage) return false
       const { headers, body, status: own } = answerOf(file, request, status)
-      // Its address is another than the page's, and may be anything or hold a key: no proxy keeps it.
+      // The requested address is not the page's own and may contain a key, so no proxy may cache the response.
       const named = headers.map((part, at) => (headers[at - 1] === 'Cache-Control' ? 'no-cache' : part))
       response.writeHead(own === 304 ? own : status, named)
       response.end(request.method === 'HEAD' ? undefined : body)
@@ -183,7 +183,7 @@ export function loadStaticFiles(
   }
 }
 
-/** While developing, Vite serves the files. */
+/** During development Vite serves the files. */
 export const noStaticFiles: StaticFiles = {
   answer: () => false,
   answerPage: () => false,

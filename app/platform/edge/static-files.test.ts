@@ -13,7 +13,7 @@ import { acceptsEncoding, loadStaticFiles } from './static-files.server.ts'
 
 const page = '<!doctype html><script>1</script><p>Hello</p>'
 
-/** A server on the loopback with a page, its compressed forms and a plain file. */
+/** Starts a server on loopback with a page, its compressed variants and a plain file. */
 async function serve(
   writePage?: (html: string) => string,
 ): Promise<(path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>> {
@@ -78,7 +78,7 @@ test('q=0 in any spelling means no, q=0.001 means yes', () => {
   for (const yes of ['br', 'br;q=0.001', 'gzip, br;q=1', '*;q=0.5']) expect(acceptsEncoding(yes, 'br')).toBe(true)
 })
 
-test('each encoding has an ETag of its own; a known one is answered with 304 and no body', async () => {
+test('each encoding has its own ETag, and a known one is answered with 304 and no body', async () => {
   const get = await serve()
   const plain = await get('/')
   const br = await get('/', { 'accept-encoding': 'br' })
@@ -98,7 +98,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(head.headers).toMatchObject({ 'content-length': String(page.length), etag: (await get('/')).headers.etag })
 })
 
-test('a page carries the hashes of its own scripts, a file the closed policy', async () => {
+test("a page's policy has the hashes of its own scripts, and a file has the closed policy", async () => {
   const get = await serve()
   expect((await get('/')).headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
   expect((await get('/assets/mark.abc.svg')).headers['content-security-policy']).toMatch(/^default-src 'none'/)
@@ -123,7 +123,7 @@ test.for(['br', 'zstd', 'gzip'] as const)(
   },
 )
 
-test('such a page is soon sent as small as the build would have made it, under the same name', async () => {
+test('such a page soon gets the best compression, with the same ETag', async () => {
   const changed = page.replace('Hello', 'Pay at the counter, pick up at the counter. '.repeat(50))
   const get = await serve(() => changed)
   const ask = () => get('/', { 'accept-encoding': 'br' })
@@ -132,12 +132,12 @@ test('such a page is soon sent as small as the build would have made it, under t
   expect((await ask()).headers.etag).toBe(first.headers.etag)
 })
 
-test('a page that the settings leave alone is sent as the build compressed it', async () => {
+test('a page that the settings do not change is sent as the build compressed it', async () => {
   const get = await serve((html) => html)
   expect((await get('/', { 'accept-encoding': 'gzip' })).body).toEqual(gzipSync(page))
 })
 
-test('hashed files are kept for ever; pages are asked for again, and kept by proxies for seconds', async () => {
+test('browsers cache hashed files permanently and revalidate pages, which proxies cache for seconds', async () => {
   const get = await serve()
   expect((await get('/assets/mark.abc.svg')).headers['cache-control']).toContain('immutable')
   expect((await get('/')).headers['cache-control']).toBe('public, max-age=0, s-maxage=10')
@@ -150,25 +150,25 @@ test.for(['/none', '/index.html', '/index.html.br', '/../package.json', '/%2e%2e
   },
 )
 
-test('an asset that only another version has is sent as that one stored it', async () => {
+test('an asset that only another version has is sent as that version stored it', async () => {
   const get = await serve()
   const { status, headers, body } = await get('/assets/root-2.js', { 'accept-encoding': 'br' })
   expect([status, headers['content-encoding'], brotliDecompressSync(body).toString()]).toEqual([200, 'br', 'two'])
   expect(headers).toMatchObject({ 'cache-control': expect.stringContaining('immutable'), vary: 'Accept-Encoding' })
-  // It has none of that one's pages.
+  // Pages of the other version are not served.
   expect((await get('/only-there')).status).toBe(404)
 })
 
-test('no proxy keeps a page that is sent for another address than its own', async () => {
+test('no proxy caches a page that is sent for another address than its own', async () => {
   const { status, headers, body } = await (await serve())('/other')
   expect([status, headers['cache-control'], body.toString()]).toEqual([200, 'no-cache', page])
 })
 
-test('a stored page is not answered to a POST', async () => {
+test('a POST does not get a stored page', async () => {
   expect((await (await serve())('/', {}, 'POST')).status).toBe(404)
 })
 
-test('the stored not-found page is answered with 404 when somebody asks for it by its own address', async () => {
+test('the stored not-found page gets 404 even when requested by its own address', async () => {
   const answer = await (await serve())('/notfound')
   expect(answer.status).toBe(404)
   expect(answer.body.toString()).toBe(page)

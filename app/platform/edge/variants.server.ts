@@ -6,17 +6,17 @@ import { encodings } from './encodings.server.ts'
 /** Names and values in turn: Node writes such a list faster than an object. */
 export type HeaderList = readonly string[]
 
-/** What is answered for a stored file, whole or as 304; made once. */
+/** The prepared response for a stored file, complete or as 304. */
 export type StoredAnswer = {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Buffer | undefined
 }
 
-/** A file in one encoding, or in none. */
+/** A file in one encoding, or uncompressed. */
 export type Variant = { tag: string; whole: StoredAnswer; unchanged: StoredAnswer }
 
-/** The encodings that there are of a file, each made when it is first asked for. */
+/** The available encodings of a file; each is created on first use. */
 export type Variants = Partial<Record<string, () => Variant>>
 
 type FileHeaders = { type: string; kept: HeaderList; status: number }
@@ -38,7 +38,7 @@ export function variant(
   }
 }
 
-/** What the build has made of a file. */
+/** Reads the compressed variants that the build made of a file. */
 export function readVariants(path: string, headers: FileHeaders): Variants {
   const made = encodings.filter(({ suffix }) => existsSync(path + suffix))
   const all = made.map(({ name, suffix }) => {
@@ -48,12 +48,12 @@ export function readVariants(path: string, headers: FileHeaders): Variants {
   return Object.fromEntries(all)
 }
 
-/** One after another: Node's few threads also hash passwords. */
+/** Compresses one page after another, because Node's few threads also hash passwords. */
 let turn: Promise<void> = Promise.resolve()
 
 /**
- * A page that is not as it was built, and so not compressed: each encoding is made quickly when it is first asked for,
- * and then thoroughly, for all who ask later. Its tag is weak, since both are the same page.
+ * Compresses a page that was changed after the build. Each encoding is created fast on first use and then thoroughly for later
+ * requests. Its ETag is weak, because both variants are the same page.
  */
 export function makeVariants(body: Buffer, headers: FileHeaders): Variants {
   const named = hashOf(body)
@@ -66,7 +66,7 @@ export function makeVariants(body: Buffer, headers: FileHeaders): Variants {
     const make = () => {
       if (one) return one
       one = variant({ body: quickly(body), encoding: name, tag }, headers)
-      // What cannot be made smaller stays as it is.
+      // If this fails, the fast variant stays in use.
       turn = turn.then(improve).catch(() => undefined)
       return one
     }

@@ -9,32 +9,35 @@ import { errorFields, type Log } from '../log.server.ts'
 import { type ObjectStore, openObjectStore } from './object-store.server.ts'
 
 /**
- * Where sealed files are kept, such as PDFs: in the row that has them, or in a store of objects, whose object the row names
- * (rule D12, decision 50). Both are called outside any transaction, which would wait for the store.
+ * Stores encrypted files such as PDFs: in their database row, or in an object store whose object the row names (rule D12,
+ * decision 50). Call it outside transactions, which would wait for the store.
  */
 export type Files = {
-  /** Keeps sealed bytes: gives what the row is to hold in their place. @throws RefusedError unavailable */
+  /** Stores encrypted bytes and returns the value for the row's column. @throws RefusedError unavailable */
   keep(sealed: Buffer): Promise<Buffer>
-  /** The sealed bytes of what a row holds, for those who go on without: `away` while the store does not answer, `lost` for good. */
+  /**
+   * Returns the encrypted bytes behind a row's value, for callers that can continue without them: `away` while the store does not
+   * answer, `lost` if they are missing or changed.
+   */
   look(held: Buffer): Promise<Buffer | 'away' | 'lost'>
-  /** The same. @throws RefusedError unavailable, or file-damaged when they are not those that were kept. */
+  /** Returns the encrypted bytes behind a row's value. @throws RefusedError unavailable, or file-damaged if they are missing or changed */
   read(held: Buffer): Promise<Buffer>
 }
 
-/** What a row holds that names an object begins so. Then come the id of the key that sealed it, a line end and its SHA-256. */
+/** The beginning of a row's value that names an object. The id of the encryption key, a line feed and the SHA-256 follow. */
 export const objectMark = 'o1.'
 const objectShape = /^o1\.[\w-]+\n[^]{32}$/
 
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 export const nameOf = (bytes: Buffer): string => sha256(bytes).toString('hex')
 
-/** The id stands where it stands in sealed bytes: `v1.<key id>\n`. */
+/** Returns a row's value that names an object. The key id is copied from the beginning of the sealed bytes, `v1.<key id>\n`. */
 function nameInRow(sealed: Buffer): Buffer {
   const keyId = sealed.subarray(sealed.indexOf('.') + 1, sealed.indexOf('\n') + 1)
   return Buffer.concat([Buffer.from(objectMark), keyId, sha256(sealed)])
 }
 
-/** The name of the object that a row names; undefined when the row has the bytes themselves. */
+/** Returns the name of the object behind a row's value; undefined if the value is the bytes themselves. */
 export const objectNamed = (held: Buffer): string | undefined =>
   held.length < 200 && objectShape.test(held.toString('latin1')) ? held.subarray(-32).toString('hex') : undefined
 
@@ -44,13 +47,13 @@ const damaged: Refusal = {
   message: 'What we kept of this file is missing, or is not what we kept. You do not get it: please tell us.',
 }
 
-/** The object of a name; undefined when it is missing, or is another one. */
+/** Returns the object with this name; undefined if it is missing or its hash differs. */
 async function readObject(name: string, store: ObjectStore | undefined): Promise<Buffer | undefined> {
   const bytes = await store?.get(name)
   return bytes && nameOf(bytes) === name ? bytes : undefined
 }
 
-/** The sealed bytes of what a row holds, wherever they are; undefined when they are not those that were kept. */
+/** Returns the encrypted bytes behind a row's value; undefined if they are missing or changed. */
 export async function readHeld(held: Buffer, store: ObjectStore | undefined): Promise<Buffer | undefined> {
   const name = objectNamed(held)
   return name === undefined ? held : readObject(name, store)
@@ -63,7 +66,7 @@ export function createFiles({ config, database, log }: Parts): Files {
   const fail = (name: string, error: unknown) =>
     log.error('a file could not be stored or read', { ...errorFields(error), reason: `object ${name}` })
 
-  /** Whoever asks may ask again; why it failed is for whoever operates it. */
+  /** The caller may retry; the cause is only for the operator's log. */
   const unavailable = () => new RefusedError('unavailable', { retryAfterSeconds: 5 })
 
   async function look(held: Buffer): Promise<Buffer | 'away' | 'lost'> {
@@ -85,7 +88,7 @@ export function createFiles({ config, database, log }: Parts): Files {
     async keep(sealed) {
       if (!store) return sealed
       const name = nameOf(sealed)
-      // First, so that whatever is written is known to somebody. Inside a transaction this throws.
+      // Recorded before the upload, so that the sweep finds every object. Throws inside a transaction.
       await database.queries.execute(sql`insert into file_objects (sha256) values (decode(${name}, 'hex'))`)
       try {
         await store.put(name, sealed)
@@ -105,7 +108,7 @@ export function createFiles({ config, database, log }: Parts): Files {
   }
 }
 
-/** @throws ConfigError where objects are kept and no store is configured: PDFs would be missing. */
+/** Checks that a store is configured if objects exist, since PDFs would be missing otherwise. @throws ConfigError */
 export async function checkFiles({ config, database }: Omit<Parts, 'log'>): Promise<void> {
   if (config.FILES_S3_URL) return
   const { rows } = await database.queries.execute(sql`select 1 from file_objects limit 1`)

@@ -2,24 +2,21 @@ import { AwsClient } from 'aws4fetch'
 
 import type { Config } from '../config.server.ts'
 
-/** Objects under names, elsewhere. Each call @throws when the store does not answer in time, or refuses. */
+/** A store of named objects. Each call @throws when the store does not answer in time or refuses. */
 export type ObjectStore = {
   put(name: string, bytes: Buffer): Promise<void>
-  /** Undefined when there is no object of that name. */
+  /** Returns undefined if there is no object with that name. */
   get(name: string): Promise<Buffer | undefined>
-  /** Deleted twice it is deleted once. */
+  /** Idempotent: deleting a missing object succeeds. */
   delete(name: string): Promise<void>
 }
 
-/**
- * How long one call may take with all its tries, and for how long nobody else waits for a store that took longer: of many who
- * come meanwhile, one waits. Shorter in tests.
- */
+/** The time limit of one call including its retries, and how long further calls fail at once after a timeout. Shorter in tests. */
 export const storePatience = { ms: 10_000, restMs: 10_000 }
 
 type Settings = Pick<Config, 'FILES_S3_URL' | 'AWS_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'>
 
-/** The store that speaks S3 at FILES_S3_URL; undefined when none is configured. A name is the SHA-256 of its bytes, in hex. */
+/** Opens the S3 store at FILES_S3_URL; undefined if none is configured. An object's name is the SHA-256 of its bytes, in hex. */
 export function openObjectStore(config: Settings): ObjectStore | undefined {
   const { FILES_S3_URL: url, AWS_REGION: region } = config
   if (!url) return undefined
@@ -28,7 +25,7 @@ export function openObjectStore(config: Settings): ObjectStore | undefined {
 
   let restsUntil = 0
 
-  /** @throws when there is no answer in time. */
+  /** @throws when there is no response in time */
   async function send(method: string, name: string, init: RequestInit) {
     if (performance.now() < restsUntil) throw new Error('the store of objects did not answer a moment ago')
     const signal = AbortSignal.timeout(storePatience.ms)
@@ -42,7 +39,7 @@ export function openObjectStore(config: Settings): ObjectStore | undefined {
   }
 
   async function ask(method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer): Promise<Buffer | undefined> {
-    // The signature covers the hash, so that the store refuses bytes that were changed on the way.
+    // The signature covers the hash, so that the store refuses bytes that were changed in transit.
     const init = body && { body: Uint8Array.from(body), headers: { 'x-amz-content-sha256': name } }
     const { ok, status, said } = await send(method, name, init ?? {})
     if (ok) return said

@@ -6,7 +6,7 @@ import type { Platform } from '../platform.server.ts'
 import { objectMark } from './files.server.ts'
 import { openObjectStore } from './object-store.server.ts'
 
-/** The hashes that a column names. */
+/** Selects the hashes that a column refers to. */
 function namedIn({ table, column }: SealedColumn): SQL {
   const name = sql.identifier(column)
   const mark = sql.raw(`'${objectMark}'::bytea`)
@@ -15,8 +15,9 @@ function namedIn({ table, column }: SealedColumn): SQL {
 }
 
 /**
- * Deletes the objects that no row has named for a day: what was written and never committed, and whose row was erased or names
- * another one now. Stopped anywhere, it goes on the next time. Of objects that this database did not write it knows nothing.
+ * Deletes the objects that no row has referred to for a day: those whose transaction never committed, and those whose row was
+ * erased or changed. Can be interrupted at any point and continues with the next run. Ignores objects that this database did not
+ * write.
  */
 export async function sweepFiles(
   { config, database: { queries } }: Pick<Platform, 'config' | 'database'>,
@@ -39,7 +40,7 @@ export async function sweepFiles(
   }
 }
 
-/** Every night: `sweepFiles`. */
+/** Runs `sweepFiles` every night. */
 export function fileSweepJob(platform: Platform, columns: readonly SealedColumn[]): Job {
   return { queue: 'file-sweep', every: '41 16 * * *', leaseSeconds: 3_600, work: () => sweepFiles(platform, columns) }
 }

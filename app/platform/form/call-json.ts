@@ -1,7 +1,7 @@
 import { parseRetryAfter } from './retry-after.ts'
 import { clockError } from './server-clock.ts'
 
-/** The server's answer: its status, its JSON, when to come back, and how far the device's clock is ahead of the server's. */
+/** The server's response: its status, its JSON, Retry-After, and how far the device's clock is ahead of the server's. */
 export type CallAnswer = { status: number; body: unknown; retryAfterSeconds: number | undefined; clockAheadMs?: number }
 
 export type CallOutcome =
@@ -9,19 +9,19 @@ export type CallOutcome =
   | { kind: 'silent'; reason: 'offline' | 'line-dropped' | 'timed-out' }
 
 type JsonCall = Pick<RequestInit, 'keepalive' | 'redirect'> & {
-  /** GET without a body, POST with one. */
+  /** The method. By default GET without a body, POST with one. */
   method?: 'PUT' | 'POST'
   body?: object
   headers?: Record<string, string> | undefined
   timeoutMs?: number
-  /** Ends the call. */
+  /** Aborts the call. */
   signal?: AbortSignal
 }
 
-/** After which a request is given up (rule AP16). */
+/** The time limit of a request (rule AP16). */
 const patienceMs = 20_000
 
-/** Calls the server once and reads its JSON. Never throws: a call without an answer has an outcome too. */
+/** Calls the server once and parses the JSON of the response. Never throws: a call without a response has an outcome, too. */
 export async function callJson(path: string, call: JsonCall = {}): Promise<CallOutcome> {
   const { body, headers, timeoutMs = patienceMs, signal, ...init } = call
   const tooLate = AbortSignal.timeout(timeoutMs)
@@ -32,7 +32,7 @@ export async function callJson(path: string, call: JsonCall = {}): Promise<CallO
       headers: { ...(body ? { 'Content-Type': 'application/json' } : { Accept: 'application/json' }), ...headers },
       signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
     })
-    // The log-in page of a hotel's network also says 200.
+    // The log-in page of a hotel's network also responds with 200.
     if (response.ok && response.headers.get('Content-Type')?.startsWith('text/html'))
       return { kind: 'silent', reason: 'line-dropped' }
     const { status, headers: about } = response
@@ -53,8 +53,8 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Repeats a call for as long as `again` says after how many milliseconds. Returns the outcome of the last call; of the
- * present one, once `signal` has ended the wait.
+ * Repeats a call after the milliseconds that `again` returns, until it returns undefined. Returns the last outcome, also when
+ * `signal` aborts the wait.
  */
 export async function repeatCall<Outcome>(
   once: () => Promise<Outcome>,
@@ -70,12 +70,12 @@ export async function repeatCall<Outcome>(
   }
 }
 
-/** The JSON of a success; undefined for everything else. */
+/** Returns the JSON of a successful response; undefined for everything else. */
 export function answerIn<Answer>(outcome: CallOutcome | { kind: 'unchecked' }): Answer | undefined {
   if (outcome.kind !== 'answered' || outcome.answer.status >= 300) return undefined
   return outcome.answer.body as Answer
 }
 
-/** The status of an answer; 0 without one. */
+/** Returns the status of a response; 0 without one. */
 export const statusOf = (outcome: CallOutcome | { kind: 'unchecked' }): number =>
   outcome.kind === 'answered' ? outcome.answer.status : 0

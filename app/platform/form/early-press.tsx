@@ -1,12 +1,12 @@
 import { InlineScript } from '../inline-script.tsx'
 
 /**
- * Runs before the first module of a page with forms, for what is done before its script has come. It marks the form, or the
- * button without a form, that was pressed last (`data-pressed`): whatever wakes the page presses it again (`use-awake.ts`,
- * `use-flow-form.ts`, `app/site/screens.ts`). A form that only its script can send waits for the page (`data-waits`), or for
- * its own script (`data-waits="form"`), which an island has. A form that the browser posts by itself is posted once, and may be sent
- * again after ten seconds. A text that outlasts a session is kept (`use-kept-text.ts`). A field in which an input method composes is
- * marked (`data-composing`, `tell-entered.ts`).
+ * Runs before the first module of a page with forms, to record input from before the page's script loads. Marks the form, or the
+ * button without a form, that was pressed last (`data-pressed`); hydration repeats that press (`use-awake.ts`,
+ * `use-flow-form.ts`, `app/site/screens.ts`). A form that only its script can send waits for the page (`data-waits`) or, in an
+ * island, for its own script (`data-waits="form"`). A form that the browser posts is posted once, and can be sent again after ten
+ * seconds. Stores a text that must outlast a session (`use-kept-text.ts`). Marks a field in which an input method composes
+ * (`data-composing`, `tell-entered.ts`).
  */
 const earlyPress = `(function(){
 var page=document.documentElement

@@ -6,7 +6,7 @@ import type { PageFormRefusal } from './page-form.ts'
 import type { CallAnswer } from './call-json.ts'
 import type { FormOutcome } from './send-form.ts'
 
-/** What stands in the fields now. */
+/** Returns the current values of the fields. */
 export function readValues<Field extends string>(form: HTMLFormElement, plan: FlowPlan<Field>): FlowValues<Field> {
   const entries = new FormData(form)
   const valueOf = (field: Field) => {
@@ -16,7 +16,7 @@ export function readValues<Field extends string>(form: HTMLFormElement, plan: Fl
   return Object.fromEntries(plan.fields.map((field) => [field, valueOf(field)])) as FlowValues<Field>
 }
 
-/** What the browser cannot read, where the form asks it. */
+/** Returns the fields that the browser itself rejects, if the form uses that check. */
 export function unreadable<Field extends string>(form: HTMLFormElement, plan: FlowPlan<Field>): FlowProblems<Field> {
   const isRefused = (field: Field) => {
     const { typeMismatch, badInput } = controlOf(form, field)?.validity ?? {}
@@ -28,7 +28,7 @@ export function unreadable<Field extends string>(form: HTMLFormElement, plan: Fl
 
 export const isSuccess = ({ status }: CallAnswer) => status >= 200 && status < 300
 
-/** What the server said of a refusal that nobody has better words for (rule RG9). */
+/** Returns the server's own message of a refusal, unless the form has better words for its status (rule RG9). */
 function ownWords(answer: CallAnswer): string | undefined {
   const isPlain = answer.status >= 400 && answer.status < 500 && ![403, 422, 429].includes(answer.status)
   return isPlain ? refusalIn(answer).message : undefined
@@ -37,7 +37,7 @@ function ownWords(answer: CallAnswer): string | undefined {
 /** The part of a form's plan that words a refusal. */
 type RefusalPlan<Field extends string> = Pick<FlowPlan<Field>, 'fields' | 'refusalOf' | 'words'>
 
-/** What the person is told of an outcome that is no success. */
+/** Words the refusal of an outcome that is no success. */
 export function refusalAfter<Field extends string>(
   outcome: FormOutcome,
   plan: RefusalPlan<Field>,

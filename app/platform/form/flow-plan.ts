@@ -2,11 +2,11 @@ import type { HumanCheckAction } from '../human-check/human-check.ts'
 import type { CallAnswer } from './call-json.ts'
 import type { FormBody } from './send-form.ts'
 
-/** A checkbox is `on` or empty. */
+/** The values by field; a checkbox is `on` or empty. */
 export type FlowValues<Field extends string> = Readonly<Record<Field, string>>
 export type FlowProblems<Field extends string> = Partial<Record<Field, string>>
 
-/** Why it did not go: words above the fields, messages beside them, or both. */
+/** Why a form was not sent: words above the fields, messages next to them, or both. */
 export type FlowRefusal<Field extends string> = {
   heading?: string
   text?: string
@@ -17,62 +17,62 @@ export type FlowRefusal<Field extends string> = {
 type PostedForm = {
   /** The act: the value of its field `intent`. */
   intent: string
-  /** With script the form waits for it: its script does more than the post. */
+  /** Whether the form waits for its script, which does more than the post. */
   waits?: boolean
 }
 
-/** What a room says of its form; everything else is the same for all forms (`use-flow-form.ts`). */
+/** The properties of one form; everything else is common to all forms (`use-flow-form.ts`). */
 export type FlowPlan<Field extends string> = {
-  /** The API call that takes it. */
+  /** The API call that receives the form. */
   path: string
-  /** How the browser posts it to the page's own action, where the page takes it without script too. */
+  /** How the browser posts the form to the page's own action, if that works without script. */
   posted?: PostedForm
   /** In the order of the page. */
   fields: readonly Field[]
-  /** Before the names, in the ids of the fields: where two forms of a page share a name. */
+  /** A prefix of the fields' ids, if two forms of a page have fields with the same name. */
   idPrefix?: string
-  /** Fields that are taken as they are: a password may begin with a space. */
+  /** Fields that are sent unchanged: a password may begin with a space. */
   exactFields?: readonly Field[]
-  /** The act's name for safe repeats, where a draft keeps it; else it lives as long as the form. */
+  /** The idempotency key, if a draft stores it; otherwise it lasts as long as the form. */
   key?: { current(): { key: string }; renewKey(): void }
-  /** Where the values are stored until the form was sent, so that a page that is loaded again loses nothing. */
+  /** Stores the values until the form was sent, so that reloading the page loses nothing. */
   stored?: {
     read(): FlowValues<string> | undefined
     keep(values: FlowValues<string>): void
     forget(): void
   }
-  /** The human check that the call asks for; without it none is made. */
+  /** The human check that the call requires; without it none is made. */
   action?: HumanCheckAction
-  /** The human check that the call asks for at times only: it is made once the call has asked for it. */
+  /** The human check that the call requires only at times: it is made after the call has asked for it. */
   actionAtTimes?: HumanCheckAction
   problemsOf(values: FlowValues<Field>): FlowProblems<Field>
-  /** Said of a field that the browser itself cannot read, an email address above all; without it the rules alone count. */
+  /** The message for a field that the browser itself rejects, usually an email address; without it only the rules apply. */
   refusedByBrowser?: string
-  /** A sentence about all that is wrong, above the list of it. */
+  /** A sentence about all problems, above their list. */
   problemText?(problems: FlowProblems<Field>): string | undefined
   bodyOf(values: FlowValues<Field>): FormBody
   headers?(): Record<string, string>
-  /** Whether an answer other than 2xx is a success for the person all the same. */
+  /** Whether a response other than 2xx is a success for the visitor, too. */
   isDoneToo?(answer: CallAnswer): boolean
-  /** Words of its own for a refusal. */
+  /** Specific words for a refusal. */
   refusalOf?(answer: CallAnswer, values: FlowValues<Field>): FlowRefusal<Field> | undefined
-  /** What the browser's own alert says as well, of a refusal before it was sent or after. */
+  /** The text of an additional browser alert, for a refusal before sending or after. */
   alertOf?(refusal: FlowRefusal<Field>, when: 'checked' | 'sent'): string | undefined
-  /** `leaving`: another page is on its way, and the button stays busy until it is there. */
+  /** Called on success. `leaving`: the browser is going to another page, and the button stays busy until then. */
   done(answer: CallAnswer, values: FlowValues<Field>): 'leaving' | undefined
-  /** After each change, for what is kept or shown beside the form. `name`: of the field that changed. */
+  /** Called after each change, for text that is stored or shown outside the form. `name`: the changed field. */
   edited?(values: FlowValues<Field>, name: string): void
   words: {
-    /** On the button, while it is being sent. */
+    /** The label of the button while the form is being sent. */
     sending: string
-    /** Nothing was taken; we cannot tell whether it was. */
+    /** Words for a form that was not accepted, and for one of which this is unknown. */
     notDone: string
     notSure: string
     unchecked: string
   }
 }
 
-/** `error` and `message` of an answer, where they are texts. */
+/** Returns `error` and `message` of a response, if they are texts. */
 export function refusalIn({ body }: CallAnswer): { error?: string; message?: string } {
   if (typeof body !== 'object' || body === null) return {}
   const { error, message } = body as Record<string, unknown>

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { heldRequests, holdRequests, retryHeld } from './hold-requests.ts'
 
-/** A window whose network answers with what is put into `answers`, in turn; without one it fails. */
+/** Mocks a window whose network returns the queued `answers` in turn; without one it fails. */
 function openWindow() {
   const answers: Response[] = []
   const sent: string[] = []
@@ -22,7 +22,7 @@ function openWindow() {
 
 const untilHeld = (count: number) => expect.poll(() => heldRequests.now().count).toBe(count)
 
-test('a request of the router that fails waits, and gets its response when it is sent again (rule BO62)', async () => {
+test('a failed request of the router waits, and gets its response when it is sent again (rule BO62)', async () => {
   const { window, answers, sent } = openWindow()
   const stop = holdRequests()
   const response = window.fetch('/staff/enquiries.data')
@@ -35,7 +35,7 @@ test('a request of the router that fails waits, and gets its response when it is
   stop()
 })
 
-test('what sends something waits for the reader, and is not sent again by itself (rule BO62)', async () => {
+test('a failed write waits for the reader, and is not sent again automatically (rule BO62)', async () => {
   const { window, answers, sent } = openWindow()
   const stop = holdRequests()
   const response = window.fetch('/staff/enquiries/1.data', { method: 'POST', body: 'note=x' })
@@ -50,7 +50,7 @@ test('what sends something waits for the reader, and is not sent again by itself
 })
 
 test.for(['GET', 'POST'])(
-  'a proxy that answers for the product, and a product that cannot take it now, are waited for: %s (rule BO62)',
+  'a request waits when a proxy reports that the product is away, or the product that it is busy: %s (rule BO62)',
   async (method) => {
     const { window, answers } = openWindow()
     const stop = holdRequests()
@@ -68,7 +68,7 @@ test.for(['GET', 'POST'])(
   },
 )
 
-test('a request that the router gives up ends, and other requests fail as ever (rule BO62)', async () => {
+test('a request that the router aborts ends, and other requests fail as usual (rule BO62)', async () => {
   const { window } = openWindow()
   const stop = holdRequests()
   const given = new AbortController()

@@ -1,9 +1,9 @@
-/** Requests of the router that did not get through and wait to be sent again. */
+/** Failed requests of the router that wait to be sent again. */
 export type Held = {
   count: number
-  /** Whether one of them sends something. */
+  /** Whether one of them is a write. */
   isSending: boolean
-  /** Whether the product answered that it cannot take one of them now. */
+  /** Whether the product responded that it cannot process one of them now. */
   isBusy: boolean
 }
 
@@ -23,7 +23,7 @@ function update(): void {
   for (const listen of listeners) listen()
 }
 
-/** For `useSyncExternalStore`: the requests that wait now. */
+/** The waiting requests, for `useSyncExternalStore`. */
 export const heldRequests = {
   subscribe(listen: () => void): () => void {
     listeners.add(listen)
@@ -39,9 +39,10 @@ export function retryHeld(): void {
 }
 
 /**
- * Keeps the page when the network fails, or when the product is away or cannot take a request now: a request of the router waits and is
- * sent again, in place of an error that would replace the office (rule BO62). What only reads is repeated every five seconds and as soon as the browser is online; what sends something
- * waits for the reader. A request that the router gives up, because the reader went elsewhere, ends. Returns what undoes this.
+ * Makes failed requests of the router wait and retries them, because their error would replace the whole office (rule BO62). They
+ * fail when the network does, or when the product is away or busy. Reads are repeated every five seconds and once the browser is
+ * online; writes wait for the reader to retry. A request that the router aborts, because the reader navigated away, ends. Returns
+ * a function that restores `fetch`.
  */
 export function holdRequests(): () => void {
   const send = window.fetch
@@ -63,7 +64,7 @@ export function holdRequests(): () => void {
   }
 }
 
-/** Whether a proxy answered in place of the product, or the product itself that it cannot take the request now. */
+/** Whether a proxy responded instead of the product, or the product cannot process the request now. */
 const isAway = (status: number): boolean => status >= 502 && status <= 504
 
 function untilRetried(kind: Omit<Waiting, 'retry'>, signal: AbortSignal | undefined): Promise<void> {

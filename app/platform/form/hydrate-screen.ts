@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /**
- * From here on React hears what is done in `root`, in which the server has drawn this screen with the same props. Once a
- * browser's translation has put its own words into it (rule W39), React cannot take it over: the screen is drawn again from the start.
+ * Hydrates a screen that the server rendered into `root` with the same props. If a browser's translation has changed its text
+ * (rule W39), hydration would fail, so the screen is rendered again.
  */
 export function hydrateScreen(root: HTMLElement, Screen: ComponentType<never>): void {
   const screen = createElement(Screen, JSON.parse(root.dataset.props ?? '{}') as never)
@@ -19,7 +19,7 @@ const controlsOf = (root: HTMLElement) => [
   ...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>('input, textarea, select'),
 ]
 
-/** Notes what was typed, ticked and pressed, and where the focus is; the answer puts it into the screen drawn again. */
+/** Records the typed text, ticks, presses and focus. The returned function restores them in the new screen. */
 function entered(root: HTMLElement): () => void {
   const before = controlsOf(root)
   const focused = before.findIndex((control) => control === document.activeElement)

@@ -3,22 +3,22 @@ import type { ComponentType } from 'react'
 import { EarlyPress } from './early-press.tsx'
 
 type IslandProps<Props> = {
-  /** The name under which `app/site/screens.ts` lists it. */
+  /** The name in `app/site/screens.ts`. */
   name: string
   screen: ComponentType<Props>
-  /** What the page knows and the screen shows: it travels to the browser as JSON. */
+  /** The screen's props, which are sent to the browser as JSON. */
   props: Props
   className?: string
-  /** Where the screen keeps what was typed, in this tab: a page on which something was kept comes to life at once. */
+  /** The session storage key of the screen's typed text: if it has a value, the screen hydrates at once. */
   keptIn?: string
-  /** The hash of an address at which the screen comes to life at once. */
+  /** The URL hash with which the screen hydrates at once. */
   wakeAt?: string
   as?: 'main' | 'div'
 }
 
 /**
- * A screen with a form on a page that is not hydrated: drawn by the server, and brought to life by `app/site/screens.ts`
- * when somebody means to use it. A screen knows its props alone: the browser draws it without a router.
+ * Renders a screen with a form on a page that is not hydrated. `app/site/screens.ts` hydrates the screen when the visitor starts
+ * to use it. The screen may use only its props, because the browser renders it without a router.
  */
 export function Island<Props extends object>({
   name,

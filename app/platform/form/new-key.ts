@@ -1,4 +1,4 @@
-/** A UUID for the Idempotency-Key. `crypto.randomUUID` is missing where the page does not come over HTTPS. */
+/** Creates a UUID for the Idempotency-Key. `crypto.randomUUID` is missing on pages without HTTPS. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, index) => {

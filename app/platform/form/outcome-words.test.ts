@@ -37,12 +37,12 @@ test('every failure says that nothing typed was lost, and what to do', () => {
   expect(said(answered(403)).title).toBe('Unchecked')
 })
 
-test('where no answer came back the words do not claim that nothing was sent', () => {
+test('the words for a lost response do not claim that nothing was sent', () => {
   for (const reason of ['line-dropped', 'timed-out'] as const)
     expect(said({ kind: 'silent', reason }).title).toBe('We cannot tell')
 })
 
-test('a failed press does not mention typed text, and a failed reading does not mention counting twice either', () => {
+test('the words for a failed press do not mention typed text, and those for a failed read no double count either', () => {
   const lost: FormOutcome = { kind: 'silent', reason: 'line-dropped' }
   const of = (outcome: FormOutcome, what: 'press' | 'reading') => outcomeWords(outcome, { words, of: what }).text
   expect(of(lost, 'press')).toBe('The connection was lost. Check your connection and try again. It cannot count twice.')

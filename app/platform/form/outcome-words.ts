@@ -32,7 +32,7 @@ function wordsForAnswer({ status, retryAfterSeconds }: CallAnswer, { words, of =
   return said(notDone, 'Something went wrong on our side.', kept, 'Try again.')
 }
 
-/** What happened and what to do. Where no answer came back we do not claim to know. */
+/** Describes what happened and what to do. Without a response, the words do not claim to know the result. */
 export function outcomeWords(outcome: FormOutcome, plan: OutcomePlan): FormWords {
   if (outcome.kind === 'answered') return wordsForAnswer(outcome.answer, plan)
   const { notDone, notSure, unchecked } = plan.words
@@ -45,7 +45,7 @@ export function outcomeWords(outcome: FormOutcome, plan: OutcomePlan): FormWords
   return said(notSure, 'The connection was lost.', kept, 'Check your connection and try again.', once)
 }
 
-/** Field → message of a 400, or of a 429 about one field, for the fields that the person sees. */
+/** Returns field → message of a 400, or of a 429 about one field, for the visible fields. */
 export function fieldProblems({ status, body }: CallAnswer, fields: readonly string[]): Map<string, string> {
   const detail: unknown =
     status === 400 || status === 429 ? (body as { detail?: unknown } | undefined)?.detail : undefined

@@ -40,9 +40,9 @@ export const formAct = <Schema extends z.ZodObject, Done>(
 export type FormPlan<Caller, Schema extends z.ZodObject, Value, Refusal, Done> = {
   /** The form's fields and their rules; other fields are ignored. */
   schema: Schema
-  /** Fields that are taken exactly as typed and never sent back: passwords, codes, answers of passkeys. */
+  /** Fields that are read exactly as typed and never sent back: passwords, codes, passkey assertions. */
   secrets?: readonly (keyof z.input<Schema> & string)[]
-  /** Fields that are taken exactly as typed: the rows of a list count from its first line. */
+  /** Fields that are read exactly as typed: the rows of a list are counted from its first line. */
   exact?: readonly (keyof z.input<Schema> & string)[]
   act(caller: Caller, fields: z.output<Schema>): Promise<{ ok: true; value: Value } | { ok: false; refusal: Refusal }>
   /** The words for each refusal of `act`. `stale` and `conflict` answer 409, all others 400. */
@@ -53,10 +53,10 @@ export type FormPlan<Caller, Schema extends z.ZodObject, Value, Refusal, Done> =
   done(value: Value, caller: Caller, fields: z.output<Schema>): Done | Promise<Done>
 }
 
-/** The refusals of an act on something that somebody else changed first. */
+/** The refusals of an act on a record that has changed since the caller loaded it. */
 const outdated: readonly unknown[] = ['stale', 'conflict']
 
-/** Turns a refusal into what `runFormAct` sends back. @throws the words' own page */
+/** Turns a refusal into the error that `runFormAct` sends back. @throws a page or redirect, if the words are one */
 function refusalWith(words: RefusalWords, refusal: unknown): RefusedError {
   if (words instanceof Response) throw words
   if (isOtherPage(words)) throw words
@@ -105,7 +105,7 @@ function fieldsOf<Done>(form: FormData, { schema, secrets, exact }: FormAct<Done
   return Object.fromEntries(entries.filter((entry): entry is [string, string | string[]] => entry[1] !== undefined))
 }
 
-/** What a refused form shows again: the values of a list are its lines. */
+/** Returns the values that a refused form shows again, a list as lines. */
 function typedIn<Done>(fields: PostedFields, { secrets }: FormAct<Done>): PageFormRefusal['typed'] {
   const shown = Object.entries(fields).filter(([name]) => !secrets.includes(name))
   return Object.fromEntries(shown.map(([name, value]) => [name, isText(value) ? value : value.join('\n')]))
@@ -130,7 +130,7 @@ export async function runAct<Done>(
     if (!parsed.success) throw new RefusedError('validation-error', { detail: detailOf(parsed.error) })
     return await act.run(parsed.data as never)
   } catch (error) {
-    // A page or a redirect that the act throws.
+    // The act threw a page or a redirect.
     if (!(error instanceof Error)) throw error
     const refusal = refusalOf(error, platform.log, origin.requestId)
     if (refusal.code === 'unauthenticated' || pages.includes(refusal.status)) throw refusal

@@ -10,12 +10,12 @@ function formWith(intent?: string | File): FormData {
   return form
 }
 
-test('a form does the act that it names', () => {
+test('a form runs the act that it names', () => {
   expect(postedAct(acts, formWith('decline'))()).toBe('declined')
 })
 
 test.each([undefined, '', 'erase', '__proto__', 'constructor', 'toString', new File([], 'approve')])(
-  'what names no act is a bad request: %o',
+  'an unknown act is a bad request: %o',
   (intent) => {
     expect(() => postedAct(acts, formWith(intent))).toThrow(expect.objectContaining({ code: 'bad-request' }))
   },

@@ -1,9 +1,9 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Puts a kept text, or a kept tick ('on'), back where nothing was changed since the page was drawn: what was typed before
- * the script came wins. Whoever stands in the field already writes anew with the next key, instead of behind what has
- * come back; a long text would be gone with it, so it is left as it is.
+ * Restores a stored text or tick ('on') in a control that was not changed since the page was rendered; input from before the
+ * script loaded takes precedence. If the control has the focus, its text is selected, so that the next key replaces it. A long
+ * text is not selected, because one key would delete it.
  */
 function putBack(control: Control, kept: string): void {
   if (control instanceof HTMLSelectElement) {
@@ -19,7 +19,7 @@ function putBack(control: Control, kept: string): void {
   if (control instanceof HTMLInputElement && control === document.activeElement) control.select()
 }
 
-/** Puts values back into a form by the names of its controls, as if they were typed now: what follows the typing hears of it. */
+/** Restores values in a form by the names of its controls, and fires an input event as if they were typed. */
 export function putBackValues(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) {
     const control = controlOf(form, name)
@@ -28,7 +28,7 @@ export function putBackValues(form: HTMLFormElement, values: Readonly<Record<str
   form.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A form's control by its name; undefined for what holds no text. */
+/** Returns a form's control by name; undefined for an element without text. */
 export function controlOf(form: HTMLFormElement, name: string): Control | undefined {
   const control = form.elements.namedItem(name)
   const isControl =

@@ -4,7 +4,7 @@ import { parseRetryAfter, retryWords } from './retry-after.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 
-test('Retry-After is read as seconds or as a date, and nothing else', () => {
+test('Retry-After is parsed as seconds or as a date, and nothing else', () => {
   const read = (header: string) => parseRetryAfter(new Headers({ 'Retry-After': header }), now)
   expect(read('55')).toBe(55)
   expect(read('Sat, 21 Nov 2026 10:02:00 GMT')).toBe(120)
@@ -12,7 +12,7 @@ test('Retry-After is read as seconds or as a date, and nothing else', () => {
   expect(parseRetryAfter(new Headers(), now)).toBeUndefined()
 })
 
-test('a date in Retry-After counts from the date of its response, whatever the clock of the device says (rule AC70)', () => {
+test("a date in Retry-After counts from the date of its response, whatever the device's clock (rule AC70)", () => {
   const headers = new Headers({
     date: 'Sat, 21 Nov 2026 10:00:00 GMT',
     'retry-after': 'Sat, 21 Nov 2026 10:02:00 GMT',
@@ -20,7 +20,7 @@ test('a date in Retry-After counts from the date of its response, whatever the c
   for (const days of [-20, 0, 20]) expect(parseRetryAfter(headers, now + days * 86_400_000)).toBe(120)
 })
 
-test('the wait is told as a person would say it, never shorter than it is', () => {
+test('the wait is worded as a person would say it, and never shortened', () => {
   const said = [undefined, 0, 5, 31, 55, 60, 540, 3_600, 7_300, 80_000].map((seconds) => retryWords(seconds))
   expect(said).toEqual([
     'Try again in a moment.',

@@ -1,8 +1,8 @@
 import { clockError } from './server-clock.ts'
 
 /**
- * Reads `Retry-After` of a response, in seconds; undefined when there is none that makes sense. A date is compared with the time of
- * the server that wrote it (rule AC70).
+ * Parses `Retry-After` of a response into seconds; undefined if it is missing or invalid. A date is compared with the server's
+ * time (rule AC70).
  */
 export function parseRetryAfter(headers: Headers, now = Date.now()): number | undefined {
   const header = headers.get('Retry-After')
@@ -15,7 +15,7 @@ export function parseRetryAfter(headers: Headers, now = Date.now()): number | un
 const minute = 60
 const hour = 60 * minute
 
-/** When to try again, as a person would say it. */
+/** Words when to try again, as a person would say it. */
 export function retryWords(seconds: number | undefined): string {
   if (seconds === undefined) return 'Try again in a moment.'
   if (seconds <= 10) return 'Try again in a few seconds.'
@@ -27,5 +27,5 @@ export function retryWords(seconds: number | undefined): string {
   return 'Try again tomorrow.'
 }
 
-/** The words of a refusal for too many tries (429), with when to try again. */
+/** Words a refusal for too many attempts (429), with when to try again. */
 export const tooOften = (seconds: number | undefined): string => `That was tried too often. ${retryWords(seconds)}`

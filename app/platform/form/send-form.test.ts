@@ -5,7 +5,7 @@ import { type FormTools, sendForm } from './send-form.ts'
 
 const body = { name: 'Aroha', email: 'a@b.example' }
 
-/** Answers with the given statuses in turn; an error stands for a broken line. */
+/** Mocks a server that responds with the given statuses in turn; an error stands for a broken connection. */
 function tools(answers: (number | Error)[], { online = true, solved = true, type = 'application/json' } = {}) {
   const log: string[] = []
   let proof = 1
@@ -40,11 +40,11 @@ test('a form is sent once, with its key and its proof', async () => {
   expect(log).toEqual(['key-1 pow.1'])
 })
 
-test('an answer without a body is an answer', async () => {
+test('a response without a body is a response', async () => {
   expect(statusOf(await tools([204]).send())).toBe(204)
 })
 
-test("a network's log-in page is not a success, whatever its status says", async () => {
+test("a network's log-in page is not a success, whatever its status", async () => {
   const { send } = tools([200], { type: 'text/html; charset=utf-8' })
   expect(await send()).toEqual({ kind: 'silent', reason: 'line-dropped' })
 })
@@ -58,13 +58,13 @@ test('a refused check is renewed once, silently, under the same key', async () =
   expect(stubborn.log).toEqual(['key-1 pow.1', 'afterwards', 'key-1 pow.2', 'afterwards', 'refused'])
 })
 
-test('an edited text after a lost answer goes under a new key; its spent proof is renewed too', async () => {
+test('a text edited after a lost response is sent under a new key, and its spent proof is renewed', async () => {
   const { send, log } = tools([422, 403, 200])
   expect(statusOf(await send())).toBe(200)
   expect(log.filter((line) => line !== 'afterwards')).toEqual(['key-1 pow.1', 'key-2 pow.1', 'key-2 pow.2'])
 })
 
-test('nothing is sent while the check gives no answer', async () => {
+test('nothing is sent while the check has no answer', async () => {
   const unsolved = tools([], { solved: false })
   expect(await unsolved.send()).toEqual({ kind: 'unchecked' })
   const offline = tools([], { solved: false, online: false })
@@ -72,14 +72,14 @@ test('nothing is sent while the check gives no answer', async () => {
   expect([...unsolved.log, ...offline.log]).toEqual([])
 })
 
-test('a broken line is a failure that keeps the key, and the check is told', async () => {
+test('a broken connection is a failure that preserves the key, and the check is notified', async () => {
   const { send, log } = tools([new TypeError('failed to fetch'), 200])
   expect(await send()).toEqual({ kind: 'silent', reason: 'line-dropped' })
   expect(statusOf(await send())).toBe(200)
   expect(log).toEqual(['key-1 pow.1', 'afterwards', 'key-1 pow.1'])
 })
 
-test('a server that is full for a second is asked once more, without a word', async () => {
+test('a request to a briefly overloaded server is repeated once, silently', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { send, log } = tools([503, 200])

@@ -7,16 +7,16 @@ export type FormOutcome = CallOutcome | { kind: 'unchecked' }
 
 export type FormBody = Readonly<Record<string, unknown>>
 
-/** The act's name for safe repeats, and a new one. */
+/** The idempotency key of an act, and a way to renew it. */
 export type ActKey = { key(): string; renewKey(): void }
 
 export type FormTools = ActKey & {
   check: { answer(): Promise<HumanCheckResult>; renew(work?: number): void; refused(): void; afterFailure(): void }
-  /** More headers of the form: where the visit came from, whose session it is. */
+  /** Additional headers of the form, such as the source of the visit or the session. */
   headers?(): Record<string, string>
 }
 
-/** For a call that asks for no human check. */
+/** For a call without a human check. */
 export const noCheck: FormTools['check'] = {
   answer: () => Promise.resolve({ ok: true, header: undefined }),
   renew() {},
@@ -24,10 +24,10 @@ export const noCheck: FormTools['check'] = {
   afterFailure() {},
 }
 
-/** A server that sheds load for a moment asks for a second or two: not worth a word to the person. */
+/** The longest wait that is not shown to the visitor: a server that sheds load asks for a second or two. */
 const shortWaitSeconds = 2
 
-/** What a human check costs from now on, as a refused one says: each step is twice the work. */
+/** Returns the work that a refusal requires of the next human check; each step is twice the work. */
 export function workIn({ body }: Pick<CallAnswer, 'body'>): number {
   const work = typeof body === 'object' && body !== null && 'work' in body ? body.work : undefined
   return typeof work === 'number' ? work : 1
@@ -42,7 +42,7 @@ async function attempt(path: string, body: FormBody, { check, headers, key }: Fo
   return outcome
 }
 
-/** A repair after which to send again at once. */
+/** Wraps a repair after which the form is sent again at once. */
 const atOnce =
   (repair: (answer: CallAnswer) => void) =>
   (answer: CallAnswer): number => {
@@ -51,11 +51,11 @@ const atOnce =
   }
 
 /**
- * Sends a form. Three refusals are repaired once each before the person sees them (rule AP16): a key that an earlier text used, a
- * human check that ran out or was spent, and a server that asks for a short wait.
+ * Sends a form. Three refusals are each repaired once before the visitor sees them (rule AP16): a key that an earlier text used,
+ * an expired or spent human check, and a server that asks for a short wait.
  */
 export function sendForm(path: string, body: FormBody, tools: FormTools): Promise<FormOutcome> {
-  /** By status: repairs, and says after how many milliseconds to send again. */
+  /** By status: repairs, and returns the milliseconds to wait before sending again. */
   const repairs = new Map<number, (answer: CallAnswer) => number | undefined>([
     [422, atOnce(() => tools.renewKey())],
     [403, atOnce((answer) => tools.check.renew(workIn(answer)))],
@@ -72,7 +72,7 @@ export function sendForm(path: string, body: FormBody, tools: FormTools): Promis
   return repeatCall(() => attempt(path, body, tools), again)
 }
 
-/** One POST as a form sends it: safe to repeat under the same `key`, patient for 20 seconds. */
+/** Sends a POST as a form does: idempotent under the same `key`, with a time limit of 20 seconds. */
 export function postJson(
   path: string,
   body: FormBody,

@@ -1,10 +1,10 @@
 /**
- * Says again, for React to hear, what was entered in `root` before it listened: a box that was ticked then is ticked in its
- * state as well, a filter that was chosen is asked for. React keeps what the browser shows of it, and not what it means.
+ * Repeats the events of input in `root` from before React listened, so that React's state matches the controls. Otherwise React
+ * would preserve the visible values but not handle their changes.
  */
 export function tellEntered(root: ParentNode): void {
   const controls = [...root.querySelectorAll<HTMLElement>('input, textarea, select, details[open]')]
-  // All is read before the first of it is told: React then draws its own state over the rest.
+  // Reads all controls before firing the first event, because React may then render its own state over the rest.
   for (const tell of controls.map((control) => telling(control))) tell?.()
 }
 
@@ -33,12 +33,12 @@ function ticking(control: HTMLInputElement): (() => void) | undefined {
   }
 }
 
-/** React notes what a script writes through an element, and hears only what is not what it noted. */
+/** React records values that a script writes through the element, and handles an event only if the value differs from the recorded one. */
 function typing(control: HTMLInputElement | HTMLTextAreaElement): (() => void) | undefined {
   const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set
   if (!write || control.value === control.defaultValue || control.validity.badInput) return undefined
   if ('composing' in control.dataset) {
-    // Writing into the field would end what an input method composes there (rule W40).
+    // Writing into the field would end an input method's composition (rule W40).
     control.addEventListener('compositionend', () => typing(control)?.(), { once: true })
     return undefined
   }

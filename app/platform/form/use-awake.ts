@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 import { tellEntered } from './tell-entered.ts'
 
-/** From here on a hydrated page hears: what was entered and pressed before counts now, and `html[data-awake]` says so. */
+/** Replays input and presses from before the page was hydrated, and sets `html[data-awake]`. */
 export function useAwake(): void {
   useEffect(() => {
-    // After this commit, so that what is told may change the page at once.
+    // After this commit, so that the replayed events may change the page at once.
     queueMicrotask(() => {
       const { dataset } = document.documentElement
       if (dataset.awake !== undefined) return

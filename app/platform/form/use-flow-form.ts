@@ -10,7 +10,7 @@ import { tellEntered } from './tell-entered.ts'
 import { useFormState } from './use-form-state.ts'
 import { useHumanCheck } from './use-human-check.ts'
 
-/** The act's name for safe repeats: the draft's, or one that lives as long as the form, until the act is done. */
+/** Returns the idempotency key: the draft's, or one that lasts as long as the form, until the act is done. */
 function useKey(kept: FlowPlan<string>['key']): ActKey & { forget(): void } {
   const own = useRef('')
   return {
@@ -20,12 +20,12 @@ function useKey(kept: FlowPlan<string>['key']): ActKey & { forget(): void } {
   }
 }
 
-/** An alert holds the page still: it comes after the page has shown the same. */
+/** An alert blocks rendering, so it comes after the page has shown the same text. */
 function alertSoon(words: string | undefined): void {
   if (words) setTimeout(() => alert(words), 30)
 }
 
-/** Makes count what was typed and pressed before the script came, and frees a form that somebody has come back to. */
+/** Replays input and presses from before the script loaded, and unlocks the form when the visitor comes back to it. */
 function useWaking(
   form: RefObject<HTMLFormElement | null>,
   { touch, comeBack }: { touch(): void; comeBack(): void },
@@ -36,7 +36,7 @@ function useWaking(
     const { current } = form
     if (current) current.dataset.awake = ''
     if (current?.contains(document.activeElement)) onTouch()
-    // After the page's own effects: they may put back what was kept.
+    // Runs after the page's own effects, which may restore stored values.
     const press = setTimeout(() => {
       if (current) tellEntered(current)
       if (current?.dataset.pressed === undefined) return
@@ -55,13 +55,13 @@ function useWaking(
 }
 
 /**
- * A form that an API call takes: it checks, sends once, says what happened, and loses nothing that was typed, before its
- * script came or after. The fields are the browser's own.
+ * A form that is sent to an API call. Checks it, sends it once, shows the outcome, and loses no typed text, even from before its
+ * script loaded. The fields are uncontrolled.
  * @param posted why the form was refused, when the browser posted it without script
  */
 export function useFlowForm<Field extends string>(plan: FlowPlan<Field>, posted?: PageFormRefusal) {
   const [key, isUnderWay] = [useKey(plan.key), useRef(false)]
-  /** `leaving`: it is done, and the next page is on its way. */
+  /** `leaving`: the form was accepted, and the next page is loading. */
   const [phase, setPhase] = useState<'editing' | 'sending' | 'leaving'>('editing')
   const check = useHumanCheck(plan)
   const state = useFormState<Field, FlowValues<Field>>({
@@ -94,7 +94,7 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>, posted?
 
   async function send(values: FlowValues<Field>): Promise<void> {
     isUnderWay.current = true
-    // What was refused before keeps its room, unseen, until there is an answer: nothing else comes under a second click.
+    // An earlier refusal stays hidden but in place until there is a response, so that a second click hits nothing else.
     setPhase('sending')
     const outcome = await deliver(values)
     const isDone = outcome.kind === 'answered' && (isSuccess(outcome.answer) || plan.isDoneToo?.(outcome.answer))
@@ -136,7 +136,7 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>, posted?
   return { ...state, edit, touch: () => void check.open(), session: check.session, posted: plan.posted }
 }
 
-/** Why a form is not sent: what the browser cannot read, and what the rules of the room refuse. */
+/** Returns why a form is not sent: problems from the browser's own check and from the rules of the room. */
 function wrongIn<Field extends string>(
   values: FlowValues<Field>,
   form: HTMLFormElement,

@@ -3,20 +3,23 @@ import { useActionData } from 'react-router'
 import { isFormRefusal, type PageFormRefusal } from './page-form.ts'
 import { tooOften } from './retry-after.ts'
 
-/** `intents`: what the form or its buttons send as `intent`. `about`: the hidden fields that tell it from others with the same intent. */
+/**
+ * `intents`: the `intent` values of the form or its buttons. `about`: the hidden fields that distinguish it from other forms with
+ * the same intent.
+ */
 export type FormNames = {
   intents?: readonly string[] | undefined
   about?: Readonly<Record<string, string>> | undefined
 }
 
-/** The refusal of one form of the page, if that is what the page's action returned. */
+/** Returns the refusal of one form of the page, if the page's action returned it. */
 export function useFormRefusal({ intents = [''], about = {} }: FormNames): PageFormRefusal | undefined {
   const answer = useActionData<unknown>()
   if (!isFormRefusal(answer) || !intents.includes(answer.intent)) return undefined
   return Object.entries(about).every(([name, value]) => answer.typed[name] === value) ? answer : undefined
 }
 
-/** The words of a refusal: of each field, or one sentence about the whole form. Empty if the page itself words the refusal. */
+/** Returns the words of a refusal: for each field, or one sentence about the whole form. Empty if the page itself words the refusal. */
 export function problemsIn(refusal: PageFormRefusal | undefined): { message: string; field?: string }[] {
   if (!refusal) return []
   const { message, detail } = refusal.body as { message: string; detail?: Record<string, string> }

@@ -9,27 +9,27 @@ export type RefusedWhen = 'checked' | 'sent'
 
 type Typed = Readonly<Record<string, string>>
 
-/** What a kind of form says of itself: which fields it has, and how it is checked and sent. */
+/** The properties of a kind of form: its fields, and how it is checked and sent. */
 type FormKind<Field extends string, Values extends Typed> = {
   /** In the order of the page. */
   fields: readonly Field[]
   idPrefix?: string | undefined
   /** The line about a field above the fields. Without it, fields with the same problem share one line. */
   summaryOf?(field: Field, problem: string): string
-  /** Why the form was refused before the script came. */
+  /** Why the form was refused before its script loaded. */
   first?: FlowRefusal<Field> | undefined
   isSending: boolean
   /** Whether the visitor still waits for the response: false once the next page is on its way. */
   isWaiting?: boolean
-  /** What the button says while it is sent. */
+  /** The label of the button while the form is sent. */
   sending: string
-  /** What is shown for the stored refusal, where the kind knows better. `occasion` replaces the number of refusals. */
+  /** Overrides the displayed refusal. `occasion` replaces the number of refusals. */
   shown?(refusal: FlowRefusal<Field> | undefined): { refusal: FlowRefusal<Field> | undefined; occasion?: number }
-  /** Whether a press counts for nothing now. */
+  /** Whether a press is ignored now. */
   isBusy(): boolean
-  /** The values of the fields now. */
+  /** Returns the current values of the fields. */
   read(form: HTMLFormElement): Values
-  /** Why the values are not sent; undefined when they are. */
+  /** Returns why the values are not sent; undefined if they are. */
   check?(values: Values, form: HTMLFormElement): FlowRefusal<Field> | undefined
   send(values: Values, form: HTMLFormElement): void
   /** Called after a refusal is stored. */
@@ -37,8 +37,8 @@ type FormKind<Field extends string, Values extends Typed> = {
 }
 
 /**
- * The state of a form, however it is sent: the values of the last press, the refusal with its problems by field, and the number of
- * refusals, each of which moves the focus to the summary. The fields themselves keep what is typed.
+ * The state of a form, however it is sent: the values of the last press, the refusal with its problems by field, and the number
+ * of refusals. Each refusal moves the focus to the summary. The typed text is in the uncontrolled fields.
  */
 export function useFormState<Field extends string, Values extends Typed>(kind: FormKind<Field, Values>) {
   const form = useRef<HTMLFormElement>(null)
@@ -67,7 +67,7 @@ export function useFormState<Field extends string, Values extends Typed>(kind: F
     else kind.send(values, currentTarget)
   }
 
-  /** A flagged field is believed again as soon as its value changes. A waking form reports what it holds, which changes nothing. */
+  /** Clears a field's problem when its value changes. A hydrating form fires events without changes, which clear nothing. */
   function edit(event: InputEvent<HTMLFormElement>): void {
     const { name } = event.target as HTMLInputElement
     if (!stored?.problems || !(name in stored.problems)) return
@@ -92,7 +92,7 @@ export function useFormState<Field extends string, Values extends Typed>(kind: F
 
 export const thingsToFix = (count: number): string => (count === 1 ? '1 thing to fix' : `${count} things to fix`)
 
-/** The words of a refusal: above the fields, and beside them. */
+/** Returns the words of a refusal, above the fields and next to them. */
 function wordsOf<Field extends string>(
   { fields, idPrefix = '', summaryOf }: Pick<FormKind<Field, Typed>, 'fields' | 'idPrefix' | 'summaryOf'>,
   refusal: FlowRefusal<Field> | undefined,
@@ -113,12 +113,12 @@ function wordsOf<Field extends string>(
     summary,
     idOf,
     errorOf: (name: string): string | undefined => (problems as Record<string, string | undefined>)[name],
-    /** Whether nothing typed is wrong: the form was not sent. */
+    /** Whether no field is wrong, so that the form was refused for another reason. */
     isOurFault: refusal !== undefined && flagged.length === 0,
   }
 }
 
-/** A refusal without the problem of one field; undefined when that was the last one. */
+/** Returns a refusal without the problem of one field; undefined if that was the last one. */
 function withoutProblem<Field extends string>(
   refusal: FlowRefusal<Field>,
   name: string,
@@ -127,7 +127,7 @@ function withoutProblem<Field extends string>(
   return left.length === 0 ? undefined : { ...refusal, problems: Object.fromEntries(left) as FlowProblems<Field> }
 }
 
-/** Puts “Error: ” before the title of the page while the form is refused: a screen reader reads the title first. */
+/** Prefixes the page's title with “Error: ” while the form is refused, because a screen reader reads the title first. */
 function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
     const title = document.title.replace(/^Error: /, '')

@@ -4,9 +4,9 @@ import type { HumanCheckSession } from '../human-check/browser/human-check-sessi
 import type { FlowPlan } from './flow-plan.ts'
 import { type FormTools, noCheck } from './send-form.ts'
 
-/** The human check of a form. Its script is fetched on the first sign that the visitor means to use the form. */
+/** The human check of a form. Its script is loaded on the first sign that the visitor means to use the form. */
 export function useHumanCheck({ action, actionAtTimes }: Pick<FlowPlan<string>, 'action' | 'actionAtTimes'>) {
-  /** How much work was asked for at times; 0 while nothing was. */
+  /** The work that the call has asked for; 0 while it has not. */
   const asked = useRef(0)
   const [session, setSession] = useState<HumanCheckSession>()
   const opening = useRef<Promise<HumanCheckSession>>(undefined)
@@ -20,12 +20,12 @@ export function useHumanCheck({ action, actionAtTimes }: Pick<FlowPlan<string>, 
     })
     opening.current.then(
       (opened) => opened.getState() === 'idle' && opened.renew(asked.current || undefined),
-      // The script did not come: the next sign asks again.
+      // Loading the script failed: the next sign tries again.
       () => (opening.current = undefined),
     )
     return opening.current
   }
-  /** The check while none is asked for. The first refusal asks for one. */
+  /** The check before the call has asked for one; the first refusal asks. */
   const unasked: FormTools['check'] = {
     ...noCheck,
     answer: async () => (await open())?.answer() ?? noCheck.answer(),

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** False only when the browser knows that there is no network. */
+/** Whether the browser is online; false only when it knows that there is no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -10,27 +10,27 @@ import { useFormRefusal } from './use-form-answer.ts'
 import { useFormState } from './use-form-state.ts'
 import { useHumanCheck } from './use-human-check.ts'
 
-/** What a room says of a form that its page's own action takes. `intent` names the act; forms of one page have different ones. */
+/** The properties of a form that its page's own action receives. `intent` names the act; each form of a page has a different one. */
 export type PageFormPlan<Field extends string> = Pick<
   FlowPlan<Field>,
   'fields' | 'idPrefix' | 'actionAtTimes' | 'refusalOf' | 'words'
 > & {
   intent: string
-  /** What the hidden fields say, where several forms of the page have the same intent: each shows its own refusal only. */
+  /** The hidden fields that distinguish forms with the same intent, so that each shows only its own refusal. */
   about?: Readonly<Record<string, string>>
-  /** What the list above the fields says of one; the words beside it, if nothing is said. */
+  /** Words a field's problem for the list above the fields; by default as next to the field. */
   summaryOf?(field: Field, problem: string): string
 }
 
-/** Why a request waits to be sent again. */
+/** Returns why a request waits to be sent again. */
 function outcomeOf({ isBusy }: Held): FormOutcome {
   if (isBusy) return { kind: 'answered', answer: { status: 503, body: undefined, retryAfterSeconds: undefined } }
   return { kind: 'silent', reason: navigator.onLine ? 'line-dropped' : 'offline' }
 }
 
 /**
- * A form of a page with an action (`runFormAct`). The browser posts it without script. With script it is sent in place, says how it
- * goes, and keeps the typed text when it is refused or the network is away; a success is the redirect of the action.
+ * A form of a page with an action (`runFormAct`). Without script the browser posts it. With script it is sent in place, shows its
+ * progress, and preserves the typed text when it is refused or the network is away. A success is the redirect of the action.
  */
 export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
   const { intent, about = {}, summaryOf = (_, problem) => problem } = plan
@@ -52,11 +52,11 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
     isSending,
     sending: plan.words.sending,
     shown: (refusal) =>
-      // A held request counts as one more refusal, which takes the focus.
+      // A waiting request counts as one more refusal, which takes the focus.
       isHeld ? { refusal: refusalAfter(outcomeOf(held), plan, {} as never), occasion: -1 } : { refusal },
     isBusy: () => isSending,
     read: textsIn,
-    // A press while a request is held sends what the form holds now in its place.
+    // A press while a request waits sends the form's current values instead.
     send: (_, form) => send(new FormData(form)),
   })
 
@@ -65,7 +65,7 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
     void fetcher.submit(fields, { method: 'post', action: here.pathname + here.search })
   }
 
-  /** Solves the human check that a refusal asked for, and sends the form again. Returns false where it was solved once already. */
+  /** Solves the human check that a refusal asked for, and sends the form again. Returns false if that was done before. */
   function prove(answer: PageFormRefusal): boolean {
     const fields = sent.current
     if (answer.body.error !== 'challenge-failed' || !plan.actionAtTimes || !fields || fields.has(captchaField))
@@ -96,11 +96,11 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
     if (isIdle && sent.current) hear()
   }, [isIdle])
 
-  // What a form that was posted without script shows again is in `typed`.
+  // `typed` contains the values that a form posted without script shows again.
   return { ...state, touch() {}, posted: { intent }, session: check.session, typed: posted?.typed }
 }
 
-/** The texts of a form by name; a file is none. */
+/** Returns the texts of a form by name, without files. */
 const textsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

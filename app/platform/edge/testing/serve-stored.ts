@@ -17,7 +17,7 @@ import type { AnswerReport } from '../report-answer.server.ts'
 import { commonHeaders } from '../security-headers.server.ts'
 import { loadStaticFiles } from '../static-files.server.ts'
 
-/** A build of some pages and files, in a folder of its own. */
+/** Creates a build of some pages and files in a new folder. */
 function makeSite(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-stored-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,17 +38,17 @@ export type StoredSite = {
   server: Server
   port: number
   reports: AnswerReport[]
-  /** From now on the edge says of each answer that it is the last. */
+  /** From now on each response announces that it is the last. */
   beginDrain(): void
 }
 
 type SiteOptions = {
   config?: { TRUST_PROXY: string[] }
-  /** What answers for that which is not stored. */
+  /** Answers requests that match no stored file. */
   next?: RequestListener
 }
 
-/** The edge with stored files on the loopback, behind the server of production, with some of its `limits` changed. */
+/** Starts the edge with stored files on loopback, on the production server with some of its `limits` changed. */
 export async function serveStored(
   limits: Parameters<typeof createHttpServer>[1] = {},
   {
@@ -86,7 +86,7 @@ export async function serveStored(
   return { server, port, reports, beginDrain: () => void (isDraining = true) }
 }
 
-/** A connection that leaves its own end open until it is told otherwise, from any address of the loopback. */
+/** Opens a connection, from any loopback address, that stays half-open until the test closes it. */
 export async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true, noDelay: true })
   socket.on('error', () => {})
@@ -94,7 +94,7 @@ export async function open(port: number, localAddress = '127.0.0.1'): Promise<So
   return socket
 }
 
-/** All that comes until the other side ends the connection. */
+/** Returns everything received until the server closes the connection. */
 export async function receive(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -104,7 +104,7 @@ export async function receive(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** Sends bytes and the end of the connection, and gives the whole answer. */
+/** Sends bytes, closes its side and returns the whole response. */
 export async function exchange(port: number, bytes: string): Promise<string> {
   const socket = await open(port)
   const answer = receive(socket)
@@ -112,6 +112,6 @@ export async function exchange(port: number, bytes: string): Promise<string> {
   return answer
 }
 
-/** A plain GET. */
+/** Returns the text of a GET request. */
 export const get = (path: string, ...headers: string[]): string =>
   ['GET ', path, ' HTTP/1.1\r\nHost: tillway.example\r\n', ...headers.map((line) => `${line}\r\n`), '\r\n'].join('')

@@ -8,7 +8,7 @@ type WidgetOptions = {
   'error-callback'(): void
 }
 
-/** What the three companies' scripts have in common. */
+/** The common part of the three companies' scripts. */
 type WidgetScript = {
   render(container: HTMLElement, options: WidgetOptions): string | number
   reset(widget: string | number): void
@@ -40,7 +40,7 @@ function appendScript(url: string): Promise<void> {
   })
 }
 
-/** The script may arrive before the widget that it fetches: what counts is that it can render. */
+/** Loads the provider's script and waits until it can render, because the script may load the widget later. */
 async function loadWidgetScript(provider: HostedProviderId): Promise<WidgetScript> {
   const { url, global } = widgetScripts[provider]
   const ready = () => {
@@ -68,11 +68,11 @@ type WidgetRequest = {
   onError(): void
 }
 
-/** Shows a hosted provider's widget. @throws when its script cannot be loaded or does not get ready. */
+/** Shows a hosted provider's widget. @throws when its script cannot be loaded or does not become ready. */
 export async function openHostedWidget(request: WidgetRequest): Promise<HostedWidget> {
   const { provider, siteKey, action, container, onToken, onLost, onError } = request
   const script = await loadWidgetScript(provider)
-  // A fresh box each time: reCAPTCHA refuses to render twice into one.
+  // A new element each time, because reCAPTCHA refuses to render twice into one.
   const box = document.createElement('div')
   container.replaceChildren(box)
   const id = script.render(box, {

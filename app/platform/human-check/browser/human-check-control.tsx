@@ -12,13 +12,13 @@ const icons: Partial<Record<HumanCheckState, typeof Check>> = {
   insecure: CircleAlert,
 }
 
-/** Says how the check goes, and holds a hosted provider's widget when there is one. */
+/** Shows the status of the check and a hosted provider's widget, if there is one. */
 export function HumanCheckControl({ session }: { session: HumanCheckSession }) {
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
   const Icon = icons[state]
   const status = useRef<HTMLParagraphElement>(null)
   const tryAgain = () => {
-    // The button goes away: the focus stays here instead of falling out of the form.
+    // The button disappears, so move the focus here instead of losing it.
     status.current?.focus()
     session.renew()
   }

@@ -38,7 +38,7 @@ function session(issued: () => IssuedChallenge, { isSecure = true } = {}) {
   return { check, seen }
 }
 
-test('the answer is worked out once and waited for', async () => {
+test('the answer is computed once and awaited', async () => {
   const { check, seen } = session(() => pow)
   check.start()
   check.start()
@@ -55,7 +55,7 @@ test('an answer older than nine minutes is replaced before it is used', async ()
   expect(await check.answer()).toEqual({ ok: true, header: 'pow.2' })
 })
 
-test('a check that failed is tried again when its answer is asked for', async () => {
+test('a failed check is tried again when its answer is needed', async () => {
   let isDown = true
   const { check } = session(() => {
     if (isDown) throw new Error('down')
@@ -67,7 +67,7 @@ test('a check that failed is tried again when its answer is asked for', async ()
   expect(await check.answer()).toEqual({ ok: true, header: 'pow.1' })
 })
 
-test('a page without HTTPS is told what it needs, and no key is derived; a hosted widget needs none', async () => {
+test('a page without HTTPS reports that it needs it, and derives no key; a hosted widget works without', async () => {
   const plain = session(() => pow, { isSecure: false })
   expect(await plain.check.answer()).toEqual({ ok: false })
   expect(plain.check.getState()).toBe('insecure')
@@ -77,12 +77,12 @@ test('a page without HTTPS is told what it needs, and no key is derived; a hoste
   await expect.poll(hosted.check.getState).toBe('asking')
 })
 
-test('a check that is switched off asks for no header', async () => {
+test('a check that is switched off needs no header', async () => {
   const { check } = session(() => ({ provider: 'off' }))
   expect(await check.answer()).toEqual({ ok: true, header: undefined })
 })
 
-test('a hosted widget gives no answer until the person has solved it, and loses it when it runs out', async () => {
+test('a hosted widget has no answer until the visitor solves it, and loses it when it expires', async () => {
   const { check, seen } = session(() => turnstile)
   expect(await check.answer()).toEqual({ ok: false })
   expect(check.getState()).toBe('asking')
@@ -92,7 +92,7 @@ test('a hosted widget gives no answer until the person has solved it, and loses 
   expect(await check.answer()).toEqual({ ok: false })
 })
 
-test('a failed send resets a hosted widget, and gives way to the stand-in when the provider is down', async () => {
+test('a failed send resets a hosted widget, or replaces it with the built-in check when the provider is down', async () => {
   let issued: IssuedChallenge = turnstile
   const { check, seen } = session(() => issued)
   await check.answer()
@@ -105,7 +105,7 @@ test('a failed send resets a hosted widget, and gives way to the stand-in when t
   expect(seen.removed).toBe(1)
 })
 
-test('a failed send leaves an unspent proof of work alone; success forgets it', async () => {
+test('a failed send preserves an unspent proof of work, and a success deletes it', async () => {
   const { check, seen } = session(() => pow)
   await check.answer()
   check.afterFailure()
@@ -116,7 +116,7 @@ test('a failed send leaves an unspent proof of work alone; success forgets it', 
   expect(seen.solved).toBe(2)
 })
 
-test('an answer that the server refuses again is thrown away and the person is told', async () => {
+test('an answer that the server refuses again is discarded, and the visitor is notified', async () => {
   const { check } = session(() => pow)
   await check.answer()
   check.refused()
@@ -124,7 +124,7 @@ test('an answer that the server refuses again is thrown away and the person is t
   expect(await check.answer()).toEqual({ ok: true, header: 'pow.2' })
 })
 
-test('a check that the server calls too cheap is made again with the work that it asks for, and stays that dear', async () => {
+test('a check that was too cheap is repeated with the required work, and stays that expensive', async () => {
   const { check, seen } = session(() => pow)
   await check.answer()
   check.renew(3)
@@ -135,7 +135,7 @@ test('a check that the server calls too cheap is made again with the work that i
   expect(seen.works).toEqual([1, 3, 3])
 })
 
-test('only challenges that this code can work with are read', () => {
+test('only known challenges are accepted', () => {
   expect(readIssuedChallenge({ success: true, ...pow })).toEqual(pow)
   expect(readIssuedChallenge({ success: true, ...turnstile })).toEqual(turnstile)
   for (const body of [null, {}, { provider: 'pow' }, { provider: 'turnstile' }, { provider: 'x', siteKey: 's' }])

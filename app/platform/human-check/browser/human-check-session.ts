@@ -2,7 +2,10 @@ import type { HostedProviderId, HumanCheckAction } from '../human-check.ts'
 import type { HostedWidget, openHostedWidget } from './hosted-widget.ts'
 import type { IssuedChallenge } from './issued-challenge.ts'
 
-/** `working`: dearer than usual, as many others try. `asking`: a hosted widget waits for the person. `insecure`: the page came over plain HTTP, where browsers derive no keys. */
+/**
+ * `working`: more expensive than usual, because many others try. `asking`: a hosted widget waits for the visitor. `insecure`: the
+ * page came over plain HTTP, where browsers derive no keys.
+ */
 export type HumanCheckState = 'idle' | 'checking' | 'working' | 'asking' | 'checked' | 'failed' | 'insecure' | 'off'
 
 /** `header` is the value of `Captcha-Response`; undefined where the check is switched off. */
@@ -17,10 +20,10 @@ type HumanCheckTools = {
   isSecure: boolean
 }
 
-/** A challenge lives ten minutes on the server; an older answer than this is replaced before it is used. */
+/** The maximum age of an answer, because the server's challenge expires after ten minutes. */
 const freshMs = 9 * 60_000
 
-/** One form's human check: started early, answered in the background, renewed when it has run out or was refused. */
+/** The human check of one form: started early, answered in the background, renewed when it has expired or was refused. */
 export class HumanCheckSession {
   readonly #action: HumanCheckAction
   readonly #tools: HumanCheckTools
@@ -29,7 +32,7 @@ export class HumanCheckSession {
   #answer: { header: string | undefined; askedAt: number } | undefined
   #run: Promise<void> | undefined
   #runs = 0
-  /** What the server asked for last: each step is twice the work. */
+  /** The work that the server asked for last: each step is twice the work. */
   #work = 1
   #widget: HostedWidget | undefined
   #container: HTMLElement | undefined
@@ -46,17 +49,20 @@ export class HumanCheckSession {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Where a hosted widget appears. */
+  /** Sets the element for a hosted widget. */
   attach = (container: HTMLElement | null): void => {
     this.#container = container ?? undefined
   }
 
-  /** Begins, unless it has begun. */
+  /** Starts the check, unless it has started. */
   start(): void {
     if (this.#state === 'idle' || this.#state === 'failed') this.renew()
   }
 
-  /** Begins anew: the old answer ran out, was refused or was spent. `work`: what the server asks for from now on. */
+  /**
+   * Starts the check again, because the old answer expired, was refused or was spent. `work`: the work that the server requires
+   * from now on.
+   */
   renew(work = this.#work): void {
     this.#work = work
     this.#answer = undefined
@@ -64,7 +70,7 @@ export class HumanCheckSession {
     this.#run = this.#ask(this.#runs)
   }
 
-  /** Forgets the spent answer; the next `start` begins anew. */
+  /** Forgets the spent answer; the next `start` starts a new check. */
   forget(): void {
     this.#runs += 1
     this.#answer = undefined
@@ -74,18 +80,18 @@ export class HumanCheckSession {
     this.#become('idle')
   }
 
-  /** A refused or interrupted send has used up a hosted token; a proof of work is spent only by what it opened. */
+  /** Renews a hosted token, which a failed send has used up. A proof of work is spent only by a successful act. */
   afterFailure(): void {
     if (this.#widget) this.renew()
   }
 
-  /** The server refused the answer again: the person is told, a widget is shown anew. */
+  /** Handles a second refusal: notifies the visitor, or shows the widget again. */
   refused(): void {
     if (this.#widget) this.renew()
     else this.#lose('failed')
   }
 
-  /** Waits for work that is under way. Not ok: it failed, or a widget still waits for the person. */
+  /** Waits for a running check and returns its answer. Not ok: it failed, or a widget still waits for the visitor. */
   async answer(): Promise<HumanCheckResult> {
     if (this.#answer && this.#state !== 'off' && this.#tools.now() - this.#answer.askedAt > freshMs) this.renew()
     this.start()

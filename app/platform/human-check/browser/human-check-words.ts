@@ -1,6 +1,6 @@
 import type { HumanCheckState } from './human-check-session.ts'
 
-/** What a form says of the check in each state. */
+/** A form's words for the check in each state. */
 export const humanCheckWords: Record<HumanCheckState, string> = {
   idle: '',
   off: '',
