@@ -1,9 +1,9 @@
 import { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
 
 /**
- * Puts a page that comes by script where it was left, or at its top, as a browser does with pages that it loads. React
- * Router's own component adds a script to each page that asks the session's storage before anything is seen, for pages
- * that are loaded anew: those the browser puts back by itself.
+ * Restores the scroll position after client-side navigation, or scrolls to the top, as a browser does after loading a page. React
+ * Router's own component also adds a script to each page that reads the session storage before the first paint. That would only
+ * serve reloads, which browsers restore without it.
  */
 export function KeepScroll() {
   useScrollRestoration()

@@ -1,4 +1,4 @@
-/** How many letters differ: inserted, left out, replaced or swapped with their neighbour. */
+/** Counts the letters that were inserted, omitted, replaced or swapped with their neighbour. */
 export function letterDistance(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i += 1) {

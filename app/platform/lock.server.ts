@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { makeFolder } from './make-folder.server.ts'
 
-/** Another process holds the data folder. Two at once would lose acknowledged rows without a word. */
+/** Another process has locked the data folder. Two at once would silently lose acknowledged rows. */
 export class FolderInUseError extends Error {
   override name = 'FolderInUseError'
 }
 
-/** The data folder cannot be kept from others on this machine. */
+/** The data folder cannot be protected from other users of this machine. */
 export class OpenFolderError extends Error {
   override name = 'OpenFolderError'
 }
@@ -18,7 +18,7 @@ export class OpenFolderError extends Error {
 const isOpen = (mode: number): boolean => (mode & 0o077) !== 0
 const sticky = 0o1000
 
-/** Takes the rights of everybody else from a folder and what lies in it, where they have any. */
+/** Removes the permissions of other users from a folder and its contents. */
 function close(path: string): void {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return
@@ -27,9 +27,9 @@ function close(path: string): void {
 }
 
 /**
- * Keeps a data folder to the user of this process (rule X8): folders 0700, files 0600, also those of an existing one and those that
- * are made later. What an open folder holds is closed before it is used; a closed one is taken as it is.
- * @throws OpenFolderError for a folder that is everybody's, such as /tmp, or somebody else's.
+ * Restricts a data folder to the user of this process (rule X8): folders 0700, files 0600, both existing and future ones.
+ * Contents of an open folder are closed before use; a closed folder is not traversed.
+ * @throws OpenFolderError for a shared folder such as /tmp, or one of another user.
  */
 function keepToOneself(folder: string): void {
   process.umask(0o077)
@@ -53,15 +53,15 @@ function keepToOneself(folder: string): void {
 }
 
 /**
- * Writes a file into a data folder and takes it away. On PostgreSQL several processes share the folder and none locks it, and without
- * this a start would learn that it cannot be written only when the first signature needs its seal.
- * @throws what the system says when the folder cannot be made or written, or its disk is full
+ * Writes a file into a data folder and deletes it. On PostgreSQL several processes share the folder without a lock, so without
+ * this check a start would succeed and the first signature would fail to get its seal.
+ * @throws the system's error when the folder cannot be created or written, or its disk is full
  */
 export function tryFolder(folder: string): void {
   makeFolder(folder)
   const trial = join(folder, `trial.${randomUUID()}`)
   try {
-    // With words in it: a full disk takes an empty file.
+    // Not empty, because a full disk accepts an empty file.
     writeFileSync(trial, 'Can this be written?\n', { mode: 0o600, flag: 'wx', flush: true })
   } finally {
     rmSync(trial, { force: true })
@@ -71,8 +71,8 @@ export function tryFolder(folder: string): void {
 export type FolderLock = { release(): void }
 
 /**
- * Takes the exclusive lock of a folder, and leaves what others may do there as it is. The kernel holds it for the life of this process and
- * frees it at its end, kill −9 included, so there is no stale lock to judge and none is ever stolen.
+ * Locks a folder exclusively, without changing its permissions. The kernel releases the lock when this process ends, kill −9
+ * included, so that there are no stale locks.
  * @throws FolderInUseError
  */
 export function holdFolder(folder: string): FolderLock {
@@ -91,7 +91,7 @@ export function holdFolder(folder: string): FolderLock {
 }
 
 /**
- * Takes the exclusive lock of a data folder, and keeps the folder, and all files that this process makes from now on, to its user.
+ * Locks a data folder exclusively, and restricts the folder, and all files that this process will create, to its user.
  * @throws FolderInUseError, OpenFolderError
  */
 export function lockFolder(folder: string): FolderLock {

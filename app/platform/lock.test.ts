@@ -21,7 +21,7 @@ const program = `
   setInterval(() => {}, 1000)
 `
 
-/** Another process that holds the folder's lock until it is ended. */
+/** Starts another process that holds the folder's lock until it is ended. */
 async function holdElsewhere(folder: string): Promise<ChildProcess> {
   const url = new URL('lock.server.ts', import.meta.url).href
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, url, folder], { stdio: 'pipe' })
@@ -38,7 +38,7 @@ test('a second process is refused at once, with a message that says what to do (
   expect(() => lockFolder(folder)).toThrow(/in use by another process.*DATA_DIR/s)
 })
 
-test('kill −9 of the holder frees the lock: there is no stale lock to judge', async () => {
+test('kill −9 of the holder releases the lock, so that there are no stale locks', async () => {
   const folder = makeFolder()
   for (let round = 0; round < 3; round += 1) {
     const child = await holdElsewhere(folder)
@@ -57,7 +57,7 @@ test('a released lock is free, in the same process too', () => {
   lockFolder(folder).release()
 })
 
-test('a folder that can be written is made, and tried while another process holds it, without a trace', async () => {
+test('tryFolder creates a writable folder, works while another process holds the lock, and leaves no file', async () => {
   const folder = join(makeFolder(), 'data')
   tryFolder(folder)
   expect(readdirSync(folder)).toEqual([])
@@ -67,19 +67,19 @@ test('a folder that can be written is made, and tried while another process hold
   expect(readdirSync(folder)).toEqual(before)
 })
 
-test('two folders do not disturb each other', () => {
+test('locks of two folders are independent', () => {
   const first = lockFolder(makeFolder())
   expect(() => lockFolder(makeFolder()).release()).not.toThrow()
   first.release()
 })
 
-test('a folder that cannot be made is another error than a folder in use', () => {
+test('a folder that cannot be created gives another error than a folder in use', () => {
   const file = join(makeFolder(), 'file')
   writeFileSync(file, '')
   expect(() => lockFolder(join(file, 'data'))).toThrow(/ENOTDIR|EEXIST/)
 })
 
-test('what lies open in a data folder is closed before it is used, and what is made later is closed (rule X8)', () => {
+test('open files in a data folder are closed before use, and later ones are created closed (rule X8)', () => {
   const before = process.umask(0)
   onTestFinished(() => void process.umask(before))
   const folder = join(makeFolder(), 'data')
@@ -96,7 +96,7 @@ test('what lies open in a data folder is closed before it is used, and what is m
   )
 })
 
-test('a folder that is everybody’s is not taken, and nothing in it is changed (rule X8)', () => {
+test('a shared folder is refused, and nothing in it is changed (rule X8)', () => {
   const folder = makeFolder()
   chmodSync(folder, 0o1777)
   writeFileSync(join(folder, 'of-others'), '')

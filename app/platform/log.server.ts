@@ -4,7 +4,7 @@ import type { Config } from './config.server.ts'
 import { createOutageLines } from './outage-lines.ts'
 import { scrub } from './scrub.ts'
 
-/** What may be said of an error: its class, code and scrubbed message, where it came from, and the same of what caused it. */
+/** The logged parts of an error: its class, code, scrubbed message, stack, and the same of its cause. */
 type ErrorFields = {
   errorName?: string | undefined
   errorCode?: string | undefined
@@ -14,8 +14,8 @@ type ErrorFields = {
 }
 
 /**
- * The only fields that a log line may carry. An allow-list: bodies, cookies, tokens, addresses and names have no field
- * to travel in. A field that is not listed is dropped.
+ * The only fields of a log line. As an allow-list, it has no field for bodies, cookies, tokens, addresses or names. Unlisted
+ * fields are dropped.
  */
 type LogFields = ErrorFields & {
   requestId?: string | undefined
@@ -63,7 +63,7 @@ const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
 type Level = 'error' | 'warn' | 'info' | 'debug'
 
 export type Log = Record<Level, (event: string, fields?: LogFields) => void> & {
-  /** Ends the outage of the database that errors have shown, if there is one. */
+  /** Ends a database outage that errors have shown, if there is one. */
   databaseAnswered?(): void
 }
 
@@ -71,7 +71,7 @@ function onlyAllowed(fields: LogFields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([key, value]) => allowed.has(key) && value !== undefined))
 }
 
-/** One JSON line an event, on standard output (or on `write`, in tests). */
+/** Creates a log that writes one JSON line per event to standard output, or to `write` in tests. */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, write?: (line: string) => void): Log {
   const options = { level: config.LOG_LEVEL, base: null, formatters: { level: (label: string) => ({ level: label }) } }
   const logger = write ? pino(options, { write }) : pino(options)
@@ -95,7 +95,7 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, write?: (line: stri
 const deepest = 4
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The stack without the message that it starts with, which can hold lines that look like frames. */
+/** Returns the stack without its message, which could contain lines that look like frames. */
 function framesOf(stack: string, message: string): string {
   const frames = stack
     .slice(Math.max(0, stack.indexOf(message)) + message.length)
@@ -112,19 +112,22 @@ type ErrorLike = { name?: unknown; code?: unknown; message?: unknown; stack?: un
   syscall?: unknown
 }
 
-/** Our own server or one that the configuration names, which the system's errors quote. */
+/** The system's errors of connecting, which quote only our own server or a configured one. */
 const ofConnecting = /^(connect|getaddrinfo|listen|bind) [A-Z_]+( \S+)?$/
 
 function messageOf({ message, query, params, syscall, code }: ErrorLike): string | undefined {
-  // Drizzle's own message would hold the parameters. What it quotes are names of the schema. An error of the embedded engine has a query
-  // too, and a code and a message of its own.
+  // Drizzle's own message would contain the parameters. The query quotes only names of the schema. An error of the embedded
+  // engine also has a query, but with its own code and message.
   if (code === undefined && typeof query === 'string' && Array.isArray(params))
     return scrub(`Failed query: ${query.replaceAll('"', '')}`)
   if (typeof message !== 'string' || message === '') return undefined
   return typeof syscall === 'string' && ofConnecting.test(message) ? message : scrub(message)
 }
 
-/** The class of what was thrown. Of a plain object it is the first word of the stack: the job queue copies errors into such objects. */
+/**
+ * Returns the class of an error. For a plain object it is the first word of the stack, because the job queue copies errors into
+ * such objects.
+ */
 function nameOf(error: object): string | undefined {
   const name = error.constructor?.name
   if (name !== 'Object') return name
@@ -132,8 +135,8 @@ function nameOf(error: object): string | undefined {
 }
 
 /**
- * What a log may say of an error: the class, the code, the message with the values that it quotes left out, where it came from, and
- * the same of its cause (rule X5). What was thrown may be no error: the job queue reports plain objects.
+ * Returns the loggable parts of an error: the class, the code, the message without quoted values, the stack, and the same of its
+ * cause (rule X5). Accepts any thrown value, because the job queue reports plain objects.
  */
 export function errorFields(error: unknown, depth = 1): ErrorFields {
   if (typeof error !== 'object' || error === null) return { errorName: typeof error }
@@ -148,7 +151,7 @@ export function errorFields(error: unknown, depth = 1): ErrorFields {
   }
 }
 
-/** The first cause of an error in one line for an operator: its class, its code and its message, with quoted values left out. */
+/** Returns the first cause of an error in one line for an operator: its class, code and message, without quoted values. */
 export function causeOf(error: unknown): string {
   let fields = errorFields(error)
   while (fields.cause) fields = fields.cause

@@ -9,7 +9,7 @@ function recorder() {
   return { lines, log: createLog({ LOG_LEVEL: 'debug' }, (line) => lines.push(line)) }
 }
 
-test('a field that is not on the list is dropped, whatever its name', () => {
+test('an unlisted field is dropped, whatever its name', () => {
   const { lines, log } = recorder()
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (name) => {
@@ -21,7 +21,7 @@ test('a field that is not on the list is dropped, whatever its name', () => {
   )
 })
 
-test('an error is told with its message, stack and cause, without the values that they quote (rule X5)', () => {
+test('an error is logged with its message, stack and cause, but without the values they quote (rule X5)', () => {
   const { lines, log } = recorder()
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "mails_pkey"'), {
     code: '23505',
@@ -40,7 +40,7 @@ test('an error is told with its message, stack and cause, without the values tha
   expect(lines.join('')).not.toContain('CANARY')
 })
 
-test('what the job queue reports, which is no error, is told as one', () => {
+test('a plain object from the job queue is logged like an error', () => {
   const error = new Error('the queue "CANARY" is gone')
   expect(errorFields({ message: error.message, stack: error.stack, code: '57P01', queue: 'mail' })).toMatchObject({
     errorCode: '57P01',
@@ -49,7 +49,7 @@ test('what the job queue reports, which is no error, is told as one', () => {
   })
 })
 
-test('a server that cannot be reached is named, also when several of its addresses were tried', () => {
+test('an unreachable server is named, also when several of its addresses were tried', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
     code: 'ECONNREFUSED',
     syscall: 'connect',
@@ -60,18 +60,18 @@ test('a server that cannot be reached is named, also when several of its address
   })
 })
 
-test('causes that go round in a circle end', () => {
+test('a circular chain of causes ends', () => {
   const error = new Error('round')
   error.cause = error
   expect(JSON.stringify(errorFields(error)).split('round')).toHaveLength(5)
 })
 
-test('a message that looks like a stack trace does not come out as one', () => {
+test('a message that looks like a stack trace is not logged as one', () => {
   for (const message of ['x\n    at CANARY (file.ts:1:1)', '    at CANARY', '\n at CANARY\n at CANARY'])
     expect(errorFields(new Error(message)).stack).not.toContain('CANARY')
 })
 
-test('what is thrown but no error has only its type in the log', () => {
+test('only the type of a thrown value that is no error is logged', () => {
   expect(errorFields('CANARY')).toEqual({ errorName: 'string' })
 })
 

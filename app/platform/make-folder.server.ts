@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /**
- * Creates a folder, with those above it, that only the owner can open. `mkdirSync` with `recursive` loops without end below `/proc` and
- * other places where the system says that the parent is missing.
- * @throws what the system says when the folder cannot be created
+ * Creates a folder and its parents, which only the owner can open. Replaces recursive `mkdirSync`, which loops endlessly below
+ * `/proc` and other places where the system reports a missing parent.
+ * @throws the system's error when the folder cannot be created
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return

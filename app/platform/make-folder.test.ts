@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { lockFolder, tryFolder } from './lock.server.ts'
 import { makeFolder } from './make-folder.server.ts'
 
-test('a folder is created with those above it, for its owner alone, and a repeated call changes nothing (rule X8)', () => {
+test('a folder and its parents are created for their owner alone, and a repeated call changes nothing (rule X8)', () => {
   const root = mkdtempSync(join(tmpdir(), 'tillway-folder-'))
   for (let times = 0; times < 2; times += 1) makeFolder(join(root, 'a/b/c'))
   expect(statSync(join(root, 'a/b/c')).mode & 0o777).toBe(0o700)

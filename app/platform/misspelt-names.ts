@@ -3,11 +3,11 @@ import { letterDistance } from './letter-distance.ts'
 const longest = 60
 const lettersOf = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** Other names that systems and their libraries define. */
+/** Whether the prefix belongs to another system or library. */
 const isOfOthers = (name: string) => /^(?:OTEL|AWS|npm)_/i.test(name)
 
 /**
- * Finds names that are not known and resemble a known one: one letter differs, in a long name two, or only case and punctuation.
+ * Finds unknown names that resemble a known one: they differ in one letter, in a long name two, or only in case and punctuation.
  * @returns each with the name that it resembles
  */
 export function misspeltNames(

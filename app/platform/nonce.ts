@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 
 /**
- * The nonce of the answer being rendered; empty while developing, when there is no policy. Null while pages are
- * prerendered: there is no request, and hashes stand in the nonce's place.
+ * The nonce of the response being rendered; empty during development, when there is no policy. Null while pages are prerendered:
+ * without a request, hashes replace the nonce.
  */
 export const nonceContext = createContext<string | null>(null)

@@ -8,7 +8,7 @@ const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), 
   syscall: 'connect',
 })
 
-test('an outage of the database is one line when it begins, one for each minute, and one when it ends (rule X5)', () => {
+test('a database outage is one line when it begins, one per minute, and one when it ends (rule X5)', () => {
   const lines: string[] = []
   let now = 0
   const outage = createOutageLines(
@@ -55,7 +55,7 @@ test('other errors are logged one by one: a slow query, a wrong one, a mail serv
   expect(lines).toHaveLength(3)
 })
 
-test('what the job queue reports has the class of its error as its name, and its code where it has no message (rule X5)', () => {
+test('an error from the job queue gets its class as name, and its code as message if that is empty (rule X5)', () => {
   const { stack } = new TypeError('x')
   expect(errorFields({ stack, message: 'x' })).toMatchObject({ errorName: 'TypeError', errorMessage: 'x' })
   expect(errorFields({ message: '', code: 'ECONNREFUSED' })).toMatchObject({ errorName: 'Error', errorMessage: 'ECONNREFUSED' }) // prettier-ignore

@@ -4,12 +4,12 @@ type Fields = { errorName?: string | undefined; errorCode?: string | undefined; 
 }
 type Write = (event: string, fields: Fields) => void
 
-/** Connections that are refused, reset or ended: a query that is only slow or wrong is not an outage. */
+/** Matches refused, reset or ended connections: a query that is only slow or wrong is not an outage. */
 const codes = /^(?:08|57P0|53300$|ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EHOSTUNREACH$|EAI_AGAIN$)/
 const words =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|PGlite is closed)/
 
-/** The events whose connection is that to the database: a mail server or a store of objects can refuse connections too. */
+/** Matches events about the database connection: a mail server or an object store can refuse connections too. */
 const ofDatabase = /database|queue|hits were lost/
 
 function causesOf(fields: Fields): Fields[] {
@@ -19,8 +19,8 @@ function causesOf(fields: Fields): Fields[] {
 const stillEveryMs = 60_000
 
 /**
- * Replaces the lines that a database outage causes with one when it begins, one for each minute, and one when it ends (rule X5). `take`
- * returns whether it replaced a line; `end` is called whenever the database has answered.
+ * Replaces the lines that a database outage causes with one when it begins, one per minute, and one when it ends (rule X5).
+ * `take` returns whether it replaced a line; `end` is called whenever the database has responded.
  */
 export function createOutageLines(write: Write, now: () => number = () => performance.now()) {
   let since: number | undefined

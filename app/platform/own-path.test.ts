@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { parseOwnPath } from './own-path.ts'
 
-test('a path of our own keeps its query', () => {
+test('a path on our site keeps its query', () => {
   expect(parseOwnPath('/account?open=1')).toEqual({ path: '/account?open=1', pathname: '/account' })
 })
 
 const foreign = ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', '/\u0000', '', 5]
 
-test.each([...foreign, '/.//evil.example', '/a/..//evil.example'])('%j is no path of our own', (value) => {
+test.each([...foreign, '/.//evil.example', '/a/..//evil.example'])('%j is not a path on our site', (value) => {
   expect(parseOwnPath(value)).toBeUndefined()
 })

@@ -2,15 +2,15 @@ const usualLength = 512
 const base = 'https://own.invalid'
 
 /**
- * A path of our own with its query, from an address that anybody may have written; undefined when it is none. Browsers
- * take `//host`, `/\host` and hidden tabs and line breaks for another site.
+ * Parses an untrusted URL into a path on our site with its query; undefined if it is none. Browsers treat `//host`, `/\host` and
+ * hidden tabs and line breaks as another site.
  */
 export function parseOwnPath(value: unknown, maxLength = usualLength): { path: string; pathname: string } | undefined {
   if (typeof value !== 'string' || value.length > maxLength || !/^\/(?![/\\])/.test(value)) return undefined
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u0020\u007F\\]/.test(value) || !value.isWellFormed() || !URL.canParse(value, base)) return undefined
   const { origin, pathname, search } = new URL(value, base)
-  // Parsing resolves `/./` and `/../`, which can uncover a second slash.
+  // Parsing resolves `/./` and `/../`, which can reveal a second slash.
   if (origin !== base || pathname.startsWith('//')) return undefined
   return { path: pathname + search, pathname }
 }

@@ -19,7 +19,7 @@ test('the back office knows every route', () => {
   for (const path of ['/staff', '/staff/', '/staff/mail/1']) expect(ownRoutes(routes, path)).toBe(routes)
 })
 
-test('every other page knows all but the back office’s', () => {
+test('every other page knows all routes except those of the back office', () => {
   for (const path of ['/', '/signup', '/staffed', '/a/staff'])
     expect(Object.keys(ownRoutes(routes, path))).toEqual(['root', 'flow', 'signup', 'office', 'staffed', 'rest'])
 })

@@ -1,11 +1,11 @@
 type Route = { parentId?: string; path?: string }
 
-/** Every route that the browser knows, of which React Router makes its router. */
+/** The browser's list of routes, from which React Router creates its router. */
 export type Manifest = { routes: Record<string, Route> }
 
 /**
- * Of all routes those that a page at this path may lead to by itself: the back office's stay out of everybody else's
- * browser, where making the router of them took half of the hydration.
+ * Returns the routes that a page at this path may navigate to. The back office's routes are left out of all other pages, where
+ * creating the router from them took half of the hydration.
  */
 export function ownRoutes<Known extends Route>(routes: Record<string, Known>, path: string): Record<string, Known> {
   if (/^\/staff(\/|$)/.test(path)) return routes

@@ -13,7 +13,7 @@ type HostedProvider = {
   sources: WidgetSources
 }
 
-/** What differs between the hosted widgets (rule H4). The addresses are fixed: no one can point them elsewhere. */
+/** The differences between the hosted widgets (rule H4). The URLs are fixed, so that no setting can redirect them. */
 export const hostedProviders: Record<HostedProviderId, HostedProvider> = {
   turnstile: {
     verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -48,7 +48,7 @@ export const hostedProviders: Record<HostedProviderId, HostedProvider> = {
 
 type HostedOptions = { siteKey: string; secret: string; hostname: string; fetch?: typeof fetch }
 
-/** A rejected token may come with null, or something else, where an accepted one has a name. */
+/** The provider's response. A rejected token may come with null or another value in place of a text. */
 const answerSchema = z.object({
   success: z.boolean(),
   hostname: z.string().optional().catch(undefined),
@@ -58,10 +58,10 @@ const answerSchema = z.object({
 
 type HostedAnswer = z.output<typeof answerSchema>
 
-/** What a 400 without a readable body means: of all that we send only the token is the visitor's. */
+/** Stands for a 400 without a readable body: only the token comes from the visitor, so the token is rejected. */
 const rejected: HostedAnswer = { success: false, 'error-codes': ['bad-request'] }
 
-/** The provider's verdict with any status below 500; undefined when the provider is unavailable. */
+/** Returns the provider's verdict for any status below 500; undefined when the provider is unavailable. */
 async function readAnswer(answer: Response): Promise<HostedAnswer | undefined> {
   const body: unknown = await answer.json().catch(() => undefined)
   if (answer.status >= 500 || answer.status === 429) return undefined
@@ -70,13 +70,13 @@ async function readAnswer(answer: Response): Promise<HostedAnswer | undefined> {
 
 const timeoutMs = 3_000
 
-/** What a visitor cannot help: the provider's own trouble, or a secret that it does not know. */
+/** Errors that the visitor cannot fix: the provider's own failure, or a secret that it does not know. */
 const brokenCodes = new Set(['internal-error', 'invalid-input-secret', 'missing-input-secret'])
 
-/** The token was good once: it is too old, or was used before. */
+/** The token was valid, but is too old or was used before. */
 const spentCodes = new Set(['timeout-or-duplicate', 'expired-input-response', 'already-seen-response'])
 
-/** A widget of another company, verified on the server. `fetch` can be replaced so that tests reach a local fake. */
+/** A hosted widget, whose tokens are verified on the server. Tests replace `fetch` to reach a local fake. */
 export function hostedCheck(
   id: HostedProviderId,
   { siteKey, secret, hostname, fetch: send = fetch }: HostedOptions,

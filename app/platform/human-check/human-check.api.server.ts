@@ -17,15 +17,15 @@ const answerSchema = z.object({
   siteKey: z.string().optional(),
 })
 
-/** An address that asks for this many challenges in ten minutes pays four times as much for each. */
+/** An address that requests this many challenges in ten minutes pays four times as much for each. */
 const manyChallenges = 15
 const manyWork = 3
 const workSchema = z.coerce.number().int().min(1).max(mostWork).default(1)
 const windowMs = 10 * 60_000
 
 /**
- * `GET /api/challenge`: what the browser must do to show that a person asks (rule H1).
- * `actions`: what the rooms ask a check for.
+ * `GET /api/challenge`: returns the challenge that the browser must solve (rule H1). `actions`: the actions of all rooms that
+ * need a check.
  */
 export function humanCheckApi(platform: Platform, actions: readonly string[]) {
   const actionSchema = z.enum(actions)

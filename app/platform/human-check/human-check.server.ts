@@ -7,11 +7,11 @@ import { proofOfWork } from './proof-of-work.server.ts'
 import type { HumanCheckProvider, HumanProof, WidgetSources } from './provider.server.ts'
 
 export type HumanCheck = {
-  /** The extra hosts that pages with a form must allow. */
+  /** Additional hosts that pages with a form must allow. */
   readonly sources: WidgetSources
-  /** What the browser must do for `action`: the usual work is 1, and each step more is twice as much. */
+  /** Creates a challenge for `action`. The usual work is 1, and each step is twice as much. */
   issue(action: HumanCheckAction, work: number): Promise<{ provider: string } & Record<string, unknown>>
-  /** Undefined proof: the check is switched off (never in production). */
+  /** Verifies an answer. Without a proof, the check is switched off (never in production). */
   verify(
     header: string | undefined,
     action: HumanCheckAction,
@@ -20,7 +20,7 @@ export type HumanCheck = {
   ): Promise<{ ok: true; proof: HumanProof | undefined } | { ok: false; refusal: HumanCheckRefusal }>
 }
 
-/** How long the built-in check stands in for a hosted one that does not answer. */
+/** How long the built-in check replaces a hosted one that does not respond. */
 const standInMs = 5 * 60_000
 
 function configuredProvider(
@@ -38,8 +38,8 @@ function configuredProvider(
 }
 
 /**
- * The human check of this installation. A hosted provider that is down neither opens nor closes the door: the built-in
- * proof of work stands in for it for five minutes. What it signed meanwhile holds for its own ten, in every process.
+ * Creates the human check of this installation. When a hosted provider is down, the built-in proof of work replaces it for five
+ * minutes, so that forms stay both usable and protected. Every process accepts those challenges for their full ten minutes.
  */
 export function createHumanCheck(
   config: Config,

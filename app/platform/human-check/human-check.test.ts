@@ -26,7 +26,7 @@ function configured(provider: string): ReturnType<typeof readConfig> {
   return readConfig({ CAPTCHA_PROVIDER: provider, PUBLIC_URL: 'https://tillway.example', ...hosted })
 }
 
-/** A fake of a hosted provider on the loopback; the fetch replacement maps the fixed address to it. */
+/** Starts a fake hosted provider on loopback; the `fetch` replacement redirects the fixed URL to it. */
 async function startHosted(
   id: HostedProviderId,
   atEnd: typeof onTestFinished = onTestFinished,
@@ -51,7 +51,7 @@ async function startHosted(
   return { check, fake, asked }
 }
 
-/** What is refused in the same way, whoever checks: before anybody is asked. */
+/** Answers that every provider refuses before it makes a request. */
 const malformed: [string, string | undefined, string][] = [
   ['missing', undefined, 'missing'],
   ['empty', '', 'missing'],
@@ -65,21 +65,21 @@ const malformed: [string, string | undefined, string][] = [
 ]
 
 for (const provider of ['pow', ...hostedProviderIds]) {
-  test.for(malformed)(`${provider}: an answer that is %s is refused`, async ([, header, refusal]) => {
+  test.for(malformed)(`${provider}: refuses an answer that is %s`, async ([, header, refusal]) => {
     const check = createHumanCheck(configured(provider), keys, log, () => Promise.reject(new Error('was asked')))
     const result = await check.verify(header?.replace('PROVIDER', provider), 'enquiry', '203.0.113.7')
     expect(result).toEqual({ ok: false, refusal })
   })
 }
 
-test('pow: a solved challenge opens the door that it was made for, and no other (rule H3)', async () => {
+test('pow: a solved challenge is valid only for the action it was made for (rule H3)', async () => {
   const check = createHumanCheck(configured('pow'), keys, log)
   const answer = await solve(check, 'enquiry')
   expect(await check.verify(answer, 'enquiry', 'ip')).toMatchObject({ ok: true })
   expect(await check.verify(answer, 'signup', 'ip')).toEqual({ ok: false, refusal: 'wrong-action' })
 })
 
-test('pow: the same answer has the same replay key however it is written, so that it is spent once', async () => {
+test('pow: the same answer has the same replay key in any notation, so that it is spent once', async () => {
   const check = createHumanCheck(configured('pow'), keys, log)
   const answer = await solve(check, 'enquiry')
   const payload = JSON.parse(Buffer.from(answer.slice(4), 'base64url').toString()) as Record<string, unknown>
@@ -90,7 +90,7 @@ test('pow: the same answer has the same replay key however it is written, so tha
   expect(replayKeys[1]).toBe(replayKeys[0])
 })
 
-test('pow: ten minutes later the answer has expired (rule H3)', async () => {
+test('pow: the answer expires after ten minutes (rule H3)', async () => {
   const check = createHumanCheck(configured('pow'), keys, log)
   const answer = await solve(check, 'enquiry')
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -99,7 +99,7 @@ test('pow: ten minutes later the answer has expired (rule H3)', async () => {
   expect(await check.verify(answer, 'enquiry', 'ip')).toEqual({ ok: false, refusal: 'expired' })
 })
 
-test('pow: whatever is changed in a solved answer, it is refused and nothing is thrown', async () => {
+test('pow: a solved answer with any change is refused, and nothing is thrown', async () => {
   const check = createHumanCheck(configured('pow'), keys, log)
   const answer = await solve(check, 'enquiry')
   const payload = JSON.parse(Buffer.from(answer.slice(4), 'base64url').toString()) as {
@@ -108,7 +108,7 @@ test('pow: whatever is changed in a solved answer, it is refused and nothing is 
   }
   const { parameters, signature } = payload.challenge
   const values = fc.oneof(fc.constantFrom('', 'a', 'abc', 'ff', -1, 0, 2 ** 53, null, [], {}), fc.jsonValue())
-  // Not the counter: the derived key is the proof of the work, and the nonce is what is spent.
+  // Except the counter: the derived key proves the work, and the nonce is spent.
   const place = fc.constantFrom(...Object.keys(parameters), 'signature', 'derivedKey')
   await fc.assert(
     fc.asyncProperty(place, values, async (name, value) => {
@@ -119,7 +119,7 @@ test('pow: whatever is changed in a solved answer, it is refused and nothing is 
         },
         solution: name in payload.solution ? { ...payload.solution, [name]: value } : payload.solution,
       }
-      // The counter says where the key was found; the key itself is what is checked.
+      // The counter only says where the key was found; the key itself is checked.
       const isOtherCounter = name === 'counter' && Number.isInteger(value) && Number(value) >= 0
       if (isOtherCounter || encode(changed) === answer.slice(4)) return
       expect((await check.verify(`pow.${encode(changed)}`, 'enquiry', 'ip')).ok).toBe(false)
@@ -128,7 +128,7 @@ test('pow: whatever is changed in a solved answer, it is refused and nothing is 
   )
 })
 
-test('pow: any text as a token is refused and nothing is thrown', async () => {
+test('pow: any text as a token is refused, and nothing is thrown', async () => {
   const check = createHumanCheck(configured('pow'), keys, log)
   await fc.assert(
     fc.asyncProperty(
@@ -145,7 +145,7 @@ test('pow: any text as a token is refused and nothing is thrown', async () => {
 
 const answered = (body: object) => ({ body: { hostname: 'tillway.example', action: 'enquiry', ...body } })
 
-/** The same table for each hosted provider: what it says → what we do. */
+/** Responses of each hosted provider, and our results. */
 const said: [string, Fake['answer'], string][] = [
   ['no', () => answered({ success: false, 'error-codes': ['invalid-input-response'] }), 'refused'],
   ['that it expired', () => answered({ success: false, 'error-codes': ['timeout-or-duplicate'] }), 'expired'],
@@ -177,7 +177,7 @@ const said: [string, Fake['answer'], string][] = [
 ]
 
 for (const id of hostedProviderIds) {
-  test.concurrent(`${id}: yes opens the door, and the token is spent under a hash`, async ({
+  test.concurrent(`${id}: an accepted token permits the act, and its hash is spent`, async ({
     onTestFinished: atEnd,
   }) => {
     const { check, asked } = await startHosted(id, atEnd)
@@ -186,7 +186,7 @@ for (const id of hostedProviderIds) {
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ secret: 'secret', response: 'token-1' })
   })
 
-  test(`${id} says nothing: it is waited for three seconds`, async () => {
+  test(`${id} does not respond: the check waits for three seconds`, async () => {
     const { check, fake } = await startHosted(id, onTestFinished)
     fake.answer = () => 'hang'
     const patience = shortPatience()
@@ -203,14 +203,14 @@ for (const id of hostedProviderIds) {
     },
   )
 
-  test(`${id}: a token that was got for something else is refused where the provider says for what`, async () => {
+  test(`${id}: a token for another act is refused if the provider reports the act`, async () => {
     const { check } = await startHosted(id)
     const result = await check.verify(`${id}.token`, 'signup', 'ip')
     if (hostedProviders[id].reportsAction) expect(result).toEqual({ ok: false, refusal: 'wrong-action' })
     else expect(result.ok).toBe(true)
   })
 
-  test(`${id}: tokens that it rejects never make proof of work stand in`, async () => {
+  test(`${id}: rejected tokens never switch to proof of work`, async () => {
     const { check, fake } = await startHosted(id)
     for (const [name, answer, refusal] of said) {
       if (refusal === 'upstream-down') continue
@@ -220,7 +220,7 @@ for (const id of hostedProviderIds) {
     }
   })
 
-  test(`${id}: while it is down proof of work stands in, five minutes later it is asked again`, async () => {
+  test(`${id}: proof of work replaces it while it is down, and it is tried again after five minutes`, async () => {
     const { check, fake } = await startHosted(id)
     const up = fake.answer
     expect(await check.issue('enquiry', 1)).toEqual({ provider: id, siteKey: 'site' })
@@ -239,7 +239,7 @@ for (const id of hostedProviderIds) {
   })
 }
 
-test('a challenge that was solved while proof of work stood in still opens after the provider has come back', async () => {
+test('a challenge from the time of the built-in check stays valid after the provider has recovered', async () => {
   const standIn = await startHosted('turnstile')
   standIn.fake.answer = () => 'drop'
   await standIn.check.verify('turnstile.token', 'enquiry', 'ip')
@@ -248,7 +248,7 @@ test('a challenge that was solved while proof of work stood in still opens after
   expect(await otherProcess.check.verify(answer, 'enquiry', 'ip')).toMatchObject({ ok: true })
 })
 
-test('switched off, everything passes and nothing is spent', async () => {
+test('when switched off, every answer passes and nothing is spent', async () => {
   const check = createHumanCheck(configured('off'), keys, log)
   expect(await check.verify(undefined, 'enquiry', 'ip')).toEqual({ ok: true, proof: undefined })
 })

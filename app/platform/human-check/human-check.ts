@@ -1,4 +1,4 @@
-/** What a challenge is asked for, by a name of its room (rule H1). An answer opens only the door that it was made for. */
+/** The act that a challenge is for, named by its room (rule H1). An answer is valid only for that act. */
 export type HumanCheckAction = string
 
 export const hostedProviderIds = ['turnstile', 'hcaptcha', 'recaptcha'] as const
@@ -7,7 +7,7 @@ export type HostedProviderId = (typeof hostedProviderIds)[number]
 export const humanCheckProviders = ['pow', ...hostedProviderIds, 'off'] as const
 export type HumanCheckProviderId = (typeof humanCheckProviders)[number]
 
-/** The header in which the answer travels: `<provider>.<token>`. */
+/** The header with the answer: `<provider>.<token>`. */
 export const humanCheckHeader = 'Captcha-Response'
 const maxHumanCheckAnswerLength = 4_096
 
@@ -22,7 +22,7 @@ export type HumanCheckRefusal =
   | 'refused'
   | 'upstream-down'
 
-/** Splits the header's value. Undefined when it is not `<provider>.<token>` in printable ASCII. */
+/** Splits the header's value. Returns undefined when it is not `<provider>.<token>` in printable ASCII. */
 export function parseHumanCheckAnswer(
   header: string | undefined,
 ): { provider: HumanCheckProviderId; token: string } | undefined {

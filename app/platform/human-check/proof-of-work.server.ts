@@ -12,7 +12,7 @@ import type { HumanCheckProvider } from './provider.server.ts'
 const lifeMs = 10 * 60_000
 const algorithm = 'PBKDF2/SHA-256'
 const cost = 5_000
-/** Derivations to find the answer: half a second on two cores for the usual work, and twice as many for each step more. */
+/** Derivations that an answer needs: half a second on two cores for the usual work, and twice as many for each step. */
 const effort = { from: 400, to: 600 }
 
 const hex = z
@@ -20,7 +20,7 @@ const hex = z
   .regex(/^[0-9a-f]+$/)
   .max(512)
 
-/** The answer as altcha-lib 2.8 defines it. Checked first: the library throws on malformed payloads. */
+/** The answer as altcha-lib 2.8 defines it. Parsed first, because the library throws on malformed payloads. */
 const payloadSchema = z.strictObject({
   challenge: z.strictObject({
     parameters: z.strictObject({
@@ -49,15 +49,15 @@ function parsePayload(token: string): z.output<typeof payloadSchema> | undefined
 
 type Secrets = { hmacSignatureSecret: string; hmacKeySignatureSecret: string }
 
-/** The names that altcha-lib signs, in its order. */
+/** The fields that altcha-lib signs, in its order. */
 const signedNames = ['action', 'algorithm', 'cost', 'data', 'expiresAt', 'keyLength', 'keyPrefix', 'keySignature', 'nonce', 'salt', 'work'] // prettier-ignore
 
 const isSigned = (signature: string, secret: string, data: string | Buffer) =>
   isSameHash(Buffer.from(signature), Buffer.from(createHmac('sha256', secret).update(data).digest('hex')))
 
 /**
- * Whether we made the challenge and its key was found, as `verifySolution` of altcha-lib says it (a test holds both beside each
- * other), without its two turns through the thread pool, which cost more than the HMACs themselves.
+ * Whether we made the challenge and its key was found. Same result as `verifySolution` of altcha-lib (a test compares both)
+ * without its two trips through the thread pool, which cost more than the HMACs.
  */
 function isSolved({ challenge, solution }: z.output<typeof payloadSchema>, secrets: Secrets): boolean {
   const { parameters, signature } = challenge
@@ -67,7 +67,7 @@ function isSolved({ challenge, solution }: z.output<typeof payloadSchema>, secre
   return isSigned(parameters.keySignature, secrets.hmacKeySignatureSecret, Buffer.from(derivedKey, 'hex'))
 }
 
-/** The built-in human check: a price in processor time, paid in the background. Needs no account and no other host. */
+/** The built-in human check: the browser spends processor time in the background. Needs no account and no other host. */
 export function proofOfWork(keys: Keys): HumanCheckProvider {
   const secrets = {
     hmacSignatureSecret: keys.derive('human check').export().toString('hex'),

@@ -49,7 +49,7 @@ test.for<[string, () => Promise<Solved>, boolean]>([
   ['half a byte more', async () => { const one = await solved(); return withSolution(one, { derivedKey: `${one.solution.derivedKey}a` }) }, false], // prettier-ignore
   ['a counter that is no number of 32 bits', async () => withSolution(await solved(), { counter: 2 ** 32 }), false],
   ['one that has run out', () => solved({ expiresAt: new Date(Date.now() - 1_000) }), false],
-])('%s counts here as it counts for altcha-lib (rule H3)', async ([, make, isRight]) => {
+])('%s has the same result here as in altcha-lib (rule H3)', async ([, make, isRight]) => {
   const payload = await make()
   expect((await verifySolution({ ...payload, deriveKey, ...secrets })).verified).toBe(isRight)
   const token = Buffer.from(JSON.stringify(payload)).toString('base64url')

@@ -16,7 +16,7 @@ async function opened(): Promise<Database & AsyncDisposable> {
   return { ...database, [Symbol.asyncDispose]: () => database.close() }
 }
 
-/** An act that leaves one row, in a table that has nothing else in it here, and answers with its key. */
+/** An act that inserts one row, into a table that is otherwise empty here, and replies with its key. */
 function act(
   database: Database,
   key: string | undefined,
@@ -41,7 +41,7 @@ async function actsIn(database: Database): Promise<number> {
 
 const looks = ['before', 'after'] as const
 
-test.for(looks)('40 at once with one key: one row, equal answers (looked for %s)', async (look) => {
+test.for(looks)('40 concurrent requests with one key: one row, equal replies (looked for %s)', async (look) => {
   await using database = await opened()
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 40 }, () => act(database, key, { a: 1 }, look)))
@@ -50,7 +50,7 @@ test.for(looks)('40 at once with one key: one row, equal answers (looked for %s)
   expect(answers.filter(({ isRepetition }) => !isRepetition)).toHaveLength(1)
 })
 
-test('a repetition at the same moment waits for the first request, which is tried once (rule AP7)', async () => {
+test('a concurrent repetition waits for the first request, which runs once (rule AP7)', async () => {
   await using database = await opened()
   const named = repeatable('test', randomUUID(), {})
   let tries = 0
@@ -65,7 +65,7 @@ test('a repetition at the same moment waits for the first request, which is trie
   expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
 })
 
-test('two processes do an act with one key once, and both give its answer', async () => {
+test('two processes run an act with one key once, and both return its reply', async () => {
   await using database = await opened()
   const named = repeatable('test', randomUUID(), {})
   vi.resetModules()
@@ -89,7 +89,7 @@ test('two processes do an act with one key once, and both give its answer', asyn
   expect(answers.filter(({ isRepetition }) => isRepetition)).toHaveLength(1)
 })
 
-test('who repeats an act again and again has it tried once by each process, and no more', async () => {
+test('however often a caller repeats an act, each process runs it once at most', async () => {
   await using database = await opened()
   const named = repeatable('test', randomUUID(), {})
   let tries = 0
@@ -109,7 +109,7 @@ test('who repeats an act again and again has it tried once by each process, and 
   expect(tries).toBe(1)
 })
 
-test.for(looks)('what refuses an act meanwhile refuses no repetition of it (looked for %s)', async (look) => {
+test.for(looks)('a repetition succeeds even if the act would be refused by now (looked for %s)', async (look) => {
   await using database = await opened()
   const key = randomUUID()
   const { reply } = await act(database, key, {})
@@ -119,7 +119,7 @@ test.for(looks)('what refuses an act meanwhile refuses no repetition of it (look
   await expect(repeat(randomUUID())).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('the same key, written in capitals, is the same key', async () => {
+test('keys are compared without regard to case', async () => {
   await using database = await opened()
   const key = randomUUID()
   await act(database, key, {})
@@ -127,7 +127,7 @@ test('the same key, written in capitals, is the same key', async () => {
 })
 
 test.for(looks)(
-  'the same key with another body is refused, alone and at the same moment (rule AP6; looked for %s)',
+  'the same key with another body is refused, later and concurrently (rule AP6; looked for %s)',
   async (look) => {
     await using database = await opened()
     const key = randomUUID()
@@ -138,14 +138,14 @@ test.for(looks)(
   },
 )
 
-test('without a key every request is an act of its own', async () => {
+test('without a key every request is a separate act', async () => {
   await using database = await opened()
   await act(database, undefined, {})
   await act(database, undefined, {})
   expect(await actsIn(database)).toBe(2)
 })
 
-test('a key means something in its scope only', async () => {
+test('a key is valid only in its scope', async () => {
   await using database = await opened()
   const key = randomUUID()
   await act(database, key, {})
@@ -153,7 +153,7 @@ test('a key means something in its scope only', async () => {
   expect(await once(database, other, async () => ({ id: 'new' }))).toMatchObject({ isRepetition: false })
 })
 
-test('an act that failed is not remembered: the repetition does it', async () => {
+test('a failed act is not stored, so that its repetition runs it', async () => {
   await using database = await opened()
   const key = randomUUID()
   const named = repeatable('test', key, {})
@@ -168,7 +168,7 @@ test('an act that failed is not remembered: the repetition does it', async () =>
   expect(await actsIn(database)).toBe(1)
 })
 
-test('an answer is kept for 48 hours and forgotten after that (rule AP6)', async () => {
+test('a reply is stored for 48 hours and then deleted (rule AP6)', async () => {
   await using database = await opened()
   const key = randomUUID()
   await act(database, key, {})

@@ -26,18 +26,18 @@ export const idempotencyReplies = pgTable(
   (table) => [primaryKey({ columns: [table.scope, table.key] })],
 )
 
-/** One act that may be asked for several times: `key` is the caller's, `bodyHash` says what was asked. */
+/** An act that may be requested repeatedly: `key` comes from the caller, `bodyHash` is the hash of the request. */
 export type Repeatable = { scope: string; key: string; bodyHash: Buffer }
 
-/** Names an act by what the caller sent. Undefined when the caller gave no key: then nothing is remembered. */
+/** Identifies an act by the caller's key and body. Undefined without a key: then nothing is stored. */
 export function repeatable(scope: string, key: string | undefined, body: unknown): Repeatable | undefined {
   if (key === undefined) return undefined
   return { scope, key: key.toLowerCase(), bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
 }
 
 /**
- * The answer that this act got before, if it was done.
- * @throws RefusedError key-reused when the key stands for another body.
+ * Returns the stored reply of this act, if it was done.
+ * @throws RefusedError key-reused when the key was used with another body.
  */
 export async function findReply(
   queries: Queries,
@@ -53,12 +53,12 @@ export async function findReply(
   return kept.reply
 }
 
-/** Another request with the same key was faster; its answer is the answer. */
+/** Another request with the same key committed first; its reply is the reply. */
 export class AlreadyDoneError extends Error {
   override name = 'AlreadyDoneError'
 }
 
-/** The latest acts that this process has answered: whoever repeats one, again and again even, costs one select each time. */
+/** The latest acts that this process has answered. A repeated request for one of them costs one select. */
 const answered = new Set<string>()
 const mostAnswered = 1_000
 const nameOf = (act: Repeatable | undefined) => act && `${act.scope} ${act.key}`
@@ -66,12 +66,12 @@ const nameOf = (act: Repeatable | undefined) => act && `${act.scope} ${act.key}`
 function remember(act: Repeatable | undefined): void {
   const name = nameOf(act)
   if (name !== undefined) answered.add(name)
-  // A set keeps the order in which its names came.
+  // A set is ordered by insertion.
   const [oldest] = answered
   if (answered.size > mostAnswered && oldest !== undefined) answered.delete(oldest)
 }
 
-/** What sends whoever repeats an act to the answer that it got before: it was done, or something refuses it meanwhile. */
+/** Whether an error may mean a repetition: the act was done, or something refuses it by now. Then the stored reply is looked up. */
 const mayBeRepetition = (error: unknown) => error instanceof AlreadyDoneError || error instanceof RefusedError
 
 type Outcome<Reply> = { reply: Reply; isRepetition: boolean }
@@ -99,15 +99,15 @@ async function doOrFind<Reply extends Record<string, unknown>>(
   }
 }
 
-/** The acts that this process is doing. */
+/** The acts that this process is running. */
 const underWay = new Map<string, Promise<unknown>>()
 
 /**
- * Does an act once: a repetition gets the first answer again, whether it comes later or at the same moment. In one process a
- * repetition waits until the first request has its answer, so that no limit counts it, even for a moment (rule AP7). `look` says
- * when an earlier answer is looked for: before the act; or, where every success leaves its reply (`accept`), only after the act has
- * failed, or this process has answered the act already, so that the first time, which is nearly always, costs no select.
- * @throws RefusedError key-reused, and what `work` throws.
+ * Runs an act once and returns the first reply to every repetition, concurrent or later. Within a process, a repetition waits for
+ * the first request's reply, so that no limit counts it, even briefly (rule AP7). `look` says when a stored reply is looked up:
+ * before the act; or, if every success stores its reply (`accept`), only after the act has failed or if this process has answered
+ * it already. The first request, which is nearly every request, then costs no select.
+ * @throws RefusedError key-reused, and the errors of `work`.
  */
 export async function once<Reply extends Record<string, unknown>>(
   database: Database,

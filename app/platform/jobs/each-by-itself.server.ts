@@ -1,7 +1,7 @@
 import { errorFields } from '../log.server.ts'
 import type { Platform } from '../platform.server.ts'
 
-/** Works through a list: what fails is told to the log as `trouble`, and holds up nothing that stands behind it. */
+/** Processes a list item by item. A failure is logged as `trouble` and does not stop the items after it. */
 export async function eachByItself<Item extends string | { id: string }, Done>(
   { log }: Pick<Platform, 'log'>,
   trouble: string,

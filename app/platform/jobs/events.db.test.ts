@@ -8,7 +8,7 @@ import { event, eventQueue, publish, subscribe } from './events.server.ts'
 const opened = event<{ id: string }>('opened')
 const closed = event<{ id: string }>('closed')
 
-test('an event is heard by those who subscribed to it, once its transaction commits, and again after a failure', async () => {
+test('an event reaches its subscribers once its transaction commits, and again after a failure', async () => {
   const heard: string[] = []
   let failures = 1
   await using platform = await startTestPlatform({

@@ -10,12 +10,12 @@ export const event = <News extends object>(name: string): Event<News> => ({ name
 
 export const eventQueue = 'events'
 
-/** Hourly for about a month: what waits for a repair is not lost. */
+/** Hourly for about a month, so that an event can wait for a repair. */
 const retries = 700
 
 type PublishedEvent = { name: string; news: object }
 
-/** What tells it: a job of the act by which it happened. Subscribers hear of it if, and only if, that is accepted. */
+/** Returns the job that publishes an event, for the act that caused it. Subscribers get the event if, and only if, the act commits. */
 export const publish = <News extends object>({ name }: Event<News>, news: NoInfer<News>): QueuedJob => ({
   queue: eventQueue,
   data: { name, news } satisfies PublishedEvent,
@@ -23,7 +23,7 @@ export const publish = <News extends object>({ name }: Event<News>, news: NoInfe
 
 export type Subscription = { name: string; hear(news: object): Promise<void> }
 
-/** An event is heard at least once, so `hear` must bear being told again; what it throws is tried again. */
+/** Subscribes to an event. Delivery is at least once, so `hear` must be idempotent; it is retried when it throws. */
 export const subscribe = <News extends object>(
   { name }: Event<News>,
   hear: (news: News) => Promise<unknown>,
@@ -34,7 +34,7 @@ export const subscribe = <News extends object>(
   },
 })
 
-/** Hands each event to those that subscribed where everything is wired. */
+/** Delivers each event to its subscribers, which the wiring lists. */
 export function eventsJob(subscriptions: readonly Subscription[]): Job<PublishedEvent> {
   return {
     queue: eventQueue,

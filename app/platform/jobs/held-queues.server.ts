@@ -14,8 +14,8 @@ type HeldQueues<Job extends Queue> = {
 }
 
 /**
- * Leaves queues alone that are held: their work waits. What holds a queue is there when the process starts, or never, so that a
- * queue which is worked is not asked about again.
+ * Delays the workers of held queues, so that their jobs wait. A queue can be held only from the start of the process, so a queue
+ * with a worker is not checked again.
  */
 export function createHeldQueues<Job extends Queue>(
   startWorker: (job: Job) => Promise<void>,

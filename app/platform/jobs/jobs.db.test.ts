@@ -24,7 +24,7 @@ function noting(notes: string[], fail: (note: string, tries: number) => boolean 
   }
 }
 
-test('work that was committed runs, work that was rolled back never does (rule M1)', async () => {
+test('a committed job runs, and a job that was rolled back never does (rule M1)', async () => {
   const notes: string[] = []
   await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
   const { database, jobs } = platform
@@ -47,11 +47,11 @@ test('work that was committed runs, work that was rolled back never does (rule M
   expect(notes.toSorted()).toEqual(['one', 'two'])
 })
 
-test('work that failed runs again later, and does not stop the work behind it', async () => {
+test('a failed job runs again later, and does not stop the jobs behind it', async () => {
   const notes: string[] = []
   const job = noting(notes, (note, tries) => note === 'bad' && tries === 1)
   await using platform = await startTestPlatform({ jobs: () => [job], isWorker: true })
-  // One after the other: jobs of one moment have no order.
+  // One after the other, because jobs of the same moment have no order.
   for (const note of ['bad', 'good']) await accept(platform.database, { jobs: [{ queue: 'notes', data: { note } }] })
   await eventually(
     () => notes.length,
@@ -59,7 +59,7 @@ test('work that failed runs again later, and does not stop the work behind it', 
   )
   expect(notes).toEqual(['bad', 'good'])
   expect(platform.logLines.join('')).toContain('a job failed')
-  // Seconds later, now.
+  // Skips the seconds before the retry.
   const retry = sql`update pgboss.job set start_after = now() where name = 'notes' and state = 'retry' returning start_after`
   await eventually(
     async () => (await platform.database.queries.execute(retry)).rows.length,
@@ -72,7 +72,7 @@ test('work that failed runs again later, and does not stop the work behind it', 
   expect(notes).toEqual(['bad', 'good', 'bad'])
 })
 
-test('work for later waits', async () => {
+test('a job with a later start time waits', async () => {
   const notes: string[] = []
   await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
   await accept(platform.database, {
@@ -88,7 +88,7 @@ test('work for later waits', async () => {
   expect(notes).toEqual(['now'])
 })
 
-test('on the very first start, an enqueue inside a transaction does not wait for itself', async () => {
+test('on the very first start, enqueueing inside a transaction does not deadlock', async () => {
   const database = await openTestDatabase({ isOwn: true })
   await database.exclusively((one) => one.execute('drop schema pgboss cascade'))
   const jobs = createJobs(
@@ -104,7 +104,7 @@ test('on the very first start, an enqueue inside a transaction does not wait for
   expect(await jobs.counts()).toHaveLength(1)
 })
 
-test('a start writes of the queues only what differs', async () => {
+test('a start writes only the queue settings that changed', async () => {
   const job: Job<Note> = { ...noting([]), every: '5 * * * *' }
   await using platform = await startTestPlatform({ jobs: () => [job], isWorker: false })
   const { database } = platform
@@ -131,7 +131,7 @@ test('a start writes of the queues only what differs', async () => {
   expect(changed?.edited).not.toBe(first[0]?.edited)
 })
 
-test('work that a crash interrupted is taken up again by the next start', async () => {
+test('the next start resumes a job that a crash interrupted', async () => {
   const pglite = await inMemory(testServer() ? undefined : testTemplate())
   onTestFinished(() => pglite.close())
   const log = createLog({ LOG_LEVEL: 'silent' }, () => {})
@@ -153,7 +153,7 @@ test('work that a crash interrupted is taken up again by the next start', async 
     () => begun,
     (count) => count > 0,
   )
-  // As in a crash: the database closes while the job runs, and nobody says that it failed.
+  // Simulates a crash: the database closes while the job runs, and the job is not reported as failed.
   await before.close()
   await crashed.stop(1).catch(() => {})
 
@@ -170,7 +170,7 @@ test('work that a crash interrupted is taken up again by the next start', async 
   expect(notes).toEqual(['interrupted'])
 })
 
-test('a long backlog is done batch after batch, and lets everything else have its turn in between', async () => {
+test('a long backlog is processed in batches, which let other work run in between', async () => {
   let turns = 0
   let isOver = false
   const nextTurn = () => {

@@ -12,44 +12,44 @@ import { noTracing, type Tracing } from '../tracing/tracing.server.ts'
 import { createHeldQueues } from './held-queues.server.ts'
 import { urgentPriority } from './queued-job.ts'
 
-/** A kind of background work. Delivery is at least once: `work` must bear being run twice for the same data. */
+/** A kind of background job. Delivery is at least once, so `work` must be idempotent. */
 export type Job<Data extends object = object> = {
   queue: string
   work(data: Data, jobId: string): Promise<void>
-  /** A cron expression (UTC), for work that comes by itself. */
+  /** A cron expression (UTC) for a scheduled job. */
   every?: string
-  /** How long one run may take before another process may take it over, in seconds. */
+  /** After how many seconds another process may take over an unfinished run. */
   leaseSeconds?: number
-  /** How often it is tried again after a failure: at most hourly. */
+  /** The number of retries after a failure, at most hourly. */
   retries?: number
-  /** Asked at the start: while it says so, work waits in the queue. */
+  /** Checked at the start: while true, jobs wait in the queue. */
   isHeld?(): Promise<boolean>
-  /** How many are worked on at once, each by itself; one where it does not say. */
+  /** The number of concurrent jobs; one by default. */
   atOnce?: number
-  /** How many that are urgent are worked on besides: they do not wait for a batch that is under way. */
+  /** The number of additional concurrent urgent jobs, which do not wait for the current batch. */
   urgentAtOnce?: number
 }
 
 export type Jobs = {
-  /** Declares the queues: from then on work may come into them. */
+  /** Declares the queues, so that jobs can be enqueued. */
   start(jobs: Job<never>[]): Promise<void>
-  /** Starts to work through the queues that are declared. */
+  /** Starts the workers of the declared queues. */
   work(): Promise<void>
   /**
-   * Lets work that waits for its time, and whose data hold all that `those` holds, be done within `withinSeconds`, and takes
-   * `those` out of its data. Its data are given back.
+   * Reschedules waiting jobs whose data contain `those` to run within `withinSeconds`, and removes `those` from their data.
+   * Returns their data.
    */
   hasten(tx: Transaction, queue: string, those: object, withinSeconds: number): Promise<unknown[]>
   /**
-   * Looks for work at once instead of at the next poll, unless a batch is under way. Call it after the commit. The worker for what is urgent
-   * is left to its poll: woken by all mails, it took a twentieth of what an enquiry costs, and found nothing.
+   * Looks for jobs now instead of at the next poll, unless a batch is running. Call it after the commit. The worker for urgent
+   * jobs is not notified: waking it for every mail cost a twentieth of an enquiry's time and found nothing.
    */
   wake(queue: string): void
-  /** Whether the work of a queue is held. */
+  /** Whether the queue is held. */
   isHeld(queue: string): boolean
-  /** How much waits and how much failed, by queue. */
+  /** Counts waiting, active and failed jobs by queue. */
   counts(): Promise<{ queue: string; waiting: number; active: number; failed: number }[]>
-  /** Lets running jobs finish for at most `timeoutMs`; what is left is taken up again later. */
+  /** Waits at most `timeoutMs` for running jobs; unfinished ones are retried later. */
   stop(timeoutMs: number): Promise<void>
 }
 
@@ -57,11 +57,14 @@ const schema = 'pgboss'
 const defaultLeaseSeconds = 60
 const defaultRetries = 8
 const pollSeconds = 0.5
-/** What comes by the minute need not be looked for twice a second: with all queues that took a seventh of a core at rest. */
+/**
+ * The poll interval of scheduled jobs, which run every minute at most. Polling all queues twice a second took a seventh of a core
+ * at rest.
+ */
 const scheduledPollSeconds = 5
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Since when the oldest work could be done that is not; a queue of which nothing waits has no row. */
+/** The age of the oldest due job of each queue; a queue without waiting jobs has no row. */
 export const jobFigures: Figure[] = [
   {
     name: 'job_oldest_seconds',
@@ -82,14 +85,14 @@ const queueOptions = (job: Job) => ({
   retentionSeconds: 30 * 86_400,
 })
 
-/** Declares the queues, and writes only what differs: each write waits for the disk, and they come at every start. */
+/** Declares the queues and writes only changed settings, because each write waits for the disk at every start. */
 async function declareQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
   const [queues, schedules] = [await boss.getQueues(), await boss.getSchedules()]
   for (const job of jobs) {
     const [known, options] = [queues.find(({ name }) => name === job.queue), queueOptions(job)]
     if (!known) {
       await boss.createQueue(job.queue, options)
-      // Fills the queue's cache outside any transaction: a first look-up inside one would wait for itself for ever.
+      // Fills the queue's cache outside any transaction: a first look-up inside one would deadlock.
       await boss.findJobs(job.queue, { id: nobody })
     } else if (!isDeepStrictEqual({ ...known, ...options }, known)) await boss.updateQueue(job.queue, options)
     const isScheduled = schedules.some(({ name, cron }) => name === job.queue && cron === job.every)
@@ -97,10 +100,10 @@ async function declareQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
   }
 }
 
-/** The data of a job, with the trace that it was queued in. */
+/** A job's data with the trace context in which it was enqueued. */
 type TracedData = { traceparent?: unknown }
 
-/** Does one job, as a span of the trace that it was queued in. */
+/** Runs one job, as a span of the trace in which it was enqueued. */
 function workInTrace(job: Job, { id, data }: PgBossJob<object>, tracing: Tracing): Promise<void> {
   const { traceparent, ...own }: TracedData = data ?? {}
   const parent = typeof traceparent === 'string' ? parseTraceparent(traceparent) : undefined
@@ -110,7 +113,7 @@ function workInTrace(job: Job, { id, data }: PgBossJob<object>, tracing: Tracing
 
 async function workOn(job: Job, one: PgBossJob<object>, log: Log, tracing: Tracing): Promise<JobResult> {
   const { id } = one
-  // The embedded engine answers within one turn of the event loop: without a pause a long backlog would let nobody else in.
+  // The embedded engine responds within one turn of the event loop, so without a pause a long backlog would block all other work.
   await setImmediate()
   try {
     await workInTrace(job, one, tracing)
@@ -132,7 +135,7 @@ const hasten: Jobs['hasten'] = async (tx, queue, those, withinSeconds) => {
   return rows.map(({ data }) => data)
 }
 
-/** Tells the log of each answer, so that an outage ends there: the queues are polled each half second. */
+/** Reports each database response to the log, which then ends an outage: the queues are polled every half second. */
 function tellingOfAnswers(db: Database['jobs'], log: Log): Database['jobs'] {
   return {
     ...db,
@@ -144,7 +147,7 @@ function tellingOfAnswers(db: Database['jobs'], log: Log): Database['jobs'] {
   }
 }
 
-/** The queues of this process. Work comes into them by being accepted. Nothing runs before `work`. */
+/** Creates the queues of this process. Jobs are enqueued by `accept`. Nothing runs before `work`. */
 export function createJobs(database: Database, log: Log, tracing: Tracing = noTracing): Jobs {
   const isEmbedded = database.engine === 'embedded'
   const db = tellingOfAnswers(database.jobs, log)
@@ -155,7 +158,7 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
 
   function startWorker(job: Job, lane: { batchSize: number; minPriority?: number }): Promise<string> {
     const pollingIntervalSeconds = job.every ? scheduledPollSeconds : pollSeconds
-    // A full batch means that there is more: it is followed by the next one without a pause.
+    // A full batch means that there are more jobs, so the next one follows without a pause.
     const options = { ...lane, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true } as const
     return boss.work<object>(job.queue, options, (batch) =>
       Promise.all(batch.map((one) => workOn(job, one, log, tracing))),
@@ -176,7 +179,7 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
       await declareQueues(boss, declared)
     },
     async work() {
-      // No other process can hold a job of the embedded engine: those that a crash left open are free.
+      // No other process can hold a job of the embedded engine, so active jobs were left by a crash.
       if (isEmbedded)
         await database.jobs.executeSql(
           `update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`,

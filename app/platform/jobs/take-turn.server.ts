@@ -5,18 +5,18 @@ import type { Platform } from '../platform.server.ts'
 const putOffMs = 3_600_000
 
 type Turn<Row, Outcome> = {
-  /** What a row is, for the log. */
+  /** Names the kind of row for the log. */
   what: string
-  /** One row that is due, locked; undefined when there is none. */
+  /** Selects and locks one due row; undefined when there is none. */
   lock(tx: Transaction): Promise<Row | undefined>
   work(tx: Transaction, row: Row): Promise<Outcome>
-  /** Lets the row be until then, as long as it is still due. */
+  /** Postpones the row, unless it is no longer due. */
   putOff(tx: Transaction, row: Row, until: Date): Promise<void>
 }
 
 /**
- * Takes one row that is due and works on it in one transaction. A row whose work fails is told to the log and put off for
- * an hour: it holds up nothing that stands behind it.
+ * Processes one due row in one transaction. If its work fails, logs the error and postpones the row for an hour, so that it does
+ * not block the rows behind it.
  */
 export async function takeTurn<Row extends object, Outcome>(
   { database, log }: Pick<Platform, 'database' | 'log'>,

@@ -16,7 +16,7 @@ import {
 } from './counters.server.ts'
 import { day, isPaid, type Limit, type LimitRule, longestMinutes, waitMinutes, workAfter } from './limit.ts'
 
-/** How many tries of everybody together have failed within the hour. */
+/** A gauge of all failed attempts within the hour, from all callers together. */
 export function failuresFigure(name: string, help: string, { name: limit, rules }: Limit): Figure {
   const keys = rules.filter(({ per }) => per === 'all').map((rule) => `${prefixOf(limit, rule)}:all`)
   return {
@@ -26,7 +26,7 @@ export function failuresFigure(name: string, help: string, { name: limit, rules 
   }
 }
 
-/** The counters that refuse nobody for what others do, in the order in which their rows are locked. */
+/** Returns the counters that refuse no caller for what others do, in the order in which their rows are locked. */
 function triesOf(limit: Limit, keys: LimitKeys): Counter[] {
   const rules = limit.rules
     .filter(({ above, waits }) => above || waits)
@@ -36,29 +36,32 @@ function triesOf(limit: Limit, keys: LimitKeys): Counter[] {
 
 const isSource = ({ rule }: Counter) => rule.per === 'source'
 
-/** How long a source still waits; its counter begins anew with each failure, so that what is left of it says when the last was. */
+/**
+ * Returns how long a source must still wait. Its counter restarts with each failure, so the remaining time shows when the last
+ * failure was.
+ */
 function secondsToWait({ waits, seconds }: LimitRule, { points, left }: Row): number {
   if (!waits || points < waits.from) return 0
   if (points >= (waits.untilReset ?? Infinity)) return left
   return left - seconds + waitMinutes(points, waits.from) * 60
 }
 
-/** `detail`: the words of a form about a field of its own. */
+/** `detail`: the message for a field of a form. */
 export const tooOften = (seconds: number, detail?: Record<string, string>) =>
   new RefusedError('too-many-requests', { retryAfterSeconds: Math.ceil(seconds), ...(detail && { detail }) })
 
-/** What a known device pays for is its own failures, never those of everybody. */
+/** Returns the work that a rule requires. A known device pays only for its own failures, never for those of all callers. */
 function workDue(rule: LimitRule, count: number, { device }: LimitKeys): number {
   return rule.above !== 'human-check' || (device && rule.per === 'all') ? 0 : workAfter(count, rule.points)
 }
 
-/** A try that was counted: how many have failed from its source, itself included, and how long the source waits if it fails too. */
+/** A counted attempt: the failures of its source in a row, including this one, and the wait if this one fails too. */
 export type Attempt = { inARow: number; waitMinutes: number }
 
-/** What was counted of everybody together, for the alarms. */
+/** Reports the counts of all callers together, for the alarms. */
 type Counted = (rule: LimitRule, count: number, secondsLeft: number) => void
 
-/** What the next try costs. @throws RefusedError too-many-requests while its source waits. */
+/** Returns the work that the next attempt costs. @throws RefusedError too-many-requests while its source must wait. */
 export async function priceOf(queries: Queries, limit: Limit, keys: LimitKeys): Promise<number> {
   const counters = triesOf(limit, keys)
   if (counters.length === 0) return 0
@@ -75,10 +78,10 @@ export async function priceOf(queries: Queries, limit: Limit, keys: LimitKeys): 
 }
 
 const never = 1_000_000_000
-/** So long a source is remembered that need not wait yet: a flood from ever new ones must not fill the table. */
+/** How long the counter of a source without a wait is stored: a flood of new sources must not fill the table. */
 const fewSeconds = day
 
-/** Counts a try in all its counters at once; a source that waits is left out. */
+/** Counts an attempt in all its counters at once, except that of a source that must wait. */
 async function countTry(queries: Queries, counters: readonly Counter[]): Promise<Row[]> {
   const values = counters.map(
     ({ key, rule }) => sql`(${key}, 1, now() + make_interval(secs => ${rule.waits ? fewSeconds : rule.seconds}))`,
@@ -104,9 +107,10 @@ async function countTry(queries: Queries, counters: readonly Counter[]): Promise
 }
 
 /**
- * Counts a try at what is secret (a password, a code) before it is looked at. What it costs is paid before: without that nothing is
- * counted. Strangers make a try dearer for others, never impossible (decision 8).
- * @throws RefusedError too-many-requests while its source waits, challenge-failed with the work that it costs; what `prove` throws.
+ * Counts an attempt at a secret (a password, a code) before it is checked. The required human check must be solved first;
+ * otherwise nothing is counted. Other callers can make an attempt more expensive, never impossible (decision 8).
+ * @throws RefusedError too-many-requests while its source must wait, challenge-failed with the required work, and the errors of
+ * `prove`.
  */
 export async function attempt(
   queries: Queries,
@@ -124,7 +128,7 @@ export async function attempt(
   })
   const due = Math.max(0, ...passed.map(({ rule, row }) => workDue(rule, row.points - 1, keys)))
   if (passed.length < counters.length || !isPaid(due, paid)) {
-    // Others were faster: what was free, or cheaper, a moment ago is no more.
+    // Concurrent attempts have raised the price since it was read.
     await takeBack(queries, passed)
     const price = await priceOf(queries, limit, keys)
     throw passed.length < counters.length ? tooOften(1) : new RefusedError('challenge-failed', { work: price })
@@ -136,19 +140,19 @@ export async function attempt(
   return { inARow: points, waitMinutes: waitMinutes(points, source.rule.waits?.from ?? never) }
 }
 
-/** A try that came through is no failure, and ends the row of those from its source. */
+/** Records a success: the attempt does not count as a failure, and the failures of its source in a row are reset. */
 export async function succeed(queries: Queries, limit: Limit, keys: LimitKeys): Promise<void> {
   const counters = triesOf(limit, keys)
   const others = counters.filter((one) => !isSource(one))
   await takeBack(queries, others, counters.find(isSource)?.key)
 }
 
-/** A try that was turned away before its secret was looked at is none. */
+/** Undoes the count of an attempt that was rejected before its secret was checked. */
 export function undo(queries: Queries, limit: Limit, keys: LimitKeys): Promise<void> {
   return takeBack(queries, triesOf(limit, keys))
 }
 
-/** Forgets what was tried at a subject, from all sources: it has a new secret. */
+/** Deletes the counters of a subject from all sources, because it has a new secret. */
 export async function forget(queries: Queries, { name, rules }: Limit, subject: string): Promise<void> {
   for (const rule of rules.filter(({ per }) => per === 'subject' || per === 'source')) {
     const prefix = `${prefixOf(name, rule)}:${hashOf(subject)}`

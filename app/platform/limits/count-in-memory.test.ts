@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { countInMemory } from './count-in-memory.ts'
 
-test('a key is refused above its points until its window ends; others are not', () => {
+test('a key above its points is refused until its window ends, and other keys are not', () => {
   let at = 0
   const wait = countInMemory({ points: 2, seconds: 60 }, () => at)
   expect([wait('a'), wait('a'), wait('b')]).toEqual([0, 0, 0])

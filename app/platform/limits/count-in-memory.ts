@@ -1,15 +1,15 @@
 import type { LimitRule } from './limit.ts'
 
 /**
- * Counts tries by key, for one rule, in this process. A key's window begins with its first try and lasts `seconds`.
- * `now` is in milliseconds and never goes back. The function that is returned counts a try, and returns the seconds to wait,
- * or 0 within the limit.
+ * Counts attempts by key, for one rule, in this process. A key's window starts with its first attempt and lasts `seconds`. `now`
+ * is in milliseconds and never decreases. The returned function counts an attempt and returns the seconds to wait, or 0 within
+ * the limit.
  */
 export function countInMemory(
   { points, seconds }: Pick<LimitRule, 'points' | 'seconds'>,
   now = () => performance.now(),
 ) {
-  // All windows last equally long, so the oldest ends first.
+  // All windows have the same length, so the oldest ends first.
   const windows = new Map<string, { count: number; endsAt: number }>()
   return (key: string): number => {
     const at = now()

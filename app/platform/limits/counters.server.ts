@@ -6,11 +6,11 @@ import type { Queries } from '../database/database.server.ts'
 import { coarseAddress } from '../edge/client-address.server.ts'
 import type { Limit, LimitRule } from './limit.ts'
 
-/** Who is counted. `subject` is an address or a record's id: it is hashed before it is stored. */
+/** Identifies the counted caller. `subject` is an email address or a record's id, and is hashed before it is stored. */
 export type LimitKeys = {
   ip: string
   subject?: string | undefined
-  /** A device that this subject is known by: it answers for what was tried with it, and for nothing that others do. */
+  /** A known device of the subject. It is counted only for attempts from it, not for those of others. */
   device?: string | undefined
 }
 
@@ -19,27 +19,27 @@ export const hashOf = (text: string) =>
 
 const networkOf = (ip: string) => coarseAddress(ip.replace('::/64', '::'))
 
-/** By what a rule counts; undefined when these keys do not concern it. */
+/** Returns the key by which a rule counts; undefined when the rule does not apply to these keys. */
 export function keyFor({ per }: LimitRule, { ip, subject, device }: LimitKeys): string | undefined {
   if (per === 'all') return 'all'
   if (per === 'ip') return ip
   if (per === 'network') return networkOf(ip)
   if (!subject) return undefined
-  // The subject's half first: all sources of one subject stand together.
+  // The subject comes first, so that all sources of one subject share a prefix.
   return per === 'subject' ? hashOf(subject) : `${hashOf(subject)}/${hashOf(device ? `device ${device}` : ip)}`
 }
 
 export const prefixOf = (name: string, { per, seconds }: LimitRule) => `${name}/${per}/${seconds}`
 
-/** A rule, and the key of its row for whoever is counted. */
+/** A rule, and the key of its row for the counted caller. */
 export type Counter = { rule: LimitRule; key: string }
 
-/** The row of a counter: how many were counted, and in how many seconds it begins anew. */
+/** The row of a counter: the count, and the seconds until it restarts. */
 export type Row = { key: string; points: number; left: number }
 
 export const secondsLeft = sql`extract(epoch from expire - now())::float8 as left`
 
-/** The counters of these rules, in their order. */
+/** Returns the counters of these rules, in the same order. */
 export function countersOf({ name }: Limit, rules: readonly LimitRule[], keys: LimitKeys): Counter[] {
   return rules.flatMap((rule) => {
     const key = keyFor(rule, keys)
@@ -48,8 +48,9 @@ export function countersOf({ name }: Limit, rules: readonly LimitRule[], keys: L
 }
 
 /**
- * Counts a try in all its counters at once, in one statement; in none of them where one that refuses is full: whoever is over a
- * limit of his own uses up nobody else's. Of tries at the same moment each is counted. Gives the rows of the full counters, or of all.
+ * Counts an attempt in all its counters with one statement, or in none if a refusing counter is full: a caller above their own
+ * limit must not use up the limits of others. Concurrent attempts are all counted. Returns the rows of the full counters, or of
+ * all.
  */
 export async function countUnlessFull(queries: Queries, counters: readonly Counter[]): Promise<Row[]> {
   const asked = counters.map(({ key, rule }) => ({ key, most: rule.above ? null : rule.points, seconds: rule.seconds }))
@@ -71,14 +72,14 @@ export async function countUnlessFull(queries: Queries, counters: readonly Count
   return rows
 }
 
-/** Their keys for `in`, which an empty list may not stand behind: no counter has an empty key. */
+/** The keys for `in`, which needs at least one value: no counter has an empty key. */
 export const listOf = (counters: readonly Counter[]) =>
   sql.join(
     ['', ...counters.map(({ key }) => key)].map((key) => sql`${key}`),
     sql`, `,
   )
 
-/** In the order in which they were counted, so that no two wait for each other. `ended`: a counter that ends altogether. */
+/** Decrements counters, locking them in the order in which they were counted to avoid deadlocks. `ended`: a counter to delete. */
 export async function takeBack(queries: Queries, counters: readonly Counter[], ended = ''): Promise<void> {
   await queries.execute(sql`
     with gone as (delete from rate_limits where key = ${ended})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 import { createFairShares } from './fair-shares.ts'
 
-/** Work that lasts until it is told to end, and the order in which such work began. */
+/** Work that lasts until the test ends it, and the order in which it began. */
 function createWork() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -21,7 +21,7 @@ function createWork() {
 const outcome = (promise: Promise<unknown>) => promise.then(String, (error: unknown) => (error as Error).message)
 const refusal = expect.stringContaining('We cannot take this right now')
 
-test('an address has a few in flight; its further requests wait, and another address does not wait behind them', () => {
+test('an address has a few requests in flight; its further requests wait without delaying another address', () => {
   const queue = new FairQueue({ running: 10, perAddress: 2 })
   const { begun, work } = createWork()
   for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.run('a', work(name))
@@ -30,7 +30,7 @@ test('an address has a few in flight; its further requests wait, and another add
   expect(queue.counts()).toEqual({ running: 3, waiting: 2 })
 })
 
-test('the lines of addresses are served in turn, each in the order of arrival', async () => {
+test('the queues of addresses are served in turn, each in the order of arrival', async () => {
   const queue = new FairQueue({ running: 1 })
   const { begun, work, end } = createWork()
   for (const name of ['a1', 'a2', 'a3']) void queue.run('a', work(name))
@@ -40,7 +40,7 @@ test('the lines of addresses are served in turn, each in the order of arrival', 
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('when the waiting room is full, the newest request of the address with the most waiting is refused', async () => {
+test('a full queue refuses the newest request of the address with the most waiting', async () => {
   const queue = new FairQueue({ running: 1, waiting: 3 })
   const { begun, work, end } = createWork()
   void queue.run('a', work('a1'))
@@ -57,7 +57,7 @@ test('when the waiting room is full, the newest request of the address with the 
   expect(queue.counts()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('work that fails gives its place to the next, and its error to its caller', async () => {
+test('failed work passes its place to the next and its error to its caller', async () => {
   const queue = new FairQueue({ running: 1 })
   const failed = outcome(queue.run('a', () => Promise.reject(new Error('broken'))))
   const next = outcome(queue.run('a', () => 'next'))
@@ -65,7 +65,7 @@ test('work that fails gives its place to the next, and its error to its caller',
   expect(queue.counts()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('an address above its own share gives up its newest share, and takes nothing from others', () => {
+test('an address above its own share loses its newest share, and other addresses lose nothing', () => {
   const shares = createFairShares({ most: 100, perAddress: 30 })
   const gone: string[] = []
   const open = (address: string, name: string) => shares.open(address, () => gone.push(name))
@@ -79,7 +79,7 @@ test('an address above its own share gives up its newest share, and takes nothin
   expect(shares.held()).toBe(30)
 })
 
-test('when all is taken, the newest share of the address that holds most gives way, not the one that asks', () => {
+test('when everything is taken, the address that holds most loses its newest share, not the one that asks', () => {
   const shares = createFairShares({ most: 100 })
   const gone: string[] = []
   const open = (address: string, name: string, amount: number) =>
@@ -92,7 +92,7 @@ test('when all is taken, the newest share of the address that holds most gives w
   expect(shares.held()).toBe(90)
 })
 
-test('a share that was released holds nothing, and does not give way', () => {
+test('a released share holds nothing and cannot be revoked', () => {
   const shares = createFairShares({ most: 10 })
   const gone: string[] = []
   const one = shares.open('a', () => gone.push('a'))

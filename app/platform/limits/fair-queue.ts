@@ -1,34 +1,34 @@
 import { createFairShares, type FairShares } from './fair-shares.ts'
 
 export type QueueLimits = {
-  /** How many run at once. */
+  /** The number that may run at once. */
   running: number
-  /** How many of one address run at once; as many as of all unless given. */
+  /** The number of one address that may run at once; by default the same as of all. */
   perAddress?: number
-  /** How many wait at most, of all addresses together; any number unless given. */
+  /** The number that may wait, of all addresses together; unlimited by default. */
   waiting?: number
 }
 
-/** The work of one address: how much of it runs, and the functions that start what waits. */
+/** The work of one address: the number that runs, and the functions that start waiting work. */
 type Line = { running: number; waiting: Set<() => void> }
 
 /**
- * For one of the four lines of log-ins (two audiences, known and unknown devices): two hash at once. All four together take fewer
- * requests than a process works on (256), those of unknown devices less than half of them.
+ * The limits of one of the four log-in queues (two audiences, known and unknown devices): two hash at once. All four together
+ * hold fewer requests than a process works on (256), those of unknown devices less than half of them.
  */
 export const logInLine = { running: 2, waiting: 60 } satisfies QueueLimits
 
 /**
- * Runs work for addresses, a few at once for each. What is above that waits in the address's own line, and the lines are served in
- * turn, so that no address delays another by asking more often (rule L6). Only a full waiting room refuses, never the clock:
- * on a slow machine the wait is longer.
+ * Runs work for addresses, a few at once for each. The rest waits in a queue of the address, and the queues are served in turn,
+ * so that no address delays another by sending more requests (rule L6). Work is refused only when the queue is full, never after
+ * a time: on a slow machine the wait is longer.
  */
 export class FairQueue {
   readonly #most: number
   readonly #perAddress: number
   readonly #places: FairShares
   readonly #lines = new Map<string, Line>()
-  /** Addresses with waiting work that may run, the one to be served next first. */
+  /** Addresses with waiting work that may run, in the order of service. */
   readonly #ready = new Set<string>()
   #running = 0
 
@@ -43,8 +43,8 @@ export class FairQueue {
   }
 
   /**
-   * Does `work` when its turn comes.
-   * @throws RefusedError unavailable when the waiting room is full and no other address has more waiting.
+   * Runs `work` when its turn comes.
+   * @throws RefusedError unavailable when the queue is full and no other address has more waiting.
    */
   async run<Value>(address: string, work: () => Value | Promise<Value>): Promise<Value> {
     const line = this.#lines.get(address) ?? { running: 0, waiting: new Set() }
@@ -89,7 +89,7 @@ export class FairQueue {
     })
   }
 
-  /** Puts an address into the order of service, or takes it out. */
+  /** Adds an address to the order of service, or removes it. */
   #settle(address: string, line: Line): void {
     if (line.waiting.size === 0) {
       this.#ready.delete(address)
@@ -104,7 +104,7 @@ export class FairQueue {
       const line = this.#lines.get(address)
       const [start] = line?.waiting ?? []
       if (!line || !start) return
-      // To the end of the order, if more of it waits.
+      // Moves to the end of the order if more of its work waits.
       this.#ready.delete(address)
       start()
       this.#settle(address, line)

@@ -1,31 +1,31 @@
 import { RefusedError } from '../errors.ts'
 
-/** One part of a shared amount. `add` may make another share give way, or this one. */
+/** One part of a shared amount. `add` may revoke another share, or this one. */
 export type Share = { add(amount: number): void; release(): void }
 
 type Holder = { address: string; amount: number; since: number; isOver: boolean; giveWay(refusal: RefusedError): void }
-/** What an address holds; its newest share is the last. */
+/** The amount of an address; its newest share is the last. */
 type Account = { held: number; holders: Holder[] }
 
 export type ShareLimits = {
-  /** Of all addresses together. */
+  /** The maximum of all addresses together. */
   most: number
-  /** Of one address; as much as all together unless given. */
+  /** The maximum of one address; by default the same as of all. */
   perAddress?: number
 }
 
 const busy = () => new RefusedError('unavailable', { retryAfterSeconds: 5 })
 
 /**
- * Shares a bounded amount (places, bytes) among addresses (rule L6). When all of it is taken, the newest share of the address that
- * holds most gives way, never a share of an address that holds less. `giveWay` is called after the share was released.
+ * Shares a bounded amount (places, bytes) among addresses (rule L6). When everything is taken, the newest share of the address
+ * that holds most is revoked, never one of an address that holds less. `giveWay` is called after the share was released.
  */
 export function createFairShares({ most, perAddress = most }: ShareLimits) {
   const accounts = new Map<string, Account>()
   let held = 0
   let added = 0
 
-  /** The newest share of the address that holds most; of several addresses that hold the same, the newest share of all. */
+  /** Returns the newest share of the address that holds most; among equal addresses, the newest share of all. */
   function findFullest(): Holder | undefined {
     let [found, foundHeld]: [Holder | undefined, number] = [undefined, 0]
     for (const account of accounts.values()) {

@@ -27,7 +27,7 @@ async function outcomes(tries: Promise<void>[]): Promise<{ passed: number; refus
 
 const from = (on: Limits, ip: string, subject: string) => on.consume(enquiryLimits.enquiry, { ip, subject })
 
-test('of 20 at once exactly as many pass as the limit says, and the others hear when to come back (rule L2)', async () => {
+test('of 20 concurrent calls exactly the limit passes, and the others get a Retry-After (rule L2)', async () => {
   await using platform = await startTestPlatform()
   const { passed, refused } = await outcomes(
     Array.from({ length: 20 }, (_, index) => from(platform.limits, '203.0.113.7', `a${index}@example.com`)),
@@ -40,7 +40,7 @@ test('of 20 at once exactly as many pass as the limit says, and the others hear 
   }
 })
 
-test('one address counts once however it is written, from wherever it comes', async () => {
+test('one email address counts as one in any notation and from any network', async () => {
   await using platform = await startTestPlatform()
   const writings = ['mia@example.com', 'MIA@example.com', ' Mia@Example.Com ', 'mia@example.com', 'mia@EXAMPLE.com']
   const { passed } = await outcomes(
@@ -51,7 +51,7 @@ test('one address counts once however it is written, from wherever it comes', as
   expect(passed).toBe(3)
 })
 
-test('all addresses of an IPv6 /64 are one caller (rule L1)', async () => {
+test('all addresses of an IPv6 /64 count as one caller (rule L1)', async () => {
   await using platform = await startTestPlatform()
   const tries = Array.from({ length: 20 }, (_, index) =>
     from(platform.limits, addressBlock(`2001:db8:1:2:${index.toString(16)}::${index}`), `b${index}@example.com`),
@@ -59,7 +59,7 @@ test('all addresses of an IPv6 /64 are one caller (rule L1)', async () => {
   expect((await outcomes(tries)).passed).toBe(5)
 })
 
-test('whoever is over his own limit uses up nobody else’s', async () => {
+test('a caller above their own limit does not use up the limits of others', async () => {
   await using platform = await startTestPlatform()
   for (let index = 0; index < 12; index += 1)
     await from(platform.limits, '203.0.113.7', 'mia@example.com').catch(() => {})
@@ -69,7 +69,7 @@ test('whoever is over his own limit uses up nobody else’s', async () => {
   expect(rows).toEqual([{ points: 5 }])
 })
 
-test('a try that is forgiven does not count', async () => {
+test('a forgiven attempt does not count', async () => {
   await using platform = await startTestPlatform()
   for (let index = 0; index < 12; index += 1) {
     await platform.limits.consume(staffLimits['staff-password'], { ip: '203.0.113.7', subject: 'mia' })
@@ -80,7 +80,7 @@ test('a try that is forgiven does not count', async () => {
   ).resolves.toBeUndefined()
 })
 
-test('the database does not learn who was counted', async () => {
+test('the database does not store who was counted', async () => {
   await using platform = await startTestPlatform()
   await platform.limits.consume(enquiryLimits['mailed-enquiry'], { ip: '203.0.113.7', subject: 'mia@example.com' })
   const { rows } = await platform.database.queries.execute(sql`select key from rate_limits`)
@@ -88,7 +88,7 @@ test('the database does not learn who was counted', async () => {
   expect(keptText(rows)).not.toContain('mia')
 })
 
-test('while the database is away nobody passes: an outage does not open the door', async () => {
+test('while the database is away no attempt passes', async () => {
   const database = await openTestDatabase()
   const alone = createLimits(database, { RATE_LIMITS: true })
   await from(alone, '203.0.113.1', 'x@example.com')
@@ -99,7 +99,7 @@ test('while the database is away nobody passes: an outage does not open the door
   expect(passed).toBe(0)
 })
 
-test('counters that ran out a day ago are forgotten, others stay', async () => {
+test('counters that expired a day ago are deleted, and others stay', async () => {
   await using platform = await startTestPlatform()
   await from(platform.limits, '203.0.113.7', 'mia@example.com')
   await platform.database.queries.execute(
@@ -110,7 +110,7 @@ test('counters that ran out a day ago are forgotten, others stay', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('100 failed sign-ins of staff raise an alarm and refuse nobody: a few addresses cannot shut the office (rule L4)', async () => {
+test('100 failed staff log-ins raise an alarm and refuse no one: a few addresses cannot lock the office out (rule L4)', async () => {
   await using platform = await startTestPlatform()
   const { database } = platform
   const lines: string[] = []
@@ -126,7 +126,7 @@ test('100 failed sign-ins of staff raise an alarm and refuse nobody: a few addre
   expect(lines).toMatchObject([expect.stringContaining('limit-alarm')])
 })
 
-test('a source that failed now and then is forgotten after a day, one that waits after a month', async () => {
+test('a source with few failures is deleted after a day, and one that must wait after a month', async () => {
   await using platform = await startTestPlatform()
   const tries = (count: number, subject: string) =>
     Promise.all(
@@ -142,7 +142,7 @@ test('a source that failed now and then is forgotten after a day, one that waits
   expect(rows.map(({ days }) => days)).toEqual([1, 30])
 })
 
-test('more enquiries than anybody expects make each dearer, and none is refused for those of others (rule L3)', async () => {
+test('unusually many enquiries make each more expensive, and none is refused for those of others (rule L3)', async () => {
   await using platform = await startTestPlatform()
   const caller = { ip: '203.0.113.7', subject: 'mia@example.com' }
   await from(platform.limits, '203.0.113.8', 'tom@example.com')
@@ -183,7 +183,7 @@ test('a hundred unknown emails within an hour raise an alarm: one line in the lo
   expect((await health.render()).text).toContain('limit_alarm{limit="activate"} 0')
 })
 
-test('the wiring has the limits of every room, and no two have one name', () => {
+test('the wiring has the limits of every room, and each name is unique', () => {
   const files = import.meta.glob<Record<string, unknown>>('/app/**/*-limits.ts', { eager: true })
   const declared = Object.values(files)
     .flatMap((file) =>

@@ -19,35 +19,38 @@ import type { Limit, LimitAlarm, LimitRule, RaisedAlarm } from './limit.ts'
 
 export type Limits = {
   /**
-   * Counts one try, before the work is done and outside any transaction. While the database is away it throws, as all else does.
-   * @throws RefusedError too-many-requests, with the seconds to wait. `detail`: the words of a form about a field of its own.
+   * Counts an attempt, before the work is done and outside any transaction. Throws while the database is away.
+   * @throws RefusedError too-many-requests, with the seconds to wait. `detail`: the message for a field of a form.
    */
   consume(limit: Limit, keys: LimitKeys, detail?: Record<string, string>): Promise<void>
-  /** Counts one try, and says whether it is within the limit: for a caller who goes on either way. */
+  /** Counts an attempt and returns whether it is within the limit, for a caller that continues either way. */
   admits(limit: Limit, keys: LimitKeys): Promise<boolean>
-  /** Takes the try back after a success, where only failures count. */
+  /** Undoes the count of an attempt after a success, for limits that count only failures. */
   forgive(limit: Limit, keys: LimitKeys): Promise<void>
-  /** The work of a human check that the next try costs, 0 for none. @throws RefusedError too-many-requests while its source waits. */
+  /**
+   * Returns the work of a human check that the next attempt costs, 0 for none. @throws RefusedError too-many-requests while its
+   * source must wait.
+   */
   price(limit: Limit, keys: LimitKeys): Promise<number>
   /**
-   * Counts a try at something secret before it is looked at, by the rules that refuse nobody for what others do; `prove` is asked
-   * for the work of a human check where one is due. Without it every rule has its say but the price.
-   * @throws RefusedError too-many-requests while its source waits, challenge-failed; what `prove` throws.
+   * Counts an attempt at a secret before it is checked, by the rules that refuse no caller for what others do. Calls `prove` with
+   * the required work of a human check; without `prove`, no check is required.
+   * @throws RefusedError too-many-requests while its source must wait, challenge-failed; errors of `prove`.
    */
   attempt(limit: Limit, keys: LimitKeys, prove?: (work: number) => Promise<unknown>): Promise<Attempt>
-  /** A try that came through counts no more, and ends the row of failures from its source. */
+  /** Records a success: the attempt no longer counts, and the failures of its source in a row are reset. */
   succeed(limit: Limit, keys: LimitKeys): Promise<void>
-  /** Looks at a secret whose try was counted; one that cannot be looked at now was no try. @throws what `look` throws. */
+  /** Checks a secret whose attempt was counted. If the check cannot run now, the attempt is not counted. @throws errors of `look` */
   look<Value>(limit: Limit, keys: LimitKeys, look: () => Promise<Value>): Promise<Value>
-  /** Forgets what was tried at a subject: it has a new secret. */
+  /** Deletes the counters of a subject, because it has a new secret. */
   forget(limit: Limit, subject: string): Promise<void>
-  /** What looks like an attack within this hour. */
+  /** Returns the signs of an attack within this hour. */
   alarms(): Promise<RaisedAlarm[]>
   /** The names of the limits that can raise an alarm. */
   readonly alarmed: readonly string[]
 }
 
-/** Says once an hour, in each process, that a limit of everybody together is used up. */
+/** Logs once an hour, in each process, that a limit of all callers together is used up. */
 function createSiren(log: Log | undefined) {
   const quietUntil = new Map<string, number>()
   return (name: string, { alarm }: LimitRule, count: number, secondsLeft: number) => {
@@ -65,7 +68,7 @@ function alarmedAmong(limits: readonly Limit[]): Alarmed[] {
     .toSorted((a, b) => a.limit.name.localeCompare(b.limit.name))
 }
 
-/** The tries at secrets (`attempts.server.ts`), or none of it where limits are switched off. */
+/** Returns the attempts at secrets (`attempts.server.ts`), or none of them if limits are switched off. */
 function triesIn(
   { queries }: Database,
   config: Pick<Config, 'RATE_LIMITS'>,
@@ -92,7 +95,7 @@ function triesIn(
   }
 }
 
-/** The counters of cheap routes, which each process keeps for itself. */
+/** Creates the counters of cheap routes, which are in the memory of each process. */
 function countersInMemory() {
   const made = new Map<LimitRule, ReturnType<typeof countInMemory>>()
   function counterOf(rule: LimitRule) {
@@ -100,7 +103,7 @@ function countersInMemory() {
     made.set(rule, counter)
     return counter
   }
-  /** The seconds to wait, 0 within the limit. In the order of the table, and no further than the first refusal. */
+  /** Returns the seconds to wait, 0 within the limit. Applies the rules in order, up to the first refusal. */
   return (rules: readonly LimitRule[], keys: LimitKeys): number => {
     for (const rule of rules) {
       const key = keyFor(rule, keys)
@@ -111,7 +114,7 @@ function countersInMemory() {
   }
 }
 
-/** `limits`: those of all rooms, for the alarms among them. */
+/** Creates the limits. `limits`: those of all rooms, for the alarms among them. */
 export function createLimits(
   database: Database,
   config: Pick<Config, 'RATE_LIMITS'>,
@@ -129,7 +132,7 @@ export function createLimits(
       limit.rules.filter(({ inMemory }) => !inMemory),
       keys,
     )
-  /** Counts one try: the seconds to wait when it is above the limit, else 0. */
+  /** Counts an attempt and returns the seconds to wait if it is above the limit, else 0. */
   async function secondsToWait(limit: Limit, keys: LimitKeys): Promise<number> {
     if (!config.RATE_LIMITS) return 0
     const wait = waitInMemory(
@@ -145,7 +148,7 @@ export function createLimits(
     })
     for (const { rule, points, left } of counted) if (rule.per === 'all') warn(limit.name, rule, points, left)
     const full = counted.find(({ rule, points }) => !rule.above && points > rule.points)
-    // The database counts from when each statement began: of some at once the counter of another may be younger than one's own.
+    // Each statement uses its own start as the current time, so a concurrent statement's counter may have started after this one.
     return full ? Math.min(full.left, full.rule.seconds) : 0
   }
   return {

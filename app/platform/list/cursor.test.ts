@@ -8,7 +8,7 @@ const cursors = fc.record<Cursor>(
   { noNullPrototype: true },
 )
 
-test('a cursor survives the way through an address', () => {
+test('a cursor survives the round trip through a URL', () => {
   fc.assert(
     fc.property(cursors, (cursor) => {
       expect(readCursor(writeCursor(cursor))).toEqual(cursor)
@@ -16,13 +16,13 @@ test('a cursor survives the way through an address', () => {
   )
 })
 
-test('whatever is not a cursor means the beginning of the list', () => {
+test('an invalid cursor means the beginning of the list', () => {
   fc.assert(fc.property(fc.string(), (text) => readCursor(text) === undefined))
   expect(readCursor(null)).toBeUndefined()
   expect(readCursor(btoa('{"value":"a"}'))).toBeUndefined()
 })
 
-/** A list in memory that is read as the database reads one. */
+/** Reads a page of an in-memory list in the same way as the database. */
 function readPage(all: number[], size: number, cursor: Cursor | undefined) {
   const beyond = all.filter(
     (n) => !cursor || (cursor.towards === 'next' ? n > Number(cursor.value) : n < Number(cursor.value)),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A place in a sorted list: the sort value and the id of the row there, and which way the page goes from it. `passed`: how many
- * rows lie before that page's own on the way forward, or up to it on the way back, for what the page says of its position.
+ * A position in a sorted list: the sort value and the id of a row, and the direction of the page. `passed`: the number of rows
+ * before that page (forward), or up to its end (backward), for the displayed position.
  */
 export type Cursor = { value: string; id: string; towards: 'next' | 'previous'; passed?: number }
 
@@ -13,7 +13,7 @@ const cursorSchema = z.strictObject({
   passed: z.int().min(0).exactOptional(),
 })
 
-/** A cursor as it stands in an address: opaque, so that nobody builds one by hand. */
+/** Encodes a cursor for a URL. It is opaque, so that no one builds one by hand. */
 export function writeCursor(cursor: Cursor): string {
   const bytes = new TextEncoder().encode(JSON.stringify(cursor))
   return btoa(String.fromCharCode(...bytes))
@@ -22,7 +22,7 @@ export function writeCursor(cursor: Cursor): string {
     .replaceAll('=', '')
 }
 
-/** Reads a cursor from an address; whatever is not one means the beginning of the list. */
+/** Decodes a cursor from a URL; undefined for an invalid one, which means the beginning of the list. */
 export function readCursor(text: string | null | undefined): Cursor | undefined {
   if (!text || text.length > 1_000) return undefined
   try {
@@ -35,7 +35,7 @@ export function readCursor(text: string | null | undefined): Cursor | undefined 
   }
 }
 
-/** `before`: how many rows of the list stand before this page; undefined in an address that does not say it. */
+/** `before`: the number of rows before this page; undefined if the URL does not contain it. */
 export type Page<Row> = {
   rows: Row[]
   previous: Cursor | undefined
@@ -43,7 +43,10 @@ export type Page<Row> = {
   before?: number | undefined
 }
 
-/** A page at the beginning has none before it, whatever its address counted: rows come and go meanwhile. */
+/**
+ * Returns the number of rows before a page. It is 0 on the first page, whatever the URL says, because rows may have been added or
+ * deleted.
+ */
 function rowsBefore(shown: number, cursor: Cursor | undefined, hasMore: boolean): number | undefined {
   if (!cursor) return 0
   if (cursor.towards === 'next') return cursor.passed
@@ -52,8 +55,8 @@ function rowsBefore(shown: number, cursor: Cursor | undefined, hasMore: boolean)
 }
 
 /**
- * Makes a page of the rows that a keyset query gave: `size` + 1 of them where there are more. `keyOf` names each row's
- * place. A page that goes backwards was read backwards and is turned round.
+ * Makes a page of the result of a keyset query, which has `size` + 1 rows if there are more. `keyOf` returns a row's position.
+ * Reverses a page that was read backwards.
  */
 export function pageOf<Row>(
   found: Row[],

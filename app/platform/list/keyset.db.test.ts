@@ -34,7 +34,7 @@ const invited = `
   select gen_random_uuid(), id, email, email_key, 'P', '', 1, 'x', 'k', now() + case when id::text < '8' then 1 else -1 end * interval '1 day'
   from newsagencies where account_at is null`
 
-/** Each table holds many rows, and the database knows it. */
+/** Fills each table with many rows and updates the statistics. */
 function fill({ database }: TestPlatform): Promise<unknown> {
   return database.exclusively(async (connection) => {
     for (const script of others) await connection.execute(`${script} from generate_series(1, ${many}) n`)
@@ -44,7 +44,7 @@ function fill({ database }: TestPlatform): Promise<unknown> {
   })
 }
 
-/** How many rows this connection has read. */
+/** Returns how many rows this connection has read. */
 async function rowsRead(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ read: number }>(
     sql`select sum(seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables`,
@@ -53,7 +53,7 @@ async function rowsRead(tx: Transaction): Promise<number> {
 }
 
 test(
-  'every tab and every order of a list that is defined is found by an index, and reads little more than it shows',
+  'every tab and every order of each list uses an index, and reads little more than it shows',
   { tags: 'slow' },
   async () => {
     await using platform = await startTestPlatform({ hasOwnDatabase: true })
@@ -71,7 +71,7 @@ test(
           await list.readPage(tx, actor, params, size)
           return [JSON.stringify(rows), (await rowsRead(tx)) - before] as const
         })
-        // A tab may ask a second table about each row, and pass half of them.
+        // A tab may look up a second table for each row, and skip half of them.
         if (plan.includes('Seq Scan') || cost > 8 * size) slow.push(`${list.path}?${address}: ${cost} rows, ${plan}`)
       }
     expect(slow).toEqual([])

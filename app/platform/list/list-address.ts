@@ -2,7 +2,7 @@ import { writeCursor, type Page } from './cursor.ts'
 
 type Changes = Record<string, string | undefined>
 
-/** An address of the same list with some parameters changed; `undefined` leaves one out. A new view begins at its first page. */
+/** Returns a URL of the same list with some parameters changed; `undefined` removes one. A new view begins at its first page. */
 export function listAddress(path: string, current: URLSearchParams, changes: Changes = {}): string {
   const next = new URLSearchParams(current)
   next.delete('at')
@@ -14,7 +14,7 @@ export function listAddress(path: string, current: URLSearchParams, changes: Cha
   return query ? `${path}?${query}` : path
 }
 
-/** The addresses of the pages before and after this one. */
+/** Returns the URLs of the pages before and after this one. */
 export function pageAddresses(
   path: string,
   current: URLSearchParams,
@@ -28,7 +28,7 @@ export function pageAddresses(
 
 type SortLink = { to: string; direction?: 'ascending' | 'descending' }
 
-/** Where a sortable header leads: to its own order, or to the other direction when the list is sorted by it already. */
+/** Returns the link of a sortable header: to its own order, or to the opposite direction if the list is sorted by it already. */
 export function sortLink(
   path: string,
   current: URLSearchParams,
@@ -42,7 +42,7 @@ export function sortLink(
   return isCurrent ? { to, direction: now.isDescending ? 'descending' : 'ascending' } : { to }
 }
 
-/** "26–50 of 212", or "26–50 of 1,000+" where counting stopped (rule BO5). */
+/** Returns "26–50 of 212", or "26–50 of 1,000+" if the count is capped (rule BO5). */
 export function positionText({ rows, before }: Pick<Page<unknown>, 'rows' | 'before'>, count: number, most: number) {
   const format = new Intl.NumberFormat('en-AU')
   const shown = rows.length

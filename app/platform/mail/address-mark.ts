@@ -1,9 +1,9 @@
-/** What a server or a provider says of a mail that it had taken. */
+/** What a mail server or a provider can report about a mail that it had accepted. */
 export const feedbackKinds = ['bounce-permanent', 'bounce-temporary', 'complaint'] as const
 export type FeedbackKind = (typeof feedbackKinds)[number]
 
 /**
- * What is known of an address: `undeliverable`, a mail bounced for good; `unreachable`, mails bounced on several days;
+ * The state of an address: `undeliverable`, a mail bounced permanently; `unreachable`, mails bounced on several days;
  * `complained`, a mail was reported as spam.
  */
 export type AddressMark = 'undeliverable' | 'unreachable' | 'complained'
@@ -14,7 +14,7 @@ export const withinDays = 14
 
 const weight: Record<AddressMark, number> = { unreachable: 1, complained: 2, undeliverable: 3 }
 
-/** The mark of an address after one more event; `daysBounced` counts the days with a temporary bounce, this one among them. */
+/** Returns the mark of an address after one more event. `daysBounced` counts the days with a temporary bounce, including this one. */
 export function markAfter(was: AddressMark | null, kind: FeedbackKind, daysBounced: number): AddressMark | null {
   const now = { 'bounce-permanent': 'undeliverable', complaint: 'complained', 'bounce-temporary': null } as const
   const next: AddressMark | null = now[kind] ?? (daysBounced >= bounceDays ? 'unreachable' : null)
@@ -23,14 +23,14 @@ export function markAfter(was: AddressMark | null, kind: FeedbackKind, daysBounc
 }
 
 /**
- * Whether a mail to a marked address is kept back. To an undeliverable one nothing is sent; to the others what somebody
- * asked for: codes and links, but no reminder (rule M9).
+ * Whether a mail to a marked address is suppressed. An undeliverable address gets nothing; other marked ones get only codes and
+ * links that a person asked for, and no reminders (rule M9).
  */
 export function isKeptBack(mark: AddressMark, template: { isReminder?: boolean; opensSomething: boolean }): boolean {
   return mark === 'undeliverable' || !template.opensSomething || template.isReminder === true
 }
 
-/** Why a mail was kept back, as staff read it. */
+/** Why a mail was suppressed, in words for staff. */
 export const keptBackReason: Record<AddressMark, string> = {
   undeliverable: 'Not sent: an earlier mail to this address bounced for good',
   unreachable: `Not sent: earlier mails to this address bounced on ${bounceDays} days`,

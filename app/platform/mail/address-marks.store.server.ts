@@ -33,10 +33,10 @@ export const mailFeedback = pgTable('mail_feedback', {
 type StoredAddress = typeof mailAddresses.$inferSelect
 type MarkedAddress = StoredAddress & { mark: AddressMark; markedAt: Date }
 
-/** An address is known by its hash, however it was typed. */
+/** Hashes the normalised address. */
 const hashOf = (address: string): Buffer => hashToken(emailKey(address))
 
-/** What is known of an address, if it has a mark. */
+/** Returns an address with its mark, if it has one. */
 export async function findMarkedAddress(queries: Queries, address: string): Promise<MarkedAddress | undefined> {
   const [row] = await queries
     .select()
@@ -47,7 +47,7 @@ export async function findMarkedAddress(queries: Queries, address: string): Prom
 
 type Feedback = { said: Buffer; mailId: string | null; address: string; kind: FeedbackKind; happenedAt: Date }
 
-/** Keeps what was said; false when the same was said before. */
+/** Stores a report about a mail. Returns false if the same report was stored before. */
 export async function insertFeedback(tx: Transaction, { address, ...feedback }: Feedback): Promise<boolean> {
   const kept = await tx
     .insert(mailFeedback)
@@ -57,7 +57,7 @@ export async function insertFeedback(tx: Transaction, { address, ...feedback }: 
   return kept.length > 0
 }
 
-/** The row of an address, made if there is none, and locked for this transaction. */
+/** Returns the row of an address, locked for this transaction. Creates it if missing. */
 export async function lockAddress(tx: Transaction, address: string): Promise<StoredAddress> {
   const addressHash = hashOf(address)
   await tx
@@ -69,7 +69,7 @@ export async function lockAddress(tx: Transaction, address: string): Promise<Sto
   return row
 }
 
-/** On how many days (UTC) mails to a locked address bounced for the time being, since its mark was lifted last. */
+/** Counts the days (UTC) on which mails to a locked address bounced temporarily, since its mark was last lifted. */
 export async function countBounceDays(
   tx: Transaction,
   { addressHash, liftedAt }: StoredAddress,

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from '../config.server.ts'
 
 export type DkimConfig = Pick<Config, 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_KEY_PATH'>
 
-/** Signed where they are there. RFC 8058 wants both of List-Unsubscribe, of which the library signs only one by itself. */
+/** The headers to sign, if present. RFC 8058 requires both List-Unsubscribe headers, of which the library signs only one by default. */
 const headerFieldNames = [
   'From',
   'To',
@@ -42,8 +42,8 @@ function readKey(path: string): string {
 }
 
 /**
- * With what mails are signed (DKIM), if they are. The library would send a mail unsigned when the key is of no use, and tell
- * nobody: the key is looked at here.
+ * Returns the configuration for signing mails (DKIM), if there is one. Checks the key here, because the library silently sends
+ * unsigned mails with an unusable key.
  * @throws ConfigError
  */
 export function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_KEY_PATH }: DkimConfig) {

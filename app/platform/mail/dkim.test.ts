@@ -52,14 +52,14 @@ const settings = (DKIM_KEY_PATH: string, SMTP_URL = 'smtp://127.0.0.1:1') =>
 
 const oneSpace = (text: string) => text.replaceAll('\t', ' ').split(' ').filter(Boolean).join(' ')
 
-/** Relaxed form of a body (RFC 6376, 3.4.4): spaces run together, none at the end of a line, no empty lines at the end. */
+/** Returns the relaxed form of a body (RFC 6376, 3.4.4): spaces collapsed, none at the end of a line, no empty lines at the end. */
 function relaxedBody(body: string): string {
   const lines = body.split('\r\n').map((line) => (line.startsWith(' ') ? ' ' : '') + oneSpace(line))
   while (lines.at(-1) === '') lines.pop()
   return lines.map((line) => `${line}\r\n`).join('')
 }
 
-/** What a receiver does with a mail and the key that it finds in the DNS (RFC 6376, 6.1.3). */
+/** Verifies a mail like a receiver with the public key from the DNS (RFC 6376, 6.1.3). */
 function verify(raw: string, key: KeyObject): { signed: string[]; isBody: boolean; isSignature: boolean } {
   const end = raw.indexOf('\r\n\r\n')
   const fields = raw
@@ -102,7 +102,7 @@ async function receive(keyPath: string): Promise<string> {
   return sink.mails[0]?.raw ?? ''
 }
 
-test('a mail is signed so that its receiver can check it with the public key, both headers of unsubscribing too', async () => {
+test('a receiver can verify a signed mail with the public key, including both unsubscribe headers', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const raw = await receive(fileWith(privateKey.export({ type: 'pkcs8', format: 'pem' })))
   const header = oneSpace(raw.replaceAll('\r\n', ' '))
@@ -126,6 +126,6 @@ test.for([
   expect(() => openTransport(settings(path))).toThrow(message)
 })
 
-test('half a configuration of the signature is refused', () => {
+test('an incomplete DKIM configuration is refused', () => {
   expect(() => readConfig({ DKIM_DOMAIN: 'tillway.example' })).toThrow('DKIM_SELECTOR')
 })

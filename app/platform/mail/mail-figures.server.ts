@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { type Figure, secondsSince } from '../figures.server.ts'
 import { mails } from './mail.store.server.ts'
 
-/** What may still be sent: how old what came back is says nothing. */
+/** Mails that may still be sent. The age of returned mails is not of interest. */
 const unsent = ['queued', 'retrying', 'failed']
 
 const each = (states: readonly string[]) => sql`unnest(${sql.param(states)}::text[]) as told (state)`
 const ofState = sql`from ${mails} where ${mails.state} = told.state`
 
-/** What waits, was given up, or came back. Sent mails are history, of which there may be very many. */
+/** Gauges of waiting, failed and returned mails. Sent mails are history, of which there may be very many. */
 export const mailFigures: Figure[] = [
   {
     name: 'mails',

@@ -11,7 +11,7 @@ const mailHold = pgTable('mail_hold', {
   heldAt: instant('held_at').notNull().defaultNow(),
 })
 
-/** Outgoing mail is held from now on: what was written until `backupTakenAt` may have been sent by the original. */
+/** Holds outgoing mail from now on: mails written until `backupTakenAt` may have been sent by the original installation. */
 export async function holdMail(connection: PlainConnection, backupTakenAt: string): Promise<void> {
   await connection.rows(
     `insert into mail_hold (backup_taken_at) values ($1)
@@ -24,13 +24,13 @@ export async function isMailHeld(queries: Queries): Promise<boolean> {
   return (await queries.select({ heldAt: mailHold.heldAt }).from(mailHold)).length > 0
 }
 
-/** Ends the hold. Until when the mails were written that the original may have sent; undefined when no mail was held. */
+/** Ends the hold. Returns the time until which the original may have sent mails; undefined if no mail was held. */
 export async function endMailHold(tx: Transaction): Promise<Date | undefined> {
   const [row] = await tx.delete(mailHold).returning({ backupTakenAt: mailHold.backupTakenAt })
   return row?.backupTakenAt
 }
 
-/** Gives up what waits since `until` or before: staff see it among the failed mails, and can send it one by one. */
+/** Marks mails that were written until `until` and are still waiting as failed, so that staff can send them one by one. */
 export async function giveUpMailsUntil(tx: Transaction, until: Date): Promise<number> {
   const waiting = inArray(mails.state, ['queued', 'retrying'])
   const given = await tx

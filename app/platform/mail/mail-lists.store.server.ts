@@ -9,7 +9,7 @@ const { search: _search, data: _data, html: _html, plainText: _plainText, ...col
 /** A mail without its body. */
 export type ListedMail = Omit<typeof mails.$inferSelect, 'search' | 'data' | 'html' | 'plainText'>
 
-/** The newest mails about some records, by when they went out or were written; `most` at the most. */
+/** Returns the newest mails about some records, by the time of sending or writing; at most `most`. */
 export async function findNewestMails(
   queries: Queries,
   subjects: readonly { kind: string; id: string }[],
@@ -23,7 +23,7 @@ export async function findNewestMails(
     .limit(most)
 }
 
-/** The newest mail of some templates to an address. */
+/** Returns the newest mail of some templates to an address. */
 export async function findNewestMailTo(
   queries: Queries,
   address: string,
@@ -38,7 +38,7 @@ export async function findNewestMailTo(
   return mail
 }
 
-/** The failed mails of a search that come after `afterId`, the oldest first and locked for this transaction. */
+/** Locks the failed mails of a search that come after `afterId`, the oldest first. */
 export async function lockFailedMails(
   tx: Transaction,
   search: string | undefined,

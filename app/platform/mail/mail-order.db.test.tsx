@@ -33,7 +33,7 @@ const codeMail = defineMail({
   body: ({ code }) => <p>{code}</p>,
 })
 
-/** It opens something as well, but came by itself. */
+/** A mail with a secret that is not urgent, because no one asked for it. */
 const reminder = defineMail({
   ...codeMail,
   name: 'reminder',
@@ -67,7 +67,7 @@ function queueCode(platform: TestPlatform): Promise<void> {
 const stored = ({ database }: TestPlatform): Promise<StoredMail[]> =>
   findMailsAbout(database.queries, about.kind, about.id)
 
-test('a code that is queued behind a thousand notices and reminders goes out with the first batch (rule M5)', async () => {
+test('a code that is queued behind a thousand notices and reminders is sent with the first batch (rule M5)', async () => {
   const subjects: string[] = []
   const transport = transportOf(({ subject }) => Promise.resolve(void subjects.push(subject)))
   await using platform = await startTestPlatform({ templates: [notice, reminder, codeMail], transport })
@@ -76,7 +76,7 @@ test('a code that is queued behind a thousand notices and reminders goes out wit
   await queueCode(platform)
   const jobs = createJobs(platform.database, platform.log)
   onTestFinished(() => jobs.stop(2_000))
-  // Without what is kept free for codes, the first batch is all that there is.
+  // Without connections reserved for codes, the first batch is all that is sent.
   const job = { ...sendMailJob(platform), urgentAtOnce: 0 }
   await jobs.start([job])
   await jobs.work()
@@ -88,7 +88,7 @@ test('a code that is queued behind a thousand notices and reminders goes out wit
   await jobs.stop(10_000)
 })
 
-test('a code goes out while the server is slow to take every notice of a batch (rule M5)', async () => {
+test('a code is sent while the server is slow to accept every notice of a batch (rule M5)', async () => {
   const held: (() => void)[] = []
   const deliver = ({ subject }: RenderedMail) =>
     subject === 'Your code' ? Promise.resolve() : new Promise<void>((resolve) => void held.push(resolve))
@@ -110,7 +110,7 @@ test('a code goes out while the server is slow to take every notice of a batch (
   for (const release of held) release()
 })
 
-test('a mail that fails in a batch, for a while or for good, neither fails nor repeats the others', async () => {
+test('a mail that fails in a batch, temporarily or permanently, neither fails nor repeats the others', async () => {
   const tries: string[] = []
   const codes: Record<string, number> = { 'News for shop 2': 450, 'News for shop 3': 550 }
   const transport = transportOf(({ subject }) => {
@@ -132,7 +132,7 @@ test('a mail that fails in a batch, for a while or for good, neither fails nor r
   expect(Object.fromEntries(states)).toEqual({ 'News for shop 2': 'retrying', 'News for shop 3': 'failed' })
 })
 
-test('what fails inside us, not at the server, is done again by itself: the others of its batch are not', async () => {
+test('a mail that fails inside the product is retried alone, without the others of its batch', async () => {
   const tries: string[] = []
   const allTried = Promise.withResolvers<void>()
   const transport = transportOf(({ subject }) => {

@@ -7,15 +7,15 @@ type Facts = Record<string, unknown>
 
 const place = (mailId: string) => `mails|data|${mailId}`
 
-/** What is kept of the data of a mail that opens something. */
+/** Encrypts the data of a mail with a secret for storage. */
 export function sealMailData(keys: Keys, mailId: string, facts: Facts): Facts {
   return { sealed: sealJson(keys, place(mailId), facts) }
 }
 
-/** Which fields a mail has, its template says. */
+/** Any fields: the template's schema checks them. */
 const factsSchema = z.record(z.string(), z.unknown())
 
-/** The data again. @throws when they are not sealed, were changed, or belong to another mail. */
+/** Decrypts the data of a mail. @throws when they are not encrypted, were changed, or belong to another mail. */
 export function openMailData(keys: Keys, mailId: string, kept: Facts): Facts {
   if (typeof kept.sealed !== 'string') throw new TypeError('the data of this mail are not sealed')
   return unsealJson(keys, place(mailId), kept.sealed, factsSchema)

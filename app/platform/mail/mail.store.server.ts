@@ -41,7 +41,7 @@ export async function findMail(queries: Queries, id: string): Promise<StoredMail
   return mail
 }
 
-/** The mail, locked for this transaction. */
+/** Returns the mail, locked for this transaction. */
 export async function lockMail(tx: Transaction, id: string): Promise<StoredMail | undefined> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
   return mail
@@ -49,7 +49,7 @@ export async function lockMail(tx: Transaction, id: string): Promise<StoredMail 
 
 const isUnsent = inArray(mails.state, ['queued', 'retrying'])
 
-/** The mail, locked for this transaction; undefined when it is not waiting to be sent. */
+/** Returns the mail, locked for this transaction; undefined when it is not waiting to be sent. */
 export async function lockUnsentMail(tx: Transaction, id: string): Promise<StoredMail | undefined> {
   const [mail] = await tx
     .select()
@@ -59,13 +59,13 @@ export async function lockUnsentMail(tx: Transaction, id: string): Promise<Store
   return mail
 }
 
-/** Whether a mail is one that waits for its first time: nobody has begun to send it, so that it can still be withdrawn. */
+/** Whether a mail waits for its start time, so that it can still be withdrawn. */
 const waitsForItsTime = and(eq(mails.state, 'queued'), isNotNull(mails.nextAttemptAt))
 
 export const isForLater = ({ state, nextAttemptAt }: StoredMail): boolean =>
   state === 'queued' && nextAttemptAt !== null
 
-/** Takes a mail that waits for its time, for good: it is sent from now on. False when it was withdrawn or taken before. */
+/** Marks a mail that waits for its start time as being sent. Returns false if it was withdrawn or marked before. */
 export async function takeMail(tx: Transaction, id: string): Promise<boolean> {
   const taken = await tx
     .update(mails)
@@ -75,10 +75,7 @@ export async function takeMail(tx: Transaction, id: string): Promise<boolean> {
   return taken.length > 0
 }
 
-/**
- * Withdraws the mails about a record that wait for this time, and no others of it: they are gone, and their jobs find nothing. How many
- * they were.
- */
+/** Withdraws the mails about a record that wait for this time: deletes them, so that their jobs find nothing. Returns their number. */
 export async function withdrawMails(
   tx: Transaction,
   { kind, id, until }: { kind: string; id: string; until: Date },
@@ -90,10 +87,10 @@ export async function withdrawMails(
   return withdrawn.length
 }
 
-/** A mail that went out: how, and the body that it had, unless that is not kept. */
+/** The transport of a sent mail, and its body unless that is not stored. */
 type Sent = { transport: 'smtp' | 'outbox'; body?: { html: string; plainText: string } | undefined }
 
-/** One that is marked as sent, or as given up, stays as it is. */
+/** Marks a mail as sent, unless it is already marked as sent or failed. */
 export async function markSent(queries: Queries, id: string, { transport, body }: Sent): Promise<void> {
   await queries
     .update(mails)
@@ -130,7 +127,7 @@ export async function markQueued(tx: Transaction, id: string): Promise<void> {
     .where(eq(mails.id, id))
 }
 
-/** Says that a mail came back, or was complained about, and why. */
+/** Records that a mail bounced or was reported as spam, and why. */
 export async function markReturned(
   tx: Transaction,
   id: string,
@@ -140,7 +137,7 @@ export async function markReturned(
   await tx.update(mails).set({ state, lastError: reason, nextAttemptAt: null }).where(eq(mails.id, id))
 }
 
-/** Says of mails that wait for another try that its time has come. */
+/** Records that waiting mails are due now. */
 export async function markDue(tx: Transaction, ids: readonly string[]): Promise<void> {
   const those = sql`${mails.id} = any(${sql.param(ids)}::uuid[])`
   await tx
@@ -149,7 +146,7 @@ export async function markDue(tx: Transaction, ids: readonly string[]): Promise<
     .where(and(eq(mails.state, 'retrying'), those))
 }
 
-/** The mails that belong to a record, newest first. */
+/** Returns the mails about a record, newest first. */
 export async function findMailsAbout(queries: Queries, kind: string, id: string): Promise<StoredMail[]> {
   return queries
     .select()
@@ -158,7 +155,7 @@ export async function findMailsAbout(queries: Queries, kind: string, id: string)
     .orderBy(desc(mails.createdAt), desc(mails.id))
 }
 
-/** Mails whose data an older key sealed, locked. */
+/** Locks mails whose data were encrypted with an older key. */
 export async function findOldSealedMails(
   tx: Transaction,
   newestKey: string,

@@ -12,7 +12,7 @@ import {
   shareConnections,
 } from './mail.ts'
 
-test('the wait doubles from half a minute to fifty minutes, give or take a fifth (rule M2)', () => {
+test('the retry delay doubles from half a minute to fifty minutes, plus or minus a fifth (rule M2)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 500 }),
@@ -28,7 +28,7 @@ test('the wait doubles from half a minute to fifty minutes, give or take a fifth
   expect([1, 2, 3].map((tries) => retryDelaySeconds(tries, 0.5))).toEqual([30, 60, 120])
 })
 
-test('a mail is tried for 72 hours, at the last when they are over, and never less than hourly (rule M2)', () => {
+test('a mail is tried for 72 hours, at least hourly and for the last time at their end (rule M2)', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 0.999_999, noNaN: true }), (random) => {
       const first = new Date('2026-03-02T09:00:00Z')
@@ -48,7 +48,7 @@ test('a mail is tried for 72 hours, at the last when they are over, and never le
   )
 })
 
-test('of the connections some are for codes and links alone, and the others for all mails (rule M5)', () => {
+test('some connections are reserved for codes and links, and the others are for all mails (rule M5)', () => {
   expect(shareConnections(10)).toEqual({ atOnce: 8, urgentAtOnce: 2 })
   expect(shareConnections(2)).toEqual({ atOnce: 1, urgentAtOnce: 1 })
 })
@@ -114,7 +114,7 @@ test.for(injections)('%j adds no header: refused by us, or harmless in the compo
   expect(await headersOf('Hello', value)).toEqual(usual)
 })
 
-test('no value that passes can add a header', async () => {
+test('no value that passes the check can add a header', async () => {
   const usual = await headersOf('Hello', 'Mia')
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (value) => {

@@ -1,6 +1,6 @@
 /**
- * Where a mail stands. `sent` means that the SMTP server took it or, without one, that it lies in the built-in outbox; `bounced`
- * and `complained` what was said of it after that.
+ * The state of a mail. `sent`: the SMTP server accepted it or, without one, it is in the built-in outbox. `bounced` and
+ * `complained`: reported after that.
  */
 export type MailState = 'queued' | 'retrying' | 'sent' | 'failed' | 'bounced' | 'complained'
 
@@ -15,12 +15,12 @@ export const stateShown = ({
   transport: 'smtp' | 'outbox' | null
 }): ShownMailState => (state === 'sent' && transport === 'outbox' ? 'outbox' : state)
 
-/** For how long a mail is tried, from its first failure on. */
+/** How many hours a mail is tried, from its first failure on. */
 export const hoursTried = 72
 
 /**
- * Seconds until the next try after `attempts` failed ones: 30 s doubled each time, at most 50 minutes, ± 20 % so that
- * mails that failed together do not come back together: never more than an hour. `random` is in [0, 1).
+ * Returns the seconds until the next try after `attempts` failed ones: 30 s doubled each time, at most 50 minutes, ± 20 % to
+ * spread mails that failed together, so never more than an hour. `random` is in [0, 1).
  */
 export function retryDelaySeconds(attempts: number, random: number): number {
   const base = Math.min(30 * 2 ** Math.max(0, attempts - 1), 3_000)
@@ -28,8 +28,8 @@ export function retryDelaySeconds(attempts: number, random: number): number {
 }
 
 /**
- * When a mail that failed `attempts` times, at first at `firstFailedAt`, is tried again: for the last time when its hours are
- * over, and not after that (rule M2).
+ * Returns the time of the next try for a mail that failed `attempts` times, first at `firstFailedAt`. The last try is at the end
+ * of its hours; undefined after that (rule M2).
  */
 export function nextTryAt(attempts: number, firstFailedAt: Date, now: Date, random: number): Date | undefined {
   const end = firstFailedAt.getTime() + hoursTried * 3_600_000
@@ -38,25 +38,25 @@ export function nextTryAt(attempts: number, firstFailedAt: Date, now: Date, rand
 }
 
 /**
- * How many mails are handed over at once, on as many connections: most of them to mails of all kinds, the rest to codes and
- * links alone, so that a batch of notices that the server is slow to take never keeps one back (rule M5).
+ * Divides the connections for concurrent mails: most of them for all mails, the rest only for codes and links, so that a slow
+ * batch of notices never delays those (rule M5).
  */
 export function shareConnections(connections: number): { atOnce: number; urgentAtOnce: number } {
   const urgentAtOnce = Math.ceil(connections / 5)
   return { atOnce: connections - urgentAtOnce, urgentAtOnce }
 }
 
-/** An SMTP failure, as far as it matters: the server's code, when there was one, and the library's own code. */
+/** The relevant parts of an SMTP failure: the server's response code, if there was one, and the library's code. */
 export type SmtpFailure = {
   responseCode?: number | undefined
   code?: string | undefined
-  /** At which step: CONN, EHLO, AUTH PLAIN, MAIL FROM, RCPT TO, DATA. */
+  /** The step of the protocol: CONN, EHLO, AUTH PLAIN, MAIL FROM, RCPT TO, DATA. */
   command?: string | undefined
 }
 
 /**
- * Whether trying again cannot help: the server answered 5xx to the recipient or the message. A refused greeting, login
- * or sender, or a broken connection, is the operator's to repair, and the mail waits for it.
+ * Whether a retry cannot help, because the server responded 5xx to the recipient or the message. The operator must repair a
+ * refused greeting, login or sender, or a broken connection, and the mail waits for that.
  */
 export function isPermanentFailure({ responseCode, code, command }: SmtpFailure): boolean {
   if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2') return false
@@ -64,12 +64,12 @@ export function isPermanentFailure({ responseCode, code, command }: SmtpFailure)
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600
 }
 
-/** Whether it says something of the server, which took nothing from anybody, rather than of this recipient or message. */
+/** Whether the failure concerns the server, which accepts no mails at all, rather than this recipient or message. */
 export function isServersFailure({ responseCode, command }: SmtpFailure): boolean {
   return responseCode === undefined || responseCode === 421 || (command !== 'RCPT TO' && command !== 'DATA')
 }
 
-/** What staff read about a failed try. Servers' own texts can quote addresses and are left out. */
+/** Describes a failed try for staff. Leaves out the server's own text, which can quote addresses. */
 export function describeFailure({ responseCode, code }: SmtpFailure): string {
   if (responseCode) return `The mail server answered ${responseCode}`
   if (code === 'ETIMEDOUT') return 'The mail server did not answer in time'
@@ -77,7 +77,7 @@ export function describeFailure({ responseCode, code }: SmtpFailure): string {
   return `The mail could not be handed over (${code ?? 'unknown reason'})`
 }
 
-/** Line breaks and NUL would let a value start a header of its own. */
+/** Whether a value is safe in a header: line breaks and NUL would let it inject another header. */
 export function isSafeHeaderValue(value: string): boolean {
   return !/[\r\n\0]/.test(value) && value.isWellFormed()
 }

@@ -5,8 +5,8 @@ import { sealMailData } from './mail-secrets.server.ts'
 import type { MailTemplate } from './template.server.ts'
 
 /**
- * A mail to one person. `about` names the record that it belongs to. It goes out by being accepted, at once or, with `notBefore`,
- * then: until its job takes it, it can be withdrawn (rule RG23). `id` where it is known before.
+ * A mail to one person. `about` refers to its record. `accept` stores it to be sent at once or, with `notBefore`, at that time;
+ * until then it can be withdrawn (rule RG23). `id` is given if it was chosen before.
  */
 export type OutgoingMail<Data extends Record<string, unknown> = Record<string, unknown>> = {
   id?: string
@@ -31,7 +31,10 @@ function keptData({ template, data }: OutgoingMail, id: string, keys: Keys | und
   return sealMailData(keys, id, data)
 }
 
-/** What is kept of a mail: of one that opens something, sealed data. @throws when it has no keys, or a header is unsafe. */
+/**
+ * Returns the row of a mail; if the mail contains a secret, its data are encrypted. @throws when keys are missing for that, or a
+ * header is unsafe.
+ */
 export function rowOf(mail: OutgoingMail, keys: Keys | undefined): { id: string } {
   const subject = mail.template.subject(mail.data)
   checkHeaders(subject, mail)
@@ -51,7 +54,7 @@ export function rowOf(mail: OutgoingMail, keys: Keys | undefined): { id: string 
   return row
 }
 
-/** Types of one mail are checked where it is made; a list of several loses them. */
+/** Checks the types of one mail where it is created; a list of different mails would lose them. */
 export function mail<Data extends Record<string, unknown>>(one: OutgoingMail<Data>): OutgoingMail {
   return one
 }

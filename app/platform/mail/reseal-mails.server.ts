@@ -5,7 +5,7 @@ import { findOldSealedMails, resealMail } from './mail.store.server.ts'
 
 const batch = 500
 
-/** Seals what mails hold of codes and links with the newest key. */
+/** Re-encrypts the codes and links in mails with the newest key. */
 export function resealMails({ database, keys }: Pick<Platform, 'database' | 'keys'>): Promise<number> {
   return resealAll(() =>
     database.transaction(async (tx) => {

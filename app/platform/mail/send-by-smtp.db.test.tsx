@@ -67,7 +67,7 @@ async function post(platform: TestPlatform, ...names: string[]): Promise<void> {
   await accept(platform.database, { mails: all })
 }
 
-test('a mail arrives with both an HTML and a text part, its names, its reply address and an id of ours', async () => {
+test('a mail arrives with an HTML and a text part, its names, its reply address and our Message-ID', async () => {
   const { sink, platform, mailNow } = await startPost({ isWorker: true })
   await post(platform, 'Mïa, "Costa" <x@y>')
   platform.jobs.wake(mailQueue)
@@ -94,7 +94,7 @@ test.for<[string, SinkMode, string]>([
   ['452 to the message', { at: 'data', code: 452 }, '452'],
   ['nothing after the message', { at: 'drop-after-data' }, 'handed over|reached|in time'],
 ])(
-  'a server that says %s: the mail waits, says why, and goes out once it can, with the same id',
+  'a mail to a server that says %s waits with the reason, and is sent later with the same id',
   async ([, mode, reason]) => {
     const { sink, platform, mailNow } = await startPost()
     sink.mode = mode
@@ -115,7 +115,7 @@ test.for<[string, SinkMode, string]>([
   },
 )
 
-test('nobody listens: the mail waits and goes out by itself when its time has come', async () => {
+test('a mail waits while no server listens, and is sent by itself when its time has come', async () => {
   const { sink, platform, mailNow } = await startPost({ isWorker: true })
   await sink.close()
   await post(platform, 'Mia')
@@ -124,7 +124,7 @@ test('nobody listens: the mail waits and goes out by itself when its time has co
   })
   const again = await startSmtpSink(Number(new URL(sink.url).port))
   onTestFinished(() => void again.close())
-  // Half a minute later, now.
+  // Skips the half minute before the retry.
   const { rows } = await platform.database.queries.execute(
     sql`update pgboss.job set start_after = now() where name = ${mailQueue} and start_after > now() returning state`,
   )
@@ -133,7 +133,7 @@ test('nobody listens: the mail waits and goes out by itself when its time has co
   expect(again.mails).toHaveLength(1)
 })
 
-test('a server that says nothing is left after a while, and nothing is lost', async () => {
+test('a silent server causes a timeout, and no mail is lost', async () => {
   const { sink, platform, mailNow } = await startPost({ silenceMs: 200 })
   sink.mode = { at: 'hang' }
   await post(platform, 'Mia')
@@ -141,7 +141,7 @@ test('a server that says nothing is left after a while, and nothing is lost', as
   expect(await mailNow()).toMatchObject({ state: 'retrying', lastError: 'The mail server did not answer in time' })
 })
 
-test('an unknown recipient is given up at once, and the mails behind it go out', async () => {
+test('a mail to an unknown recipient fails at once, and the mails behind it are sent', async () => {
   const { sink, platform, mailNow } = await startPost()
   sink.mode = { at: 'recipient', code: 550 }
   await post(platform, 'Mia')
@@ -153,7 +153,7 @@ test('an unknown recipient is given up at once, and the mails behind it go out',
   expect(sink.mails.map(({ email }) => email.subject)).toEqual(['Hello Bo'])
 })
 
-test('twenty mails through a server with moods: each arrives, none is lost, none comes twice', async () => {
+test('twenty mails through an unreliable server each arrive exactly once', async () => {
   const { sink, platform, stored } = await startPost()
   const modes: SinkMode[] = [{ at: 'recipient', code: 421 }, { at: 'take' }, { at: 'data', code: 452 }, { at: 'take' }]
   for (let index = 0; index < 20; index += 1) {
@@ -166,9 +166,9 @@ test('twenty mails through a server with moods: each arrives, none is lost, none
   expect(sink.mails).toHaveLength(20)
 })
 
-test('mails go out over several connections at once, which are kept for the next ones (rule M5)', async () => {
+test('mails are sent over several connections at once, which are reused (rule M5)', async () => {
   const { sink, platform, stored } = await startPost({ env: { SMTP_CONNECTIONS: '5' }, isWorker: true })
-  // Four of five are for mails of all kinds. With fewer at once the server would answer none of them.
+  // Four of five connections are for all mails. The server answers only when four have gathered.
   sink.mode = { at: 'gather', count: 4 }
   await post(platform, ...Array.from({ length: 40 }, (_, index) => `Mia ${index}`))
   platform.jobs.wake(mailQueue)

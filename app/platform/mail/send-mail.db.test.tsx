@@ -54,7 +54,7 @@ test('an act that is rolled back sends nothing', async () => {
   expect(counts.find(({ queue }) => queue === mailQueue)).toMatchObject({ waiting: 0 })
 })
 
-test('the base connection throws inside a transaction instead of waiting for ever', async () => {
+test('the base connection throws inside a transaction instead of waiting permanently', async () => {
   await using platform = await startTestPlatform()
   const act = platform.database.transaction(() => findMailsAbout(platform.database.queries, 'test', id))
   await expect(act).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('the base connection throws inside a transaction instead of waiting for eve
   })
 })
 
-test('a temporary failure is tried again later, a permanent one is given up at once', async () => {
+test('a temporary failure is retried later, and a permanent one fails the mail at once', async () => {
   const failure: { responseCode: number } = { responseCode: 451 }
   const transport: MailTransport = {
     kind: 'smtp',
@@ -88,7 +88,7 @@ test('a temporary failure is tried again later, a permanent one is given up at o
   expect(again).toMatchObject({ state: 'failed', attempts: 2, lastError: 'The mail server answered 550' })
 })
 
-test('a mail of an older version is read with what it lacks; what no version wrote fails at once, and visibly', async () => {
+test('a mail of an older version gets default values; unreadable data fail at once and visibly', async () => {
   const older = defineMail({
     name: 'older',
     data: z.object({ name: z.string(), day: z.string().default('today') }),
@@ -114,7 +114,7 @@ test('a mail of an older version is read with what it lacks; what no version wro
   }
 })
 
-test('a mail whose template is broken fails at once and visibly, instead of waiting unseen', async () => {
+test('a mail whose template is broken fails at once and visibly instead of waiting unseen', async () => {
   const broken = defineMail({
     name: 'broken',
     data: z.object({
@@ -141,7 +141,7 @@ function failing(failure: { now: object | undefined }): MailTransport {
   }
 }
 
-test('a mail that nobody takes is given up after 72 hours, not before (rule M2)', async () => {
+test('a mail that no server accepts fails after 72 hours, not before (rule M2)', async () => {
   const transport = failing({ now: { code: 'ESOCKET', command: 'CONN' } })
   await using platform = await startTestPlatform({ templates: [greeting], transport })
   await accept(platform.database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
@@ -159,7 +159,7 @@ test('a mail that nobody takes is given up after 72 hours, not before (rule M2)'
   expect(row).toMatchObject({ state: 'failed', lastError: 'The mail server could not be reached' })
 })
 
-test('when the server takes a mail again, those that wait for it are due; one whose mailbox is busy is not (rule M2)', async () => {
+test('when the server accepts a mail again, mails that wait for it are due, but not one whose mailbox is busy (rule M2)', async () => {
   const failure: { now: object | undefined } = { now: undefined }
   await using platform = await startTestPlatform({ templates: [greeting], transport: failing(failure) })
   const { database } = platform

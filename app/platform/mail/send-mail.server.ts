@@ -42,7 +42,7 @@ type Parts = {
   jobs: Jobs
 }
 
-/** The mail's template is gone or broken, or its seal is: trying again would not mend it. */
+/** The mail's template or its encrypted data is missing or broken, so that a retry would not help. */
 class UnwritableMailError extends Error {
   override name = 'UnwritableMailError'
 }
@@ -59,7 +59,7 @@ function isUrgentMail(templates: MailTemplates, mail: Pick<StoredMail, 'template
 
 type Kept = Pick<StoredMail, 'id' | 'template' | 'data'>
 
-/** What a mail says, read by the schema of its template, in the clear. @throws UnwritableMailError */
+/** Returns the decrypted data of a mail, parsed by its template's schema. @throws UnwritableMailError */
 function dataOf({ keys, templates }: Pick<Parts, 'keys' | 'templates'>, { id, template: name, data }: Kept) {
   const template = templates.get(name)
   if (!template) throw new UnwritableMailError(`there is no mail template named ${name}`)
@@ -86,7 +86,7 @@ async function render(parts: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail
   }
 }
 
-/** Where one POST stops such mails, and which mails it follows. */
+/** Returns the one-click unsubscribe URL of a mail and the mails that it follows. */
 function headersOf(parts: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail) {
   const { oneClickUrl, thread } = parts.templates.get(mail.template) ?? {}
   if (!oneClickUrl && !thread) return {}
@@ -94,7 +94,7 @@ function headersOf(parts: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail) {
   return { ...(oneClickUrl && { oneClickUrl: oneClickUrl(data) }), ...(thread && { thread: thread(data) }) }
 }
 
-/** The headers of a mail whose body is kept: its data may be of a version that this one cannot read. */
+/** Returns the headers of a mail whose body is stored. They are empty if this version cannot read its data. */
 function headersIfReadable(parts: Pick<Parts, 'keys' | 'templates'>, mail: StoredMail) {
   try {
     return headersOf(parts, mail)
@@ -105,8 +105,8 @@ function headersIfReadable(parts: Pick<Parts, 'keys' | 'templates'>, mail: Store
 }
 
 /**
- * The mail with its body: the one that it was sent with, or rendered now. Of a mail that opens something the body is never kept, and
- * is rendered `isMasked` without what opens.
+ * Returns the mail with the body that was sent, or a newly rendered one. The body of a mail with a secret is never stored;
+ * `isMasked` renders it without the secret.
  */
 export async function renderedMail(
   parts: Pick<Parts, 'keys' | 'templates'>,
@@ -149,7 +149,7 @@ export function inviteUrlOf(parts: Pick<Parts, 'keys' | 'templates'>, mail: Stor
   }
 }
 
-/** What the job of a mail knows: since when it fails, and whether it waits for the server rather than for its recipient. */
+/** The job data of a mail: the time of its first failure, and whether it waits for the server rather than for its recipient. */
 type MailWork = { mailId: string; firstFailedAt?: string; waitsForServer?: true }
 
 const forServer = { waitsForServer: true } as const
@@ -179,10 +179,10 @@ async function recordFailure(
   })
 }
 
-/** Mails that waited for the server are tried again within so many seconds, not all in one moment. */
+/** Mails that waited for the server are retried within so many seconds, not all at once. */
 const hastenedWithinSeconds = 10
 
-/** The server answers again: the mails that wait for it are due within seconds (rule M2). */
+/** Makes mails that wait for the server due within seconds, because it responds again (rule M2). */
 export function tryWhatWaits({ database, jobs }: Pick<Parts, 'database' | 'jobs'>): Promise<void> {
   return database.transaction(async (tx) => {
     const due = (await jobs.hasten(tx, mailQueue, forServer, hastenedWithinSeconds)) as MailWork[]
@@ -191,7 +191,7 @@ export function tryWhatWaits({ database, jobs }: Pick<Parts, 'database' | 'jobs'
   })
 }
 
-/** Why nothing is sent to the address of this mail, if nothing is (rule M9). */
+/** Returns why the mail's address gets nothing; undefined if it may be sent (rule M9). */
 async function whyKeptBack({ database, templates }: Parts, mail: StoredMail): Promise<string | undefined> {
   const known = await findMarkedAddress(database.queries, mail.toAddress)
   if (!known) return undefined
@@ -200,12 +200,12 @@ async function whyKeptBack({ database, templates }: Parts, mail: StoredMail): Pr
   return isKeptBack(known.mark, kind) ? keptBackReason[known.mark] : undefined
 }
 
-/** The mail with its body, if it is still to be sent, can be written, and its address is written to. */
+/** Loads and renders the mail, unless it was sent, withdrawn, suppressed or cannot be rendered. */
 async function readUnsentMail(parts: Parts, mailId: string): Promise<RenderedMail | undefined> {
   const { database, log } = parts
   const mail = await findMail(database.queries, mailId)
   if (!mail || (mail.state !== 'queued' && mail.state !== 'retrying')) return undefined
-  // Of a mail that was taken before, by a process that then died, `isForLater` is false: it goes on.
+  // `isForLater` is false for a mail that was marked before by a process that then died, so it is sent.
   if (isForLater(mail) && !(await database.transaction((tx) => takeMail(tx, mailId)))) return undefined
   const reason = await whyKeptBack(parts, mail)
   if (reason) {
@@ -225,13 +225,13 @@ async function readUnsentMail(parts: Parts, mailId: string): Promise<RenderedMai
 }
 
 /**
- * The job that sends one mail, many at once and each by itself. It waits for the server outside any transaction; a crash
- * between the server's answer and the mark leads to one more copy with the same Message-ID, never to a lost mail.
+ * The job that sends one mail; many run concurrently and independently. It waits for the server outside any transaction. A crash
+ * between the server's response and the mark causes one more copy with the same Message-ID, never a lost mail.
  */
 export function sendMailJob(parts: Parts, clock = () => new Date()): Job<MailWork> {
   const { database, transport } = parts
   let taken = 0
-  // At the start too: an outage may have begun before it.
+  // True at the start, because an outage may have begun before it.
   let mayOthersWait = true
   return {
     queue: mailQueue,
@@ -247,13 +247,13 @@ export function sendMailJob(parts: Parts, clock = () => new Date()): Job<MailWor
         await transport.deliver(mail)
       } catch (error) {
         const failure = error as SmtpFailure
-        // A server that took another mail meanwhile is not away, whatever happened to this one.
+        // A server that has since accepted another mail is not away, whatever happened to this one.
         const isServerAway = isServersFailure(failure) && taken === takenBefore
         mayOthersWait ||= isServerAway
         return recordFailure(parts, mail, work, { failure, isServerAway, at: clock() })
       }
       if (kind === transport.kind) taken += 1
-      // So that what staff see later is what was sent; what opens something is not kept.
+      // Stores the sent body for staff, unless it contains a secret.
       const body = parts.templates.get(mail.template)?.mask ? undefined : mail
       await markSent(database.queries, mail.id, { transport: kind, body })
       if (!mayOthersWait && !work.waitsForServer) return
@@ -263,7 +263,7 @@ export function sendMailJob(parts: Parts, clock = () => new Date()): Job<MailWor
   }
 }
 
-/** Puts a mail into the queue once more, as new. The caller records who asked for it, in the same transaction. */
+/** Queues a mail again, as new. The caller records who requested it, in the same transaction. */
 export async function requeueMail(
   tx: Transaction,
   { templates }: Pick<Parts, 'templates'>,

@@ -14,7 +14,7 @@ const letter = defineMail({
   ),
 })
 
-test('in plain text a number stands once, and any other link with its address', async () => {
+test('plain text shows a phone number once, and any other link with its address', async () => {
   const { html, plainText } = await renderMail(letter, {})
   expect(html).toContain('href="tel:0355500142"')
   expect(plainText).toBe('Call 03 5550 0142 or look https://tillway.example/a.')

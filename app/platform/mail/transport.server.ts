@@ -8,27 +8,27 @@ import type { MailThread } from './template.server.ts'
 export type RenderedMail = StoredMail & {
   html: string
   plainText: string
-  /** Where one POST stops mails of this kind. */
+  /** The URL at which one POST stops mails of this kind. */
   oneClickUrl?: string
   thread?: MailThread
 }
 
-/** Where mails go. `deliver` throws an SMTP failure; it may be called twice for one mail, with the same Message-ID. */
+/** Delivers mails. `deliver` throws an SMTP failure. It may be called twice for one mail, with the same Message-ID. */
 export type MailTransport = {
   readonly kind: 'smtp' | 'outbox'
   deliver(mail: RenderedMail): Promise<void>
-  /** @throws when the mail server does not answer. */
+  /** @throws when the mail server does not respond */
   verify(): Promise<void>
   close(): void
 }
 
-/** Where a mail goes by a transport: those to examples stay in the outbox, whatever the installation sends by (rule EX2). */
+/** Returns the transport of a mail: those to example addresses stay in the outbox of any installation (rule EX2). */
 export const carrierOf = (
   { kind }: MailTransport,
   { toAddress }: Pick<StoredMail, 'toAddress'>,
 ): MailTransport['kind'] => (isExampleAddress(toAddress) ? 'outbox' : kind)
 
-/** The same, each delivery a span of its mail's job: of which template, never to whom. */
+/** Returns the transport with a span for each delivery, with the template but not the recipient. */
 export function traceDelivery(transport: MailTransport, tracing: Tracing): MailTransport {
   if (!tracing.isOn) return transport
   const attributes = { 'messaging.system': transport.kind, 'messaging.operation.type': 'send' }
@@ -41,12 +41,12 @@ export function traceDelivery(transport: MailTransport, tracing: Tracing): MailT
   }
 }
 
-/** Without an SMTP server mails stay where they are: staff read them at /staff/mail (rule M3). */
+/** Leaves mails in the database when there is no SMTP server: staff read them at /staff/mail (rule M3). */
 function outbox(): MailTransport {
   return { kind: 'outbox', deliver: async () => {}, verify: async () => {}, close: () => {} }
 }
 
-/** What lets a mail program offer to stop them with one press (RFC 2369 and RFC 8058). */
+/** Returns the headers that let a mail program offer one-click unsubscribing (RFC 2369 and RFC 8058). */
 function unsubscribeHeaders(oneClickUrl: string | undefined): Record<string, string> {
   if (!oneClickUrl) return {}
   return { 'List-Unsubscribe': `<${oneClickUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -55,7 +55,7 @@ function unsubscribeHeaders(oneClickUrl: string | undefined): Record<string, str
 export const messageIdOf = (mailId: string, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>
   `<${mailId}@${new URL(PUBLIC_URL).hostname}>`
 
-/** What says how a mail came about (RFC 3834), or, of one that a person wrote, what it belongs to and what it follows (rule M10). */
+/** Returns the headers about a mail's origin: automatic (RFC 3834) or, for a person's message, its thread (rule M10). */
 export function originHeaders(
   thread: MailThread | undefined,
   config: Pick<Config, 'PUBLIC_URL'>,
@@ -69,7 +69,7 @@ export function originHeaders(
 type SmtpConfig = Pick<Config, 'MAIL_FROM' | 'senderName' | 'MAIL_BOUNCES' | 'PUBLIC_URL' | 'SMTP_CONNECTIONS'> &
   DkimConfig
 
-/** Where a mail comes back to: an address of its own, which names it whatever the server quotes of it (rule M8). */
+/** Returns the address for bounces of one mail, which identifies the mail whatever the bounce quotes (rule M8). */
 export function returnPathOf(bounces: string, mailId: string): string {
   const at = bounces.lastIndexOf('@')
   return `${bounces.slice(0, at)}+${mailId}${bounces.slice(at)}`
@@ -88,7 +88,7 @@ function smtp(url: string, config: SmtpConfig, silenceMs: number): MailTransport
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-  // Loaded by the first mail, not by the start.
+  // Imported with the first mail, not at the start.
   const connect = async () => (await import('nodemailer')).createTransport(options)
   let opened: ReturnType<typeof connect> | undefined
   const transport = () => (opened ??= connect())
@@ -118,8 +118,8 @@ function smtp(url: string, config: SmtpConfig, silenceMs: number): MailTransport
 }
 
 /**
- * The mail server of the configuration, or the outbox. A server that says nothing for `silenceMs` is left.
- * @throws ConfigError when the key that is to sign mails is of no use.
+ * Opens the configured mail server, or the outbox. A server that is silent for `silenceMs` causes a timeout.
+ * @throws ConfigError when the key for signing mails is unusable.
  */
 export function openTransport(config: SmtpConfig & Pick<Config, 'SMTP_URL'>, silenceMs = 30_000): MailTransport {
   return config.SMTP_URL ? smtp(config.SMTP_URL, config, silenceMs) : outbox()

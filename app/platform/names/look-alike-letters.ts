@@ -1,7 +1,7 @@
 /**
- * Letters that look like a Latin one, and the Latin ones under them. A part of what Unicode calls confusable (UTS 39): of the
- * alphabets that have many such letters, those that are told apart in no usual typeface. A test holds that each is of its alphabet.
- * The same two lines stand in the index of each list of names: a letter more is a new migration.
+ * Letters that look like a Latin letter, each with that letter below it. A subset of Unicode's confusables (UTS 39): in alphabets
+ * with many such letters, those that common typefaces do not distinguish. A test checks that each belongs to its alphabet. The
+ * index of each list of names contains the same two lines, so another letter needs a migration.
  */
 export const lookAlikes = {
   Cyrillic: ['АВСЕНІЈКМОРЅТУХԚԜҮѴӀасеіјкорѕухԛԝһԁүѵӏ', 'abcehijkmopstyxqwyvlaceijkopsyxqwhdyvl'],
@@ -10,24 +10,24 @@ export const lookAlikes = {
   Cherokee: ['ᎠᎡᎢᎪᎫᎳᎷᎬᎻᎶᏒᏔᏙᏚᏞᏟᏢᏦᏴᏃᏀᎩᎥᏩ', 'drtajwmehgrwvslcpkbzgyig'],
 } as const
 
-/** Wide letters, as they are typed in Japanese and Chinese text. */
+/** Full-width letters, as typed in Japanese and Chinese text. */
 const wide = [
   'ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ',
   'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz',
 ] as const
 
-/** A nought for an O, a one for an l. */
+/** Zero for O, one for l. */
 const digits = ['01', 'ol'] as const
 
 const pairs = [...Object.values(lookAlikes), wide, digits]
 
-/** What each look-alike becomes, sign by sign: the two arguments of SQL’s `translate`. */
+/** The replacement of each look-alike, character by character: the two arguments of SQL’s `translate`. */
 export const lookFrom = pairs.map(([from]) => from).join('')
 export const lookTo = pairs.map(([, to]) => to).join('')
 
 const looks = new Map([...lookFrom].map((sign, index) => [sign, lookTo[index] ?? sign]))
 
-/** A name by its look: two names that look alike have the same one, whatever their letters. */
+/** Returns the confusable skeleton of a name: names that look alike have the same one. */
 export const lookOf = (name: string): string =>
   [...name]
     .map((sign) => looks.get(sign) ?? sign)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lookAlikes, lookFrom, lookOf, lookTo } from './look-alike-letters.ts'
 import { oddLetters } from './odd-letters.ts'
 
-/** Names as people in Australia have them, and as their shops are called. */
+/** Names of people and shops as they are common in Australia. */
 const usual = [
   'Rosebud Papers', 'O’Brien & Söhne', 'Café Münchner Eck № 1', 'Nguyễn Thị Ánh', 'Phở Hòa', 'Đặng Văn Đức', '7-Eleven',
   'İstanbul Bakkalı', 'Łódź Deli', 'Māori Post', 'Wójcik', 'ﬁsh & chips', 'ʻOkina', 'Saint–Denis', 'R2D2 Games', '24/7',
@@ -14,11 +14,11 @@ const usual = [
   'ร้านค้า', 'ร้าน 7-Eleven', 'ਸਿੰਘ ਸਟੋਰ', 'शर्मा किराना', 'ශ්‍රී ලංකා', 'தமிழ் கடை', 'ម្ហូប', 'ຮ້ານ', 'ბაზარი', 'ሱቅ', '𝄞 Music', '☕ Corner', '', ' ', '—',
 ] // prettier-ignore
 
-test('names in any language, and in two of them, are names like any other (rule BO13)', () => {
+test('names in any language, and in two of them, are accepted (rule BO13)', () => {
   for (const name of usual) expect([name, oddLetters(name)]).toEqual([name, undefined])
 })
 
-test('alphabets that are mixed in one word, and names that only seem to be Latin, are told in words (rule BO13)', () => {
+test('words with mixed alphabets, and names that only look Latin, are explained (rule BO13)', () => {
   expect(oddLetters('R\u043Esebud Papers')).toBe('“R\u043Esebud” mixes Cyrillic and Latin letters.')
   expect(oddLetters('\u0455\u04BB\u043E\u0440')).toBe(
     '“\u0455\u04BB\u043E\u0440” looks Latin, but its letters are Cyrillic.',
@@ -45,7 +45,7 @@ test('alphabets that are mixed in one word, and names that only seem to be Latin
     expect([odd, oddLetters(odd)]).toEqual([odd, expect.stringContaining('“')])
 })
 
-test('each letter of the table is of its alphabet, stands there once, and has a Latin one under it', () => {
+test('each letter of the table belongs to its alphabet, is unique, and has a Latin letter below it', () => {
   for (const [script, [from, to]] of Object.entries(lookAlikes)) {
     expect([...from]).toHaveLength(to.length)
     expect(from).toMatch(new RegExp(`^\\p{Script=${script}}+$`, 'u'))
@@ -58,7 +58,7 @@ test('each letter of the table is of its alphabet, stands there once, and has a 
 const latin = fc.stringMatching(/^[A-Za-z]{1,12}$/)
 const likes = Object.values(lookAlikes).flatMap(([from]) => [...from])
 
-test('a name in which Latin letters were exchanged for others that look like them is odd, and has the same look', () => {
+test('a name with Latin letters replaced by look-alikes is odd, and has the same skeleton', () => {
   const exchanged = (word: string, places: readonly boolean[]) =>
     [...word].map((letter, n) => {
       const like = likes.find((one) => lookOf(one) === letter.toLowerCase())
@@ -73,7 +73,7 @@ test('a name in which Latin letters were exchanged for others that look like the
   )
 })
 
-test('nothing is odd about Latin letters alone, and no text is too odd to be read', () => {
+test('Latin letters alone are never odd, and no text makes the check fail', () => {
   fc.assert(
     fc.property(fc.array(latin), (words) => {
       expect(oddLetters(words.join(' '))).toBeUndefined()

@@ -1,6 +1,6 @@
 import { lookAlikes } from './look-alike-letters.ts'
 
-/** The alphabets that people write today, and one whose letters pass for Latin ones (UAX 31, table 5; Cherokee besides). */
+/** The alphabets in use today, and Cherokee, whose letters look like Latin ones (UAX 31, table 5). */
 const alphabets =
   'Latin Greek Cyrillic Armenian Cherokee Georgian Hebrew Arabic Thaana Ethiopic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Han Hiragana Katakana Bopomofo Hangul'.split(
     ' ',
@@ -10,7 +10,7 @@ const tests = alphabets.map((name) => [name, new RegExp(`^\\p{Script_Extensions=
 const wide = 'wide Latin'
 const styled = 'mathematical'
 
-/** What may stand in one word: one alphabet, or Latin letters in Chinese, Japanese or Korean (UTS 39, 5.1). */
+/** Alphabets that may be mixed in one word: none, or Latin letters with Chinese, Japanese or Korean (UTS 39, 5.1). */
 const together: readonly (readonly string[])[] = [
   ...alphabets.map((name) => [name]),
   ...['Latin', wide].flatMap((latin) => [
@@ -20,7 +20,7 @@ const together: readonly (readonly string[])[] = [
   ]),
 ]
 
-/** The alphabets that a letter may belong to; none for one that all of them share. */
+/** Returns the alphabets that a letter may belong to; none for one that all of them share. */
 function alphabetsOf(letter: string): readonly string[] {
   if (/[Ａ-Ｚａ-ｚ]/u.test(letter)) return [wide]
   if (/[\u{1D400}-\u{1D7FF}]/u.test(letter)) return [styled]
@@ -34,7 +34,7 @@ const passesForLatin = new Set(Object.values(lookAlikes).flatMap(([letters]) => 
 const latinOnly = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 const unusual = /[Ａ-Ｚａ-ｚ\u{1D400}-\u{1D7FF}]/u
 
-/** A word, what its letters may belong to, and what it seems to be: `disguised` when nothing in it shows that it is not Latin. */
+/** A word, the possible alphabets of its letters, and its appearance: `disguised` when nothing shows that it is not Latin. */
 type Word = { word: string; sets: (readonly string[])[]; seems: 'latin' | 'disguised' | 'other' }
 
 function readWord(word: string): Word {
@@ -51,8 +51,8 @@ const isUsual = ({ sets }: Word) =>
 const lettersOf = ({ sets }: Word) => [...new Set(sets.map(([name = '']) => name))].toSorted().join(' and ')
 
 /**
- * What is odd about the letters of a name, in words for staff (rule BO13); undefined for a name like any other, in whatever
- * language. Odd are alphabets that are mixed in one word, and a name that seems to be Latin throughout and is not.
+ * Describes what is odd about the letters of a name, in words for staff (rule BO13). Undefined for an ordinary name in any
+ * language. Odd are words with mixed alphabets, and a name that looks Latin throughout and is not.
  */
 export function oddLetters(name: string): string | undefined {
   if (latinOnly.test(name) && !unusual.test(name)) return undefined

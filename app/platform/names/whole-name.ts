@@ -1,8 +1,8 @@
 const written = /[\p{L}\p{N}\p{S}]/u
 
-/** Whether a text can be a name: it holds a letter, a digit or a symbol. Marks alone, such as ‘-’, are no name. */
+/** Whether a text can be a name: it contains a letter, a digit or a symbol. Punctuation alone, such as ‘-’, is no name. */
 export const isName = (text: string): boolean => written.test(text)
 
-/** Joins a person's names. A surname may be left out; one of marks only, such as ‘-’, counts as left out (rule C11). */
+/** Joins a person's names. The surname is optional; one of punctuation only, such as ‘-’, counts as missing (rule C11). */
 export const wholeName = (givenNames: string, surname: string): string =>
   (isName(surname) ? `${givenNames} ${surname}` : givenNames).trim()

@@ -10,7 +10,7 @@ const words = { title: 'About us', description: 'Who we are.' }
 const find = (tags: unknown[], key: string) =>
   (tags as Tag[]).find(({ name, property, rel }) => [name, property, rel].includes(key))
 
-test('a page names its own whole address, and its card', () => {
+test('a page names its own absolute URL and its card', () => {
   answerAt('https://tillway.example')
   const tags = pageMeta({ ...words, path: '/about' })
   expect(find(tags, 'canonical')?.href).toBe('https://tillway.example/about')
@@ -22,13 +22,13 @@ test('a page names its own whole address, and its card', () => {
   answerAt(builtOrigin)
 })
 
-test('a page without an address of its own is left out by search engines', () => {
+test('a page without a path is excluded from search engines', () => {
   const tags = pageMeta(words)
   expect(find(tags, 'robots')?.content).toBe('noindex')
   expect(find(tags, 'canonical')).toBeUndefined()
 })
 
-test('an article says when it was published', () => {
+test('an article has its publication date', () => {
   const tags = pageMeta({ ...words, path: '/blogs/x', type: 'article', published: '2026-01-02', tags: ['sport'] })
   expect(find(tags, 'article:published_time')?.content).toBe('2026-01-02')
   expect(find(tags, 'article:modified_time')).toBeUndefined()
@@ -48,6 +48,6 @@ test.for([
   expect(cardOf(path, 'x').path).toBe(card)
 })
 
-test('no two pages have one card file', () => {
+test('no two pages share a card file', () => {
   expect(cardPath('/agent/faqs')).not.toBe(cardPath('/agent'))
 })

@@ -10,18 +10,18 @@ type SharedImage = { path: string; alt: string; width?: number; height?: number 
 type PageMeta = {
   title: string
   description: string
-  /** The page's own path, without a query; without it nothing is canonical, and search engines leave the page out. */
+  /** The page's own path, without a query. Without it the page has no canonical URL, and search engines exclude it. */
   path?: string
   type?: 'website' | 'article'
-  /** Another picture than the page's own card: its path below the site, and what it shows. */
+  /** A picture other than the page's own card: its path on the site, and its description. */
   image?: SharedImage
-  /** Days such as `2026-11-21`, of articles. */
+  /** Dates of articles, such as `2026-11-21`. */
   published?: string | undefined
   updated?: string | undefined
   tags?: readonly string[]
 }
 
-/** What the head of a public page says about it: to search engines, and to whoever the page is shared with. */
+/** Returns the meta tags of a public page for search engines and link previews. */
 export function pageMeta({ title, description, path, type = 'website', ...more }: PageMeta): MetaDescriptor[] {
   const { published, updated, tags = [] } = more
   const image: SharedImage = more.image ?? cardOf(path ?? '', title)

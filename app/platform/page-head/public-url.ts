@@ -1,14 +1,14 @@
-/** The origin in the pages as they are built; the start writes PUBLIC_URL in its place (`write-settings.server.ts`). */
+/** The origin in the built pages; the start replaces it with PUBLIC_URL (`write-settings.server.ts`). */
 export const builtOrigin = 'http://localhost:3000'
 
 let origin = builtOrigin
 
-/** Called once, at the start: from then on rendered pages name the configured PUBLIC_URL. */
+/** Sets PUBLIC_URL as the origin of rendered pages. Called once, at the start. */
 export function answerAt(publicUrl: string): void {
   origin = publicUrl
 }
 
-/** The whole address of a path of our own: what canonical links, cards and structured data must name. */
+/** Returns the absolute URL of a path on our site, for canonical links, cards and structured data. */
 export function pageUrl(path: string): string {
   return `${origin}${path === '/' ? '/' : path}`
 }

@@ -1,16 +1,16 @@
-/** The size that every network takes. */
+/** The size that every network accepts. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 type CardWords = {
-  /** The line over the title. */
+  /** The line above the title. */
   kicker: string
-  /** What stands on the fascia, at most some fifty letters. */
+  /** The text on the fascia, at most some fifty letters. */
   title: string
 }
 
 /**
- * The cards of the pages that are no entry of `content/`, by path: drawn at build (`scripts/cards`). Articles and case
- * studies have their own, with their own words.
+ * The cards of the pages that are no entry of `content/`, by path: drawn at build (`scripts/cards`). Articles and case studies
+ * have their own, with their own words.
  */
 export const cardWords: Readonly<Record<string, CardWords>> = {
   '/': { kicker: 'In-store payments and parcels', title: 'Accept in-store payments for your digital services' },
@@ -28,7 +28,7 @@ export const cardWords: Readonly<Record<string, CardWords>> = {
   '/verify': { kicker: 'Signed agreements', title: 'Is it ours, whole and unchanged?' },
 }
 
-/** The file of a page's card: `/blogs/csr` has `/cards/blogs-csr.png`. */
+/** Returns the file of a page's card: `/blogs/csr` has `/cards/blogs-csr.png`. */
 export function cardPath(path: string): string {
   return `/cards/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
 }
@@ -36,7 +36,7 @@ export function cardPath(path: string): string {
 /** The folders whose entries have cards with their own words. */
 const withOwnCards = /^\/(blogs|clients)\/[^/]+$/
 
-/** The card that a page is shared with: its own, its section's, or the home page's. */
+/** Returns the card for sharing a page: its own, its section's, or the home page's. */
 export function cardOf(path: string, title: string): { path: string; alt: string } {
   if (withOwnCards.test(path)) return { path: cardPath(path), alt: title }
   const known = cardWords[path] ? path : `/${path.split('/')[1] ?? ''}`

@@ -7,7 +7,7 @@ import { brand } from '#app/brand.ts'
 import { InlineNonce } from '../inline-nonce.tsx'
 import { article, breadcrumbs, faqPage, organization, safeJson, StructuredData, website } from './structured-data.tsx'
 
-test('no text can leave its script, and none is changed', () => {
+test('no text can escape from its script, and none is changed', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('</script>', '<!--<script>', ']]>', '\u2028')),
@@ -20,7 +20,7 @@ test('no text can leave its script, and none is changed', () => {
   )
 })
 
-test('it is one script of JSON, with the nonce of a rendered page', () => {
+test('structured data are one JSON script, with the nonce of a rendered page', () => {
   const html = renderToStaticMarkup(
     <InlineNonce value="abc">
       <StructuredData of={[website()]} />
@@ -32,7 +32,7 @@ test('it is one script of JSON, with the nonce of a rendered page', () => {
   expect(renderToStaticMarkup(<StructuredData of={[]} />)).not.toContain('nonce')
 })
 
-test('the organisation is the one of the brand, and articles are published by it', () => {
+test("the organisation has the brand's data and publishes the articles", () => {
   const company = organization()
   expect(company).toMatchObject({ name: brand.name, taxID: brand.abn, address: { addressCountry: 'AU' } })
   const facts = {
@@ -53,7 +53,7 @@ test('the organisation is the one of the brand, and articles are published by it
   })
 })
 
-test('addresses are whole', () => {
+test('URLs are absolute', () => {
   const trail = breadcrumbs([{ name: 'Articles', path: '/blogs' }]) as unknown as {
     itemListElement: { position: number; item: string }[]
   }
@@ -63,7 +63,7 @@ test('addresses are whole', () => {
   ])
 })
 
-test('a question has its answer, a shop its hours on the days that it opens', () => {
+test('a question has its answer, and a shop has opening hours on the days it opens', () => {
   expect(faqPage([{ question: 'Free?', answer: 'Yes.' }])).toMatchObject({
     mainEntity: [{ '@type': 'Question', name: 'Free?', acceptedAnswer: { text: 'Yes.' } }],
   })

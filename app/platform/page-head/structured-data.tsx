@@ -6,7 +6,7 @@ import { pageUrl } from './public-url.ts'
 /** One thing of schema.org. */
 type Thing = { '@type': string } & Readonly<Record<string, unknown>>
 
-/** Text for a script element: valid JSON that can neither end the element nor open a comment. */
+/** Returns valid JSON for a script element, which can neither end the element nor open a comment. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)
@@ -16,7 +16,7 @@ export function safeJson(value: unknown): string {
     .replaceAll('\u2029', String.raw`\u2029`)
 }
 
-/** What machines read of a page: `<StructuredData of={[organization(), article({ … })]} />`. */
+/** Renders a page's structured data: `<StructuredData of={[organization(), article({ … })]} />`. */
 export function StructuredData({ of }: { of: readonly Thing[] }) {
   const nonce = useInlineNonce()
   const json = safeJson({ '@context': 'https://schema.org', '@graph': of })
@@ -98,7 +98,7 @@ export function article({
   }
 }
 
-/** Answers as plain words: `plainText(faq.body)`. */
+/** Describes questions with answers as plain text: `plainText(faq.body)`. */
 export function faqPage(questions: readonly { question: string; answer: string }[]): Thing {
   return {
     '@type': 'FAQPage',
@@ -110,7 +110,7 @@ export function faqPage(questions: readonly { question: string; answer: string }
   }
 }
 
-/** The way from the home page to this one; the home page is added by itself. */
+/** Describes the path from the home page to this one; the home page is added automatically. */
 export function breadcrumbs(trail: readonly { name: string; path: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',

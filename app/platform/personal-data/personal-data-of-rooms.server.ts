@@ -1,5 +1,5 @@
 import { port } from '../ports.server.ts'
 import type { PersonalTable } from './personal-data.ts'
 
-/** What every room keeps about people, for what must know all of it (`app/personal-data.server.ts`). */
+/** Lists the personal data of all rooms, for code that must know all of it (`app/personal-data.server.ts`). */
 export const personalDataOfRooms = port<{ list(): Promise<readonly PersonalTable[]> }>('personalDataOfRooms')

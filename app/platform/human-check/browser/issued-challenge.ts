@@ -2,7 +2,7 @@ import type { Challenge } from 'altcha-lib/types'
 
 import { type HostedProviderId, hostedProviderIds, type HumanCheckAction } from '../human-check.ts'
 
-/** What `GET /api/challenge` asks of the browser. */
+/** The challenge that `GET /api/challenge` gives the browser. */
 export type IssuedChallenge =
   | { provider: 'pow'; challenge: Challenge }
   | { provider: HostedProviderId; siteKey: string }
@@ -18,7 +18,7 @@ function isChallenge(value: unknown): value is Challenge {
   return [algorithm, nonce, salt, keyPrefix].every((text) => typeof text === 'string')
 }
 
-/** Reads the answer; undefined when it is none that this code can work with. */
+/** Parses the response; undefined if this code does not support it. */
 export function readIssuedChallenge(body: unknown): IssuedChallenge | undefined {
   if (!isRecord(body)) return undefined
   const { provider, challenge, siteKey } = body
@@ -30,7 +30,7 @@ export function readIssuedChallenge(body: unknown): IssuedChallenge | undefined 
 
 const timeoutMs = 10_000
 
-/** @throws when the server cannot be reached, refuses, or answers something else. */
+/** @throws when the server cannot be reached, refuses, or gives an unknown response */
 export async function fetchIssuedChallenge(action: HumanCheckAction, work: number): Promise<IssuedChallenge> {
   const answer = await fetch(`/api/challenge?action=${action}${work > 1 ? `&work=${work}` : ''}`, {
     cache: 'no-store',

@@ -5,7 +5,7 @@ import { fetchIssuedChallenge } from './issued-challenge.ts'
 import { powAnswer } from './pow-answer.ts'
 import { createPowWorker } from './pow-worker.ts'
 
-/** The human check of a form, with everything real behind it. Lives as long as the page. */
+/** Opens the human check of a form, with the real server and widgets. Lasts as long as the page. */
 export function openHumanCheck(action: HumanCheckAction): HumanCheckSession {
   const session = new HumanCheckSession(action, {
     fetchIssuedChallenge,

@@ -8,7 +8,7 @@ import { powAnswer } from './pow-answer.ts'
 
 const secrets = { hmacSignatureSecret: 'one secret', hmacKeySignatureSecret: 'another secret' }
 
-test("a real challenge is solved on the page's own thread when workers fail, and the server's library accepts it", async () => {
+test("a real challenge is solved on the main thread when workers fail, and the server's library accepts the answer", async () => {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: 500,

@@ -1,17 +1,17 @@
 import { type Challenge, solveChallenge, solveChallengeWorkers } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/** Longer than any phone needs for the dearest check; then the person is told instead of left waiting. */
+/** Longer than any phone needs for the most expensive check; after that, the visitor gets an error. */
 const timeout = 180_000
 
-/** Half of the processors: the page stays quick while the person types. */
+/** Half of the processors, so that the page stays responsive while the visitor types. */
 const concurrency = Math.min(4, Math.max(1, Math.floor((globalThis.navigator?.hardwareConcurrency ?? 2) / 2)))
 
 function encode(text: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Workers first; without them in turns on the page's own thread, which rests every 200 ms. */
+/** Solves a challenge in workers or, if they fail, on the main thread, which pauses every 200 ms. */
 async function solve(challenge: Challenge, createWorker: () => Worker) {
   try {
     return await solveChallengeWorkers({ challenge, concurrency, createWorker, timeout })
@@ -21,7 +21,7 @@ async function solve(challenge: Challenge, createWorker: () => Worker) {
 }
 
 /**
- * The header's value for a solved proof of work (rule H2).
+ * Returns the header's value for a solved proof of work (rule H2).
  * @throws when no solution was found in three minutes or the browser cannot derive keys.
  */
 export async function powAnswer(challenge: Challenge, createWorker: () => Worker): Promise<string> {
