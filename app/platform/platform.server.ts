@@ -15,7 +15,7 @@ import type { Parts } from './ports.server.ts'
 import type { Tracing } from './tracing/tracing.server.ts'
 import type { Witness } from './witness.server.ts'
 
-/** What every use case works with, wired by hand in `server.ts` and, for tests, in `test-platform.ts`. */
+/** The dependencies of every use case, wired by hand in `server.ts` and, for tests, in `test-platform.ts`. */
 export type Platform = {
   readonly config: Config
   readonly keys: Keys
@@ -33,13 +33,13 @@ export type Platform = {
   readonly witness: Witness
 }
 
-/** Who asks, as far as the edge knows: for limits, the audit log and the log. */
+/** The caller as known to the edge: for limits, the audit log and the log. */
 export type Origin = {
   readonly requestId: string
   readonly ip: string
   readonly userAgent: string
 }
 
-/** How loaders and actions reach the platform and the request's origin. */
+/** Give loaders and actions the platform and the request's origin. */
 export const platformContext = createContext<Platform>()
 export const originContext = createContext<Origin>()

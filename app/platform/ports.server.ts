@@ -1,20 +1,20 @@
 declare const fits: unique symbol
 
 /**
- * What a room needs of a room above it. The lower room declares the port, and `app/wiring.server.ts` provides what fits it:
- * so arrows between rooms go one way. For what belongs to the caller's transaction or answer; what may happen a moment later
+ * An interface that a lower room needs from a higher one. The lower room declares the port, and `app/wiring.server.ts` provides
+ * the implementation, so that imports go only downward. For work in the caller's transaction or response; work that may run later
  * is an event (`jobs/events.server.ts`).
  */
 type Port<Part extends object> = { readonly name: string; readonly [fits]?: (part: Part) => void }
 
 export const port = <Part extends object>(name: string): Port<Part> => ({ name })
 
-/** A part with the name of its port. */
+/** An implementation with the name of its port. */
 export type Provided = readonly [name: string, part: object]
 
 export const provide = <Part extends object>({ name }: Port<Part>, part: NoInfer<Part>): Provided => [name, part]
 
-/** The part that fits a port: `platform.part(shopsOfAgents).findShopName(tx, id)`. */
+/** Returns the implementation of a port: `platform.part(shopsOfAgents).findShopName(tx, id)`. */
 export type Parts = <Part extends object>(port: Port<Part>) => Part
 
 export function collectParts(provided: readonly Provided[]): Parts {

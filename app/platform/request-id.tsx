@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** The id of the request that is being rendered, on the server. */
+/** The id of the request that the server is rendering. */
 export const RequestId = createContext('')
 
-/** The browser keeps what the server wrote: only the server knows the id. */
+/** Shows the request id. The browser preserves the server's text, because only the server knows the id. */
 export function RequestIdText() {
   const onServer = useContext(RequestId)
   const id =

@@ -1,4 +1,4 @@
-/** An expected outcome of a use case: its value, or a refusal that the caller must answer. Bugs and outages throw. */
+/** The expected outcome of a use case: its value, or a refusal that the caller must handle. Bugs and outages throw. */
 export type Result<Value, Refusal extends string> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
 export function accepted<Value>(value: Value): { ok: true; value: Value } {

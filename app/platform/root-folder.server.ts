@@ -11,5 +11,5 @@ function findRootFolder(): string {
   return folder
 }
 
-/** The folder that holds package.json: the same from source, from the build and from tests. */
+/** The folder with package.json: the same from source, from the build and from tests. */
 export const rootFolder = findRootFolder()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { scrub } from './scrub.ts'
 
 const sentence = fc.constantFrom('the server refused', 'no such thing:', 'failed for', 'write', 'expected', '')
-/** A value somewhere in a message, with words around it. */
+/** A value inside a message, with text around it. */
 const around = (value: fc.Arbitrary<string>) => fc.tuple(sentence, value, sentence)
 const messageOf = ([before, value, after]: [string, string, string]) => `${before} ${value} ${after}`
 
@@ -23,29 +23,29 @@ const letters = fc.stringMatching(/^[A-Za-z]{3,12}$/)
 const digits = (least: number, most: number) => fc.stringMatching(new RegExp(`^\\d{${least},${most}}$`))
 const secretBytes = fc.uint8Array({ minLength: 32, maxLength: 64 }).map((bytes) => Buffer.from(bytes))
 
-test('email addresses never come out of a message (rule X5)', () => expectNeverSaid(fc.emailAddress()))
+test('scrubbing removes email addresses (rule X5)', () => expectNeverSaid(fc.emailAddress()))
 
-test('six digits or more never come out, together or in groups: phones, codes, ABNs, accounts (rule X5)', () => {
+test('scrubbing removes six digits or more, together or in groups: phones, codes, ABNs, accounts (rule X5)', () => {
   expectNeverSaid(digits(6, 16))
   for (const separator of [' ', '-', '.', '/', ' - '])
     expectNeverSaid(fc.tuple(digits(3, 4), digits(3, 4)).map((groups) => groups.join(separator)))
   expectNeverSaid(fc.tuple(digits(2, 2), digits(8, 8)).map(([area, rest]) => `(+${area}) ${rest}`))
 })
 
-test('keys, tokens and hashes never come out, in base64, base64url or hex (rule X5)', () => {
+test('scrubbing removes keys, tokens and hashes in base64, base64url or hex (rule X5)', () => {
   for (const encoding of ['base64', 'base64url', 'hex'] as const)
     expectNeverSaid(secretBytes.map((bytes) => bytes.toString(encoding)))
   expectNeverSaid(fc.uuid())
 })
 
-test('what stands in quotation marks never comes out, whatever it holds (rule X5)', () => {
-  // Words that the sentence around it has as well would be found there.
+test('scrubbing removes all quoted values (rule X5)', () => {
+  // Made unique, because a word of the sentence around it would be found there.
   const value = fc.string({ minLength: 3 }).map((text) => `Q${text}Q`)
   for (const [open, close] of ['""', "''", '``', '“”', '‘’'].map((pair) => [...pair]))
     expectNeverSaid(value, (one) => `${open}${one}${close}`)
 })
 
-test('rows, parameters of statements and what an address carries never come out (rule X5)', () => {
+test('scrubbing removes rows, parameters of statements and queries of URLs (rule X5)', () => {
   const value = fc.tuple(letters, letters).map(([first, second]) => `X${first} ${second}X`)
   expectNeverSaid(value, (one) => `Key (name)=(${one}) already exists.`)
   expectNeverSaid(value, (one) => `Failing row contains (7, ${one}, null).`)
@@ -76,7 +76,7 @@ test.for([
   'a transaction was opened inside a transaction: pass the open one on',
   "can't extend: the client's pool isn't open",
   'openSealingKeyForDocument is not a function',
-])('what says only what went wrong stays as it is: %s', (message) => {
+])('a message without values stays unchanged: %s', (message) => {
   expect(scrub(message)).toBe(message)
 })
 

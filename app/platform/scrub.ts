@@ -2,7 +2,7 @@ const mark = '…'
 const longestRead = 2_000
 const longestSaid = 400
 
-/** Before a name in quotation marks these say that it belongs to the schema or the code, and was typed by nobody. */
+/** Words before a quoted name which show that it is from the schema or the code, and not user input. */
 const beforeNames: ReadonlySet<string> = new Set(
   'constraint relation table column index schema sequence function operator type role database trigger extension (reading'.split(
     ' ',
@@ -10,7 +10,7 @@ const beforeNames: ReadonlySet<string> = new Set(
 )
 const quotes = '"\'`“”‘’«»'
 const quotedName = /^["'`]([A-Za-z_][\w.-]{0,62})["'`][),.:;]?$/
-/** Behind these stands a value, to the end of the text: rows, statements and drivers write them so. */
+/** Words before a value that extends to the end of the text, as rows, statements and drivers print it. */
 const beforeValues = /^(?:params:|contains|values)$/i
 const secretName = /(?:password|passphrase|secret|token|bearer|authorization|cookie|signature|code|key)["']?[=:]?$/i
 
@@ -18,10 +18,10 @@ const digitsIn = (word: string) => word.replaceAll(/\D/g, '').length
 const isNumberPart = (word: string) => /^[\d()+.,:;/-]+$/.test(word)
 const isAddressOfNetwork = (word: string) => /\d\.\d{1,3}\.\d/.test(word) || word.split(':').length > 3
 
-/** A word of a language or of a program, in camel case perhaps; or a small number. */
+/** Whether this is a word of a language or a program, possibly in camel case, or a small number. */
 const isWord = (piece: string) => /^(?:[A-Z]{1,16}|[A-Z]?[a-z]{1,24}(?:[A-Z][a-z]{2,24}){0,5}|\d{1,5})$/.test(piece)
 
-/** Whether it holds a key, a hash, a token or an id: sixteen characters or more that are not words put together. */
+/** Whether a word contains a key, a hash, a token or an id: sixteen characters or more that are not compound words. */
 function holdsToken(word: string): boolean {
   const runs = word.split(/[^\w+/=-]/).filter((run) => run.length >= 16)
   return runs.some((run) => !run.split(/[/_=+-]/).every((piece, at) => isWord(piece) || (piece === '' && at < 2)))
@@ -32,11 +32,11 @@ const isName = (word: string, before: string | undefined) => {
   return name !== undefined && beforeNames.has((before ?? '').toLowerCase()) && digitsIn(name) < 6 && !holdsToken(name)
 }
 
-/** How many quotation marks there are, without the apostrophes of words. */
+/** Counts the quotation marks, without the apostrophes of words. */
 const marksIn = (words: readonly string[]) =>
   [...words.join(' ').replaceAll(/(?<=[A-Za-z])'(?=[A-Za-z])/g, '')].filter((sign) => quotes.includes(sign)).length
 
-/** All that stands between the first quotation mark and the last: values hold marks of their own, so that pairs cannot be told. */
+/** Removes everything between the first quotation mark and the last. Values contain marks, too, so pairs cannot be recognised. */
 function withoutQuotations(words: readonly string[]): string[] {
   const isValue = words.map((word, at) => marksIn([word]) > 0 && !isName(word, words[at - 1]))
   const first = isValue.indexOf(true)
@@ -51,7 +51,7 @@ function withoutValues(words: readonly string[]): string[] {
   return at < 0 ? [...words] : [...words.slice(0, at), words[at]?.replace(/=\(.*/, '=(') ?? '', mark]
 }
 
-/** Numbers of six digits or more, written in groups perhaps. */
+/** Removes numbers of six digits or more, also in groups. */
 function withoutNumbers(words: readonly string[]): string[] {
   const kept: string[] = []
   for (let at = 0; at < words.length;) {
@@ -75,9 +75,9 @@ function scrubWord(word: string, before: string): string {
 }
 
 /**
- * A message as it may stand in a log (rule X5): one line of at most 400 characters. What messages quote of people's data is left
- * out: what stands in quotation marks and names nothing of the schema, rows and parameters of statements, what follows the ? of an
- * address, email and network addresses, six digits or more, keys, tokens and ids.
+ * Returns a message that is safe to log (rule X5): one line of at most 400 characters. Removes everything that may be personal
+ * data: quoted text that is no name of the schema, rows and parameters of statements, queries of URLs, email and network
+ * addresses, six digits or more, keys, tokens and ids.
  */
 export function scrub(message: string): string {
   const words = message

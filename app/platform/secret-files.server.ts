@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The variables that are secret or hold a secret. Each may be in a file instead, which the variable with `_FILE` after it names. */
+/** The variables that are or contain secrets. Each may be in a file instead, which the variable with the suffix `_FILE` names. */
 export const secretNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -21,7 +21,7 @@ export const secretNames = [
 
 export const fileVariableOf = (name: (typeof secretNames)[number]): string => `${name}_FILE`
 
-/** Reads a secret. Editors end a file with a line break, which is no part of the secret. */
+/** Reads a secret. Removes the final line break that editors add to a file. */
 function readSecret(path: string): { secret: string } | { problem: string } {
   try {
     const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
@@ -31,7 +31,7 @@ function readSecret(path: string): { secret: string } | { problem: string } {
   }
 }
 
-/** Adds the secrets that are in files to the given variables. Problems name the variable, never a value. */
+/** Adds the secrets from files to the given variables. Problems name the variable, never a value. */
 export function readSecretFiles(given: Record<string, string>): { given: Record<string, string>; problems: string[] } {
   const [read, problems]: [Record<string, string>, string[]] = [{ ...given }, []]
   for (const name of secretNames) {

@@ -17,7 +17,7 @@ import { testServer } from './testing/test-database.ts'
 
 type Place = Partial<Record<'DATABASE_URL' | 'DATA_DIR' | 'HOST' | 'PORT', string>>
 
-/** What an operator is told when this goes wrong. */
+/** Returns the error that an operator sees when this fails. */
 async function troubleOf(stage: StartStage, env: Place, attempt: () => unknown) {
   const thrown: unknown = await Promise.resolve()
     .then(attempt)
@@ -36,7 +36,7 @@ async function migrateOn(DATABASE_URL: string) {
   })
 }
 
-/** A port that is taken, by somebody who says nothing. */
+/** Occupies a port with a server that speaks no HTTP. */
 async function takenPort(): Promise<number> {
   const server = createNetServer((socket) => socket.end('no')).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -44,7 +44,7 @@ async function takenPort(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('a port in use is one sentence and 75 (rule D10)', async () => {
+test('a port in use is reported in one sentence, with exit code 75 (rule D10)', async () => {
   const PORT = await takenPort()
   const trouble = await troubleOf('listening', { PORT: String(PORT), HOST: '127.0.0.1' }, async () => {
     await once(createServer().listen(PORT, '127.0.0.1'), 'listening')
@@ -53,14 +53,14 @@ test('a port in use is one sentence and 75 (rule D10)', async () => {
   expect(trouble).toMatchObject({ exitCode: 75, message })
 })
 
-test('an address that is none of this machine is one sentence and 78 (rule D10)', async () => {
+test('an address of another machine is reported in one sentence, with exit code 78 (rule D10)', async () => {
   const trouble = await troubleOf('listening', { HOST: '192.0.2.1' }, async () => {
     await once(createServer().listen(0, '192.0.2.1'), 'listening')
   })
   expect(trouble).toMatchObject({ exitCode: 78, message: expect.stringMatching(/^HOST 192\.0\.2\.1 is not an address/) as unknown }) // prettier-ignore
 })
 
-test('a data folder that cannot be made or written is one sentence and 73 (rule D10)', async () => {
+test('a data folder that cannot be created or written is reported in one sentence, with exit code 73 (rule D10)', async () => {
   const file = join(tmpdir(), `tillway-no-folder-${process.pid}`)
   writeFileSync(file, '')
   for (const DATA_DIR of [join(file, 'data'), '/sys/tillway']) {
@@ -72,7 +72,7 @@ test('a data folder that cannot be made or written is one sentence and 73 (rule 
   }
 })
 
-test('a PostgreSQL that is away, or is none, is one sentence and 69, without the password (rule D10)', async () => {
+test('an unreachable PostgreSQL is reported in one sentence without the password, with exit code 69 (rule D10)', async () => {
   const trouble = await migrateOn('postgres://tillway:canary-word@127.0.0.1:1/tillway')
   expect(trouble).toMatchObject({
     exitCode: 69,
@@ -81,7 +81,7 @@ test('a PostgreSQL that is away, or is none, is one sentence and 69, without the
   expect(await migrateOn('postgres://tillway@no-such-host.invalid/tillway')).toMatchObject({ exitCode: 69 })
 })
 
-test('a database that is not there, or whose user is not, is one sentence and 78 (rule D10)', async () => {
+test('a missing database or user is reported in one sentence, with exit code 78 (rule D10)', async () => {
   const server = testServer()
   if (!server) return
   const url = new URL(server)
@@ -97,7 +97,7 @@ test('a database that is not there, or whose user is not, is one sentence and 78
   })
 })
 
-test('a database that is newer than this version is one sentence and 78 (rule D10)', async () => {
+test('a database that is newer than this version is reported in one sentence, with exit code 78 (rule D10)', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const trouble = await troubleOf('database', {}, () => migrate(database, []))
@@ -129,7 +129,7 @@ test.for([
   expect(trouble).toMatchObject({ exitCode, message: expect.stringMatching(/^Migration 9999-next\.sql failed at line 1, ".+/) as unknown }) // prettier-ignore
 })
 
-test('what no operator can mend stays what it was', async () => {
+test('an error that no operator can fix is returned unchanged', async () => {
   const fault = new TypeError('a mistake of ours')
   for (const stage of ['folder', 'database', 'listening'] as const)
     expect(startTroubleOf(fault, readConfig({}), stage)).toBe(fault)

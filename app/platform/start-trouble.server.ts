@@ -6,10 +6,10 @@ const badData = 65
 const unavailable = 69
 const cannotCreate = 73
 const inUse = 75
-/** Also what no setting mends, but a restart does not mend either. */
+/** Also for errors that neither a setting nor a restart fixes. */
 export const badConfig = 78
 
-/** Why the product cannot start: one sentence that says what to do, and the exit code for it. Nothing more is printed. */
+/** Why the product cannot start: one sentence that says what to do, and the exit code. Only this is printed. */
 export class StartTrouble extends Error {
   override name = 'StartTrouble'
   readonly exitCode: number
@@ -22,7 +22,7 @@ export class StartTrouble extends Error {
 
 type Known = [message: string, exitCode: number]
 
-/** The database as DATABASE_URL names it, without who asks and with what password. */
+/** Returns the parts of DATABASE_URL that may be shown, without the password. */
 function databaseOf({ DATABASE_URL = '' }: Pick<Config, 'DATABASE_URL'>): {
   name: string
   user: string
@@ -38,7 +38,7 @@ function databaseOf({ DATABASE_URL = '' }: Pick<Config, 'DATABASE_URL'>): {
 
 const awayCodes = /^(?:ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_|ENOENT|EPIPE|08|53|57P)/
 
-/** What PostgreSQL or the way to it said. */
+/** Explains an error of PostgreSQL or of the connection to it. */
 function ofDatabase(code: string, message: string, config: Pick<Config, 'DATABASE_URL'>): Known | undefined {
   const { name, user, server } = databaseOf(config)
   if (code === '28P01' || code === '28000')
@@ -72,7 +72,7 @@ function ofListening(code: string, { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>
 
 type Problem = { code?: unknown; errors?: unknown; cause?: unknown; message?: unknown }
 
-/** The error itself, and what caused it: an attempt at several addresses holds one for each. */
+/** Returns the error and its causes. A connection attempt to several addresses has one error for each. */
 function chainOf(error: unknown): Problem[] {
   if (typeof error !== 'object' || error === null) return []
   const { errors, cause }: Problem = error
@@ -81,21 +81,21 @@ function chainOf(error: unknown): Problem[] {
 
 type StartConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'HOST' | 'PORT'>
 
-/** What a start was about to do. */
+/** The step at which a start failed. */
 export type StartStage = 'folder' | 'database' | 'listening'
 
 function explain({ code: given, message: said }: Problem, config: StartConfig, stage: StartStage): Known | undefined {
   const [code, message] = [typeof given === 'string' ? given : '', typeof said === 'string' ? said : '']
   if (stage === 'listening') return ofListening(code, config)
-  // The embedded database is files of the data folder.
+  // The embedded database consists of files in the data folder.
   return stage === 'database' && config.DATABASE_URL
     ? ofDatabase(code, message, config)
     : ofFolder(code, message, config)
 }
 
-/** Codes of PostgreSQL that say something about a statement, and not about the server, its disk or the rights of the user. */
+/** Matches PostgreSQL's codes about a statement, not about the server, its disk or the user's permissions. */
 const ofStatement = /^(?!08|53|57P|58|42501)(?:\d|P0|XX)/
-/** A lock that another process held for too long, or a cancelled or repeatable transaction. */
+/** Matches a lock timeout, or a cancelled or repeatable transaction. */
 const mayPass = /^(?:55P03|57014|40)/
 
 function ofMigration({ code, message }: MigrationError): Known | undefined {
@@ -106,7 +106,7 @@ function ofMigration({ code, message }: MigrationError): Known | undefined {
     : [`${undone} Fix the cause, then start again.`, badData]
 }
 
-/** The trouble that kept a start from going on (rule D10), or what was thrown, where it is none that an operator can mend. */
+/** Explains why a start failed (rule D10). Returns the error unchanged if no operator can fix it. */
 export function startTroubleOf(error: unknown, config: StartConfig, stage: StartStage): unknown {
   if (error instanceof StartTrouble || error instanceof ConfigError) return error
   const ofMigrations = error instanceof MigrationError ? ofMigration(error) : undefined

@@ -11,7 +11,7 @@ test.for([
   ['+mia@example.com', '+mia@example.com'],
   ['mia@example+x.com', 'mia@example+x.com'],
   ['no address', 'no address'],
-])('the mailbox of %s is %s: a tag makes no other one (rule L11)', ([address, mailbox]) => {
+])('the mailbox of %s is %s: a tag does not make another one (rule L11)', ([address, mailbox]) => {
   expect(mailboxKey(address ?? '')).toBe(mailbox)
 })
 
@@ -37,11 +37,11 @@ test.for([
   expect(isEmail(value)).toBe(isFine)
 })
 
-test('the examples of 254 and 255 are that long', () => {
+test('the examples of 254 and 255 characters have that length', () => {
   expect(`${'a'.repeat(64)}@${`${'b'.repeat(61)}.`.repeat(3)}com`).toHaveLength(254)
 })
 
-test('whatever passes is whole Unicode without control characters, trimmed, and at most as long as allowed', () => {
+test('accepted text is whole Unicode without control characters, trimmed, and within the limit', () => {
   const schema = text(20)
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (value) => {
@@ -80,7 +80,7 @@ test.for(['Zoë’s News & Lotto', 'Nguyễn', 'می‌خواهم', 'क्‍�
   },
 )
 
-test('what was made plain is plain', () => {
+test('plain text stays unchanged when it is made plain again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (value) => {
       expect(plainText(plainText(value))).toBe(plainText(value))
@@ -111,7 +111,7 @@ test.for(['NFC', 'NFKC', 'NFKD'] as const)(
   },
 )
 
-test('a long row of marks loses none, and is parted after every thirty', () => {
+test('a long row of marks loses none, and is split after every thirty', () => {
   const marks = '\u0301\u0316'.repeat(1_000)
   const written = normalise(`e${marks}`, 'NFKD')
   expect(written.replaceAll('\u034F', '')).toHaveLength(marks.length + 1)

@@ -1,21 +1,21 @@
 /**
- * Text that a database and a mail can hold: whole Unicode, no control characters but tab and line breaks, and none that
- * turn the direction of what follows, which can make a name read as another one.
+ * Whether a database and a mail can contain the text: whole Unicode without control characters, except tabs and line breaks, and
+ * without direction overrides, which can make a name look like another one.
  */
 export function isCleanText(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/.test(text)
 }
 
-/** Signs that nobody sees, but for those that belong to the letter or the picture before them. */
+/** Invisible characters, except those that belong to the letter or picture before them. */
 const unseen = /(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu
-/** Joiners and forms of letters that need none. */
+/** Joiners and variation selectors after characters that do not use them. */
 const unneeded =
   /(?<=^|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Z}\s])(?:\u200C|\u200D|[\uFE00-\uFE0F])+/gu
 
 /**
- * What somebody typed or pasted as it is kept (rule AP5): without signs that cannot be seen, which come along with what is copied and
- * would make two names that look the same different ones; line breaks of Unicode's own are plain ones; trimmed.
+ * Normalises typed or pasted text for storage (rule AP5). Removes invisible characters, which are often copied and would make
+ * names that look the same differ, replaces Unicode's own line breaks by plain ones, and trims.
  */
 export function plainText(typed: string): string {
   return withoutUnseen(typed)
@@ -23,24 +23,24 @@ export function plainText(typed: string): string {
     .trim()
 }
 
-/** A long text, of which a part may end in spaces, without the characters that cannot be seen. */
+/** Removes invisible characters from a long text without trimming it. */
 export const withoutUnseen = (text: string): string => text.replaceAll(unseen, '').replaceAll(unneeded, '')
 
-/** Thirty marks in a row are more than any language writes (Unicode, UAX #15, 13: Stream-Safe Text Format). */
+/** More marks in a row than any language uses (Unicode, UAX #15, 13: Stream-Safe Text Format). */
 const longMarks = /[\p{M}\uFF9E\uFF9F]{30}(?=[\p{M}\uFF9E\uFF9F])/gu
-/** Up to here the time does not matter, and every password keeps the form that it was hashed in. */
+/** Up to this length the time does not matter, and every password has the same form as when it was hashed. */
 const shortEnough = 1_000
 
 /**
- * Text in one form of Unicode, in time that grows with its length only. `String.normalize` sorts the marks on a letter in time
- * that grows with the square of their number: in long text, an invisible joiner (U+034F) stands after every thirty of them.
+ * Normalises text to a Unicode form in linear time. `String.normalize` sorts the marks of a letter in quadratic time, so in long
+ * text an invisible joiner (U+034F) is inserted after every thirty marks.
  */
 export function normalise(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   const safe = text.length > shortEnough ? text.replaceAll(longMarks, '$&\u034F') : text
   return safe.normalize(form)
 }
 
-/** `/about` of `/about//`; nothing of slashes alone. */
+/** Removes trailing slashes: `/about//` becomes `/about`, and slashes alone become an empty text. */
 export function withoutEndSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1
@@ -49,7 +49,7 @@ export function withoutEndSlashes(path: string): string {
 
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
 
-/** The check of an email address (rule AP5): at most 254 characters, 64 before the @, 63 in each label of the domain. */
+/** Whether this is an email address (rule AP5): at most 254 characters, 64 before the @, 63 in each label of the domain. */
 export function isEmail(value: string): boolean {
   if (value.length === 0 || value.length > 254 || !address.test(value)) return false
   const at = value.lastIndexOf('@')
@@ -60,16 +60,16 @@ export function isEmail(value: string): boolean {
     .every((label) => label.length <= 63)
 }
 
-/** What a telephone number may be written with; at least six digits, which is the shortest that Australia has. */
+/** Whether this can be a telephone number, with at least six digits, the shortest in Australia. */
 export function isPhone(value: string): boolean {
   const digits = value.replaceAll(/\D/g, '').length
   return /^[\d+()\s.\-*#_]+$/.test(value.trim()) && digits >= 6 && digits <= 15
 }
 
-/** One person, however the address was typed. */
+/** Normalises an email address, so that any spelling identifies the same person. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
-/** The mailbox behind an address, for limits on mail: `mia+shop@example.com` is delivered to `mia@example.com`. */
+/** Returns the mailbox of an address, for limits on mail: `mia+shop@example.com` is delivered to `mia@example.com`. */
 export function mailboxKey(email: string): string {
   const key = emailKey(email)
   const plus = key.indexOf('+')

@@ -9,8 +9,8 @@ import { syncFolder } from './database/sync-folder.server.ts'
 type ChainHead = { position: number; hash: Buffer }
 
 /**
- * What this process has seen of the audit log's chain, kept outside of the database: whoever can write to the database alone
- * cannot take it back.
+ * A checkpoint of the audit log's chain, stored outside of the database: an attacker with write access to the database alone
+ * cannot undo it.
  */
 export type Witness = {
   read(): ChainHead | undefined
@@ -20,7 +20,10 @@ export type Witness = {
 const fileName = 'audit-head.json'
 const headSchema = z.object({ position: z.int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) })
 
-/** In the data folder, beside the keys. A file that cannot be read is an error: it must not pass for one that was never there. */
+/**
+ * Opens the checkpoint file in the data folder, next to the keys. An unreadable file is an error, because it must not pass for a
+ * missing one.
+ */
 export function openWitness(folder: string): Witness {
   const file = join(folder, fileName)
   return {
@@ -44,12 +47,12 @@ export function openWitness(folder: string): Witness {
   }
 }
 
-/** What was seen of another database is no measure for this one: for a restored backup. */
+/** Deletes the checkpoint, which does not apply to a restored backup. */
 export function forgetWitness(folder: string): void {
   rmSync(join(folder, fileName), { force: true })
 }
 
-/** For tests, and for as long as it lives. */
+/** Creates a checkpoint in memory, for tests. */
 export function witnessInMemory(): Witness {
   let kept: ChainHead | undefined
   return { read: () => kept, keep: (head) => void (kept = head) }

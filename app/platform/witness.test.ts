@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { forgetWitness, openWitness } from './witness.server.ts'
 
-test('what was seen of the audit log is kept in a file of its own, whole, and forgotten when somebody says so', () => {
+test('the checkpoint of the audit log is stored completely in a separate file, and deleted on request', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-witness-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const witness = openWitness(folder)

@@ -1,40 +1,40 @@
 /**
- * What a room keeps about people, table by table: why, how long, how a person is found in it, and what becomes of it when it is
- * corrected or erased. A room declares it in `nouns.personal-data.server.ts`, `app/personal-data.server.ts` lists it, and
- * everything follows from it: `docs/privacy.md`, the nightly job, `/staff/privacy` (decision 43). What is in quotes is SQL.
+ * The personal data of a room, table by table: the purpose, the retention period, how a person's rows are found, and what happens
+ * when they are corrected or erased. A room declares it in `nouns.personal-data.server.ts`, and `app/personal-data.server.ts`
+ * lists it for `docs/privacy.md`, the nightly job and `/staff/privacy` (decision 43). Strings with expressions are SQL.
  */
 export type PersonalTable = {
   table: string
-  /** The column that names a row, where rows are found one by one. */
+  /** The column that identifies a row, if rows are looked up one by one. */
   rowId?: string
-  /** That column is text; the others are uuids. */
+  /** Set if that column is text; otherwise it is a uuid. */
   isTextId?: true
-  /** What one row is to the people who read the result of a search: ‘Enquiry’. */
+  /** The name of one row in search results: ‘Enquiry’. */
   noun: string
-  /** The columns that hold a person: `keptAbout` takes them from the definition of the table. */
+  /** The columns with personal data; `keptAbout` reads them from the table's definition. */
   personal: Readonly<Record<string, PersonalColumn>>
-  /** The columns that hold nobody, with spaces between them. */
+  /** The columns without personal data, separated by spaces. */
   nobody: string
-  /** How a person is found; a table without it is found through another, or not at all. */
+  /** How a person's rows are found. A table without it is found through another table, or not at all. */
   find?: Finding
-  /** Rows that are a person's because another row is. */
+  /** Rows that are found because a row of another table was found. */
   belongsTo?: readonly Belonging[]
-  /** Where staff see a row: `/staff/enquiries/:id`. */
+  /** The office page of a row: `/staff/enquiries/:id`. */
   page?: string
-  /** The first rule whose `when` fits a row is its rule; one without `when` fits all. */
+  /** The first rule whose `when` matches a row applies; one without `when` matches all. */
   rules: readonly [PersonalRule, ...PersonalRule[]]
 }
 
 export type PersonalColumn = {
-  /** What it is called where it is shown and given; left out for what is a secret, or is made of other columns. */
+  /** The label for display and export; omitted for secrets and columns derived from others. */
   label?: string
-  /** What it becomes in a row that is made anonymous, as SQL; it stays where this is left out. */
+  /** The value after anonymising, as SQL; omitted if the column stays unchanged. */
   becomes?: string
-  /** What it says of whom the row is about, and nobody else. */
+  /** A fact about the person whom the row is about, and about no one else. */
   is?: PersonalFact
-  /** It is put right where the person is found, and not on a page of its own. */
+  /** Set if the column is corrected on the search page instead of a page of its own. */
   isCorrected?: true
-  /** What it is made of, as SQL, where the database does not make it itself: it is made again when the row is put right. */
+  /** The SQL that derives the column, unless the database does; used again when the row is corrected. */
   madeOf?: string
 }
 
@@ -43,13 +43,13 @@ export type PersonalFact = 'name' | 'email' | 'phone'
 type Finding = {
   /** Expressions that give an address in lower case. */
   emails?: readonly string[]
-  /** Expressions that give a number as somebody typed it. */
+  /** Expressions that return a phone number as typed. */
   phones?: readonly string[]
-  /** Texts that may contain a whole address or number; they are read from end to end, so for small tables only. */
+  /** Texts that may contain an address or number. They are read completely, so only for small tables. */
   texts?: readonly string[]
-  /** Columns of type `jsonb` whose values are such texts. */
+  /** `jsonb` columns whose values are such texts. */
   jsons?: readonly string[]
-  /** Two expressions that give an address in lower case: `from` is the sender's where `to` is an address of ours. */
+  /** Two expressions that return addresses in lower case: `from` is the sender's if `to` is one of ours. */
   senders?: { from: string; to: string }
   /** A search vector, and the text that it was made of. */
   search?: { vector: string; text: string }
@@ -58,31 +58,31 @@ type Finding = {
 type Belonging = {
   /** The table whose rows are found first. */
   table: string
-  /** The column of this table that names a row of that one. */
+  /** The column of this table that refers to a row of that table. */
   by: string
   when?: string
 }
 
 export type PersonalRule = {
-  /** What the rows are called in the table of `docs/privacy.md`. */
+  /** The name of the rows in the table of `docs/privacy.md`. */
   name: string
-  /** Which rows it is about. */
+  /** The SQL condition for the rows of this rule. */
   when?: string
   why: string
   keep: Period | AsLongAs
-  /** What is done when the person asks to be erased, and with what belongs to a row whose time is over. */
+  /** The action when the person asks for erasure. Rows that belong to an expired row get it, too. */
   onErasure: 'delete' | 'anonymise' | Stays | Waits
 }
 
-/** Until so many days after a moment. What is kept for less than three days goes every hour, all else every night. */
+/** A retention period of so many days after a moment. Rows with less than three days are removed hourly, all others nightly. */
 export type Period = {
   days: number
-  /** The moment, as SQL; nothing is done while it is null. */
+  /** The moment, as SQL; null means that the period has not started. */
   after: string
-  /** What the moment is: ‘the last change’. */
+  /** The moment in words: ‘the last change’. */
   from: string
   does: 'delete' | 'anonymise'
-  /** A column with an index that is never later than the moment, so that a night without work costs nothing. */
+  /** An indexed column that is never later than the moment, so that a night without work costs nothing. */
   notBefore?: string
 }
 

@@ -3,13 +3,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { PersonalColumn, PersonalTable } from './personal-data.ts'
 
-/** What was said of columns. A column and what it was built by have one configuration. */
+/** The declarations of personal columns. A column and its builder share one configuration object. */
 const saidOf = new WeakMap<object, PersonalColumn>()
 const configOf = (column: object): object => (column as { config: object }).config
 
 /**
- * Says of a column, where its table is defined, that it holds a person (rule PD1), what it is called where it is shown and given, and
- * what it becomes when it is erased. A column of which nothing is said holds nobody.
+ * Declares in a table's definition that a column contains personal data (rule PD1), its label, and its value after erasure.
+ * Columns without this declaration contain none.
  */
 export function personal<Column extends object>(column: Column, said: PersonalColumn = {}): Column {
   saidOf.set(configOf(column), said)
@@ -18,7 +18,7 @@ export function personal<Column extends object>(column: Column, said: PersonalCo
 
 type Kept = Omit<PersonalTable, 'table' | 'personal' | 'nobody'> & { table: PgTable }
 
-/** What a room keeps about people in one of its tables; which columns hold a person its definition says. */
+/** Declares the personal data of a table; the personal columns come from its definition. */
 export function keptAbout({ table, ...kept }: Kept): PersonalTable {
   const columns = Object.values(getTableColumns(table)).map((column) => ({
     name: column.name,

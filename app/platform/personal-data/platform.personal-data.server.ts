@@ -104,5 +104,5 @@ const proofs: PersonalTable = {
   ],
 }
 
-/** What the platform keeps for every room. */
+/** The personal data that the platform stores for every room. */
 export const platformPersonalData = [mailsKept, feedback, addresses, replies, counters, proofs]

@@ -10,14 +10,14 @@ function inWords(days: number): string {
   return counted(Math.round(days * 24 * 60), 'minute')
 }
 
-/** How long, in words: ‘2 years after the last change, then deleted’. */
+/** Words a retention period: ‘2 years after the last change, then deleted’. */
 export function keptFor(keep: PersonalRule['keep']): string {
   if (!isPeriod(keep)) return `As long as ${keep.asLongAs}`
   const when = keep.days === 0 ? `Until ${keep.from}` : `${inWords(keep.days)} after ${keep.from}`
   return `${when}, then ${keep.does === 'delete' ? 'deleted' : 'made anonymous'}`
 }
 
-/** What becomes of it when the person asks to be erased, in words. */
+/** Words what happens when the person asks for erasure. */
 export function erasedHow({ onErasure }: PersonalRule): string {
   if (onErasure === 'delete') return 'Deleted'
   if (onErasure === 'anonymise') return 'Made anonymous'
@@ -27,7 +27,7 @@ export function erasedHow({ onErasure }: PersonalRule): string {
 
 const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** The table of `docs/privacy.md`. */
+/** Returns the table of `docs/privacy.md`. */
 export function privacyTable(tables: readonly PersonalTable[]): string {
   return [
     rowOf(['What', 'Where', 'Why', 'How long', 'When the person asks to be erased']),

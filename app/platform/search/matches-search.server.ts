@@ -4,16 +4,16 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { withoutPrefixes } from './phone-key.ts'
 import { joined, searchForm, wordsOf } from './search-form.ts'
 
-/** Longer words are cut, in the column (`search_words`) and here. */
+/** Longer words are truncated, in the column (`search_words`) and here. */
 const longestWord = 60
 const mostTerms = 8
 
 const quoted = (word: string): string => `'${[...word].slice(0, longestWord).join('').replaceAll(/['\\]/g, '$&$&')}'`
 
-/** What begins with a word. */
+/** Matches words that begin with this one. */
 const beginning = (word: string): string => `${quoted(word)}:*`
 
-/** All of these words; the last one may be the beginning of one. */
+/** Matches all of these words; the last one may be a prefix. */
 const inTurn = (words: readonly string[]): string =>
   words.map((word, at) => (at === words.length - 1 ? beginning(word) : quoted(word))).join(' & ')
 
@@ -22,10 +22,10 @@ const anyOf = (terms: readonly string[]): string => {
   return different.length > 1 ? `(${different.join(' | ')})` : different.join('')
 }
 
-/** The part of an address up to its end: an address is one word, because most rows have its domain. */
+/** Matches an email address without display name: it is searched as one word, because most rows have its domain. */
 const address = /^[^\s<>()[\]"'\u2019,;:@][^\s<>()[\]",;:@]*@[^\s<>()[\]",;:@]+$/
 
-/** Text without a space: an address, or a word whose apostrophes and hyphens count or not. */
+/** Matches text without spaces: an address, or a word with or without its apostrophes and hyphens. */
 function termOf(text: string): string {
   if (address.test(text)) return beginning(text)
   const ways = [wordsOf(joined(text)), wordsOf(text)].filter(({ length }) => length > 0)
@@ -35,13 +35,13 @@ function termOf(text: string): string {
 const isOfNumber = (text: string): boolean => /^[\d()+./-]*$/.test(text) && /\d/.test(text)
 const digitsOf = (texts: readonly string[]): string => texts.join('').replaceAll(/\D/g, '')
 
-/** Digits as an ABN or a phone number begins, with and without the prefixes of a number. */
+/** Matches digits as the beginning of an ABN or a phone number, with and without prefixes. */
 const numbers = (digits: string): string[] => {
   const bare = withoutPrefixes(digits)
   return [digits, ...(bare.length > 4 ? [bare] : [])].map(beginning)
 }
 
-/** A number in pieces, `51 824 753 556` or `0491 570 156`: whole, or by its pieces. */
+/** Matches a number with spaces, `51 824 753 556` or `0491 570 156`: as a whole, or by its parts. */
 function termOfNumber(texts: readonly string[]): string {
   const whole = digitsOf(texts)
   const pieces = texts.map((text) => {
@@ -53,7 +53,7 @@ function termOfNumber(texts: readonly string[]): string {
   return whole.length >= 6 && whole.length <= 20 ? anyOf([...numbers(whole), all]) : all
 }
 
-/** The texts of a search, with those that may be one number together. */
+/** Groups the texts of a search that may be one number together. */
 function grouped(texts: readonly string[]): string[][] {
   const groups: string[][] = []
   for (const text of texts) {
@@ -66,8 +66,8 @@ function grouped(texts: readonly string[]): string[][] {
 }
 
 /**
- * Typed text as a `tsquery` over a column of `search_words` (rule BO50): every word must occur, at least as the beginning of one.
- * @returns undefined where nothing was typed but signs
+ * Turns typed text into a `tsquery` for a column of `search_words` (rule BO50): every word must occur, at least as a prefix.
+ * @returns undefined if the text contains no words
  */
 export function wordsQuery(typed: string): string | undefined {
   const form = searchForm(typed.toWellFormed().replaceAll(/[\0\uFFFD]/g, ' '))
@@ -79,7 +79,10 @@ export function wordsQuery(typed: string): string | undefined {
     .join(' & ')
 }
 
-/** A search in a column of `search_words`, or in what that makes of a small table's texts. Signs alone are in no text; nothing typed is no search. */
+/**
+ * Returns the condition of a search in a column of `search_words`, or in the same expression for a small table. Punctuation alone
+ * matches nothing; empty text is no search.
+ */
 export function matchesSearch(column: PgColumn | SQL, typed: string): SQL | undefined {
   if (typed.trim() === '') return undefined
   const query = wordsQuery(typed)

@@ -33,13 +33,13 @@ test.for([
   expect(searchForm(one)).toBe(searchForm(other))
 })
 
-test.for(['मेरी दुकान', 'ร้านน้ำชา', 'தமிழ்', 'বাংলা', 'ខ្មែរ'])('%s keeps its vowel signs (rule BO50)', (name) => {
+test.for(['मेरी दुकान', 'ร้านน้ำชา', 'தமிழ்', 'বাংলা', 'ខ្មែរ'])('%s preserves its vowel signs (rule BO50)', (name) => {
   const vowelSigns = [...name.normalize('NFKD')].filter((letter) => /\p{M}/u.test(letter))
   expect(vowelSigns.length).toBeGreaterThan(0)
   expect([...searchForm(name)].filter((letter) => /\p{M}/u.test(letter))).toEqual(vowelSigns)
 })
 
-test('a form has the same form', () => {
+test('normalising a search form again does not change it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
       expect(searchForm(searchForm(text))).toBe(searchForm(text))
@@ -48,12 +48,12 @@ test('a form has the same form', () => {
   )
 })
 
-test('a line of words has no apostrophes, hyphens or other signs', () => {
+test('a search line has no apostrophes, hyphens or other punctuation', () => {
   expect(searchLine(' O’Connor-Smith,  (Ltd.) & Söhne ')).toBe('oconnorsmith ltd sohne')
   expect(searchLine("O´Connor O'Connor OʼConnor")).toBe('oconnor oconnor oconnor')
 })
 
-test('the migration of the search has the expressions and letters of this file', () => {
+test('the migration of the search has the same expressions and letters as this file', () => {
   const folder = 'db/migrations'
   const name = readdirSync(folder).find((file) => /^\d+-search-words\.sql$/.test(file))
   const script = readFileSync(`${folder}/${name}`, 'utf8')
@@ -76,7 +76,7 @@ test.for([
   expect(withoutPrefixes(typed.replaceAll(/\D/g, ''))).toBe('491570156')
 })
 
-test('a number that is typed in part begins as its key does', () => {
+test('an incomplete number is a prefix of its key', () => {
   const typed = '+61491570156'
   for (let length = 4; length <= typed.length; length += 1)
     expect(phoneKey(typed)).toMatch(new RegExp(`^${withoutPrefixes(typed.slice(1, length))}`))

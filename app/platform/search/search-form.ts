@@ -11,10 +11,10 @@ export const droppedMarks = String.raw`[\u00ad\u0300-\u036f\u0483-\u0487\u0591-\
 /** Apostrophes and hyphens, which join the parts of a word. */
 export const joiningMarks = String.raw`['\u0060\u02b9-\u02bd\u05f3\u2010-\u2015\u2018-\u201b\u2032\u2212-]+`
 
-/** Everything else that ends a word. */
+/** All other characters that end a word. */
 export const betweenWords = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b9-\u02bd\u05be\u05f3\u05f4\u060c\u061b\u061f\u06d4\u0964\u0965\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u30fb]+`
 
-/** Letters that no accent distinguishes from a plain one, and the plain ones. */
+/** Letters that Unicode does not decompose, and their plain counterparts. */
 const plainLetters = ['\u0111\u00f0\u0127\u0131\u0142\u00f8\u0167\u03c2', 'ddhilot\u03c3'] as const
 /** Letters that are written as two. */
 export const letterPairs = [['\u00df', 'ss'], ['\u00e6', 'ae'], ['\u0153', 'oe'], ['\u00fe', 'th']] as const // prettier-ignore
@@ -31,7 +31,7 @@ const lowerOf = new Map(
 const plainOf = new Map([...plainLetters[0]].map((letter, at) => [letter, plainLetters[1][at] ?? letter]))
 const foldedOf = new Map([...lowerOf, ...plainOf].map(([letter, lower]) => [letter, plainOf.get(lower) ?? lower]))
 
-/** The two arguments of SQL's `translate` that fold what is left after the accents are dropped. */
+/** The two arguments of SQL's `translate` that fold the remaining letters after the accents are removed. */
 export const foldFrom = [...foldedOf.keys()].join('')
 export const foldTo = [...foldedOf.values()].join('')
 
@@ -41,20 +41,20 @@ const between = new RegExp(betweenWords, 'gu')
 const pairs = new RegExp(`[${letterPairs.map(([letter]) => letter).join('')}]`, 'gu')
 const pairOf = new Map<string, string>(letterPairs)
 
-/** A text without accents, in one case and one form of Unicode: `Nguyễn` and `nguyen` have the same one. */
+/** Returns a text without accents, in one case and one Unicode form, the same for `Nguyễn` and `nguyen`. */
 export function searchForm(text: string): string {
-  // Dropped before as well: the database's own normalisation is slow where a letter has many marks.
+  // Also removed before, because the database's normalisation is slow for a letter with many marks.
   const marked = text.replaceAll('\u00b4', "'").replaceAll(dropped, '')
   const bare = normalise(marked, 'NFKD').replaceAll(dropped, '')
   const folded = [...bare].map((letter) => foldedOf.get(letter) ?? letter).join('')
   return folded.replaceAll(pairs, (letter) => pairOf.get(letter) ?? letter)
 }
 
-/** The words of a form: `smith-jones` has two. */
+/** Returns the words of a form: `smith-jones` has two. */
 export const wordsOf = (form: string): string[] => form.replaceAll('\0', ' ').replaceAll(between, ' ').trim().split(' ').filter(Boolean) // prettier-ignore
 
-/** A form in which apostrophes and hyphens no longer part words: `o'connor` becomes `oconnor`. */
+/** Removes apostrophes and hyphens, so that they do not separate words: `o'connor` becomes `oconnor`. */
 export const joined = (form: string): string => form.replaceAll(joining, '')
 
-/** The words of a text as one line, for comparing and for short lists that are searched in memory. */
+/** Returns the words of a text as one line, for comparisons and for short lists that are searched in memory. */
 export const searchLine = (text: string): string => wordsOf(joined(searchForm(text))).join(' ')

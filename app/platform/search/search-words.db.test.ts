@@ -14,7 +14,7 @@ async function start(options?: Parameters<typeof startTestPlatform>[0]): Promise
   return platform
 }
 
-/** What each search finds among stored texts, as one line for each search. */
+/** Returns the matches of each search among stored texts, one line per search. */
 async function found({ database }: TestPlatform, stored: readonly string[], searches: readonly string[]) {
   const lines: string[] = []
   for (const typed of searches) {
@@ -62,7 +62,7 @@ const spellings = [
   ['+1 201 555 0123', '(201) 555-0123', '2015550123', '12015550123'],
 ] as const // prettier-ignore
 
-test('a phone number is found in any spelling, and a landline also without its area code (rule BO50)', async () => {
+test('a phone number is found in any notation, and a landline also without its area code (rule BO50)', async () => {
   const { database } = await start()
   const finds = async (stored: string, typed: string) => {
     const { rows } = await database.queries.execute<{ is: boolean }>(
@@ -83,10 +83,10 @@ test('a phone number is found in any spelling, and a landline also without its a
   expect(await finds('(02) 9555 0805', '9555 0806')).toBe(false)
 })
 
-/** Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic, Indic, Thai, Khmer, Japanese and full-width letters, and signs. */
+/** Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic, Indic, Thai, Khmer, Japanese and full-width letters, and punctuation. */
 const letters = [[0x01, 0x31ff], [0xf900, 0xfffd]].flatMap(([from = 0, to = 0]) => Array.from({ length: to - from }, (_, at) => from + at)) // prettier-ignore
 
-test('the database and the product make the same form of every letter (rule BO50)', async () => {
+test('the database and the product normalise every letter to the same form (rule BO50)', async () => {
   const { database } = await start()
   const { rows } = await database.queries.execute<{ code: number; form: string }>(
     sql`select code, search_form('a' || chr(code) || 'ễ') as form from unnest(${sql.param(letters)}::int[]) as code`,
@@ -96,7 +96,7 @@ test('the database and the product make the same form of every letter (rule BO50
   expect(other.map(({ code, form }) => `${code.toString(16)}: ${form}`)).toEqual([])
 })
 
-test('long texts, and letters with many marks, are read in time', async () => {
+test('long texts, and letters with many marks, are processed in time', async () => {
   const { database } = await start()
   const marks = '\u0e38\u0e48'.repeat(5_000)
   const words = Array.from({ length: 3_000 }, (_, at) => `word-${at}`).join(' ')
@@ -108,7 +108,7 @@ test('long texts, and letters with many marks, are read in time', async () => {
   }
 })
 
-test('rows from before the words had one form are filled, a second time without a change', async () => {
+test('the migration fills the search words of older rows, and a second run changes nothing', async () => {
   const { database } = await start({ hasOwnDatabase: true })
   const fill = readMigrations().find(({ name }) => name.endsWith('-fill-search-words.sql'))
   if (!fill) throw new Error('there is no migration that fills the words')

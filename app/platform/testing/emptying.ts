@@ -9,7 +9,7 @@ async function namesOf(connection: PlainConnection, query: string): Promise<stri
 const tablesOf = (connection: PlainConnection) =>
   namesOf(connection, `select oid::regclass::text as name from pg_class where ${ours} and relkind in ('r', 'p') and not relispartition`) // prettier-ignore
 
-/** Keeps a copy of every row that a fresh start leaves in the tables, for `emptyingOf` to put back. */
+/** Copies every row that a fresh start creates, so that `emptyingOf` can restore it. */
 export async function keepSeeds(connection: PlainConnection): Promise<void> {
   await connection.execute('create schema seeds')
   for (const name of await tablesOf(connection)) {
@@ -27,7 +27,10 @@ export async function enableTriggers(connection: PlainConnection): Promise<void>
     await connection.execute(`alter table ${name} enable trigger user`)
 }
 
-/** What keeps the triggers of append-only tables from refusing a deletion: a superuser needs no change of the schema for it. */
+/**
+ * Returns statements that disable the triggers of append-only tables during a deletion. A superuser can do so without changing
+ * the schema.
+ */
 async function withoutTriggers(connection: PlainConnection): Promise<[before: string[], after: string[]]> {
   const [user] = await connection.rows<{ rolsuper: boolean }>(
     `select rolsuper from pg_roles where rolname = current_user`,
@@ -41,9 +44,9 @@ async function withoutTriggers(connection: PlainConnection): Promise<[before: st
 }
 
 /**
- * The script that brings every table back to what a fresh start leaves in it. It deletes: to truncate makes new files of
- * tables and indexes, which takes a hundred times as long for the few rows of a test. One statement deletes from all
- * tables, so that it breaks no foreign key, whatever their order.
+ * Returns the script that resets every table to its state after a fresh start. It deletes rows instead of truncating, which
+ * creates new files and takes a hundred times as long for the few rows of a test. One statement deletes from all tables, so that
+ * no foreign key is violated.
  */
 export async function emptyingOf(connection: PlainConnection): Promise<string> {
   const tables = await tablesOf(connection)
@@ -60,7 +63,7 @@ export async function emptyingOf(connection: PlainConnection): Promise<string> {
   ].join(';\n')
 }
 
-/** Changes with every table, column, index and trigger that is made, changed, switched off or dropped. */
+/** Returns a value that changes with every change of a table, column, index or trigger. */
 export async function shapeOf(connection: PlainConnection): Promise<string> {
   const [row] = await connection.rows<{ shape: string }>(`
     select (select sum(hashtext(concat(oid, relname, relnatts))) from pg_class where ${ours})

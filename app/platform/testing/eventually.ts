@@ -6,14 +6,14 @@ import { type Limits, startPatience } from './watch-progress.ts'
 const firstPauseMs = 20
 const longestPauseMs = 500
 
-/** The pauses between two looks: short at first, and so long after a while that looking is no work to speak of. */
+/** Yields the pauses between two checks: short at first, then so long that the checks cost little. */
 export function* pauses(firstMs = firstPauseMs): Generator<number, never> {
   for (let ms = firstMs; ; ms = Math.min(ms * 1.2, Math.max(firstMs, longestPauseMs))) yield ms
 }
 
 /**
- * Looks again and again until it is done, and returns what it saw then. It waits as long as anything works on it, however slow
- * the machine is. @throws with the last value, when nothing works on it any more (`watch-progress.ts`).
+ * Checks repeatedly until it is done, and returns the final value. Waits as long as any process works on it, however slow the
+ * machine is. @throws with the last value, when no process works on it any more (`watch-progress.ts`)
  */
 export async function eventually<Value>(
   look: () => Promise<Value> | Value,

@@ -5,7 +5,7 @@ import type { TestPlatform } from './test-platform.ts'
 type Column = { name: string; type: string; isNullable: boolean }
 export type Table = { name: string; columns: Column[] }
 
-/** Every table of the schema with its columns, except those that the database computes: a new one is played with from its first day. */
+/** Returns every table of the schema with its columns, except computed ones, so that new tables are tested automatically. */
 export async function findTables({ database: { queries } }: TestPlatform): Promise<Table[]> {
   const { rows } = await queries.execute<{ table: string; name: string; type: string; nullable: boolean }>(
     sql`select c.table_name as table, column_name as name, udt_name as type, is_nullable = 'YES' as nullable
@@ -19,7 +19,7 @@ export async function findTables({ database: { queries } }: TestPlatform): Promi
   }))
 }
 
-/** What a writer of the database can do whatever it forbids: no trigger and no constraint is in their way. */
+/** Executes statements without triggers and constraints, like an attacker with write access to the database. */
 export async function write({ database }: TestPlatform, ...statements: string[]): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -46,7 +46,7 @@ export const putBack = (table: Table, from: string) => [
   `insert into public.${table.name} (${namesOf(table)}) select ${namesOf(table)} from ${from}.${table.name}`,
 ]
 
-/** Another value of the same type, for every row. */
+/** Returns an expression for another value of the same type, for every row. */
 export function changed({ name, type }: Column): string {
   const column = `"${name}"`
   if (/^(text|varchar|bpchar)$/.test(type)) return `${column} || 'x'`
@@ -62,7 +62,7 @@ export function changed({ name, type }: Column): string {
   throw new Error(`how is a ${type} changed?`)
 }
 
-/** A first value, where there was none. */
+/** A value for a column that was null. */
 const filled: Record<string, string> = {
   text: 'gen_random_uuid()::text',
   uuid: 'gen_random_uuid()',
@@ -73,7 +73,7 @@ const filled: Record<string, string> = {
   bool: 'true',
 }
 
-/** The ways to edit a column: another value, and, where there may be none, none or a first one. */
+/** Returns the edits of a column: another value and, if it is nullable, null or a first value. */
 export const editsOf = (column: Column): string[] => [
   changed(column),
   ...(column.isNullable

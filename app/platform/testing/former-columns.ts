@@ -1,5 +1,5 @@
 /**
- * Columns that only processes of 0.2.0 use: the code of this release declares none of them, and the release after it drops them
+ * Columns that only processes of 0.2.0 use: the code of this release declares none of them, and the next release drops them
  * (docs/releases.md, decision 7).
  */
 export const formerColumns: readonly string[] = [

@@ -1,21 +1,21 @@
-/** What is over sooner, once of several times, holds nobody up. */
+/** A read that takes less, at least once of several times, delays no one. */
 const noticedMs = 5
-/** The clock of a thread's work ticks every few milliseconds: so much is measured at least. */
+/** The minimum to measure, because the thread's processor clock ticks only every few milliseconds. */
 const enoughMs = 20
-/** What a processor keeps near, and what collects garbage, make a long input up to three times as dear by the byte. */
+/** Caches and garbage collection make a long input up to three times as expensive per byte. */
 export const mostGrowth = 5
 const parts = 16
 
-/** Reads what comes from outside; what it throws is a refusal like any other. */
+/** Reads input from outside; an error that it throws counts as a refusal. */
 export type Reader<Input> = (input: Input) => unknown
 
-/** What this thread has worked, in milliseconds: unlike the time, it does not tell how busy the machine is. */
+/** Returns the processor time of this thread, in milliseconds, which does not depend on other load. */
 function worked(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
 
-/** The work of reading some inputs, in milliseconds. */
+/** Measures the processor time of reading some inputs, in milliseconds. */
 async function workOf<Input>(read: Reader<Input>, inputs: readonly Input[]): Promise<number> {
   const begin = worked()
   let rounds = 0
@@ -29,7 +29,7 @@ async function workOf<Input>(read: Reader<Input>, inputs: readonly Input[]): Pro
   return (worked() - begin) / rounds
 }
 
-/** Whether a read is over before anyone notices it, once of several times. One that takes long is not read again to find out. */
+/** Whether a read is unnoticeably short, at least once of several times. A very long one is not repeated. */
 async function isOverAtOnce<Input>(read: Reader<Input>, input: Input): Promise<boolean> {
   for (let tries = 0; tries < 5; tries += 1) {
     const begin = worked()
@@ -42,9 +42,9 @@ async function isOverAtOnce<Input>(read: Reader<Input>, input: Input): Promise<b
 }
 
 /**
- * How much more work one input is than sixteen of a sixteenth of its length: about 1 where it grows with the length, 16 where
- * it grows with its square, 0 where it is over at once. What collects garbage, or shares a core, can add to one of them by chance,
- * but not every time.
+ * Returns the work for one input relative to sixteen inputs of a sixteenth of its length: about 1 for linear growth, 16 for
+ * quadratic growth, 0 if it is unnoticeably short. Garbage collection or a shared core can add to one measurement by chance, but
+ * not to every one.
  */
 export async function growth<Input>(
   read: Reader<Input>,

@@ -1,4 +1,7 @@
-/** Everything that rows of the database hold, to be searched: bytes as their characters too, which JSON would give as numbers. */
+/**
+ * Returns all contents of database rows as text for a search. Bytes are included as characters, because JSON would show them as
+ * numbers.
+ */
 export const keptText = (rows: unknown): string =>
   JSON.stringify(rows, function (this: Record<string, unknown>, name: string, value: unknown) {
     const kept = this[name]

@@ -18,10 +18,10 @@ import { inMemory } from './in-memory.ts'
 import { keepSeeds } from './emptying.ts'
 import { dropAllOfRun, makePostgresDatabase, testServer } from './test-database.ts'
 
-/** The queues that every test declares. A start that finds them writes nothing. */
+/** The queues that every test declares. A start writes nothing if they exist. */
 const usual = [sendMailJob({ config: readConfig({ NODE_ENV: 'test' }) } as Platform), eventsJob([])]
 
-/** Everything that a start makes in an empty database: our tables, those of the queues, and the usual queues. */
+/** Creates everything that a start creates in an empty database: our tables, those of the queues, and the usual queues. */
 async function prepare(database: Database): Promise<void> {
   await migrate(database)
   const jobs = createJobs(database, createLog({ LOG_LEVEL: 'silent' }))
@@ -49,8 +49,8 @@ async function makeOnServer(): Promise<string> {
 }
 
 /**
- * Makes one migrated database for the whole run, on the engine that it tests, and a data folder: tests work on copies of
- * the one, and keep in the other what they do not ask a folder of their own for, such as the seal of contracts.
+ * Creates one migrated database for the whole run, on its engine, and a data folder. Tests work on copies of the database, and
+ * share the folder for files such as the seal of contracts, unless they create their own.
  */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-test-'))

@@ -10,7 +10,7 @@ import { serveOnLoopback } from './serve-on-loopback.ts'
 
 const mark = '._S3rver_object'
 
-/** A server that speaks S3, gone when the test has ended, and what makes the product keep its files there. */
+/** Starts an S3 server until the end of the test, with the settings that make the product store its files there. */
 export async function startObjectServer() {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-objects-'))
   const s3 = new S3rver({ directory: folder, silent: true, vhostBuckets: false, configureBuckets: [{ name: 'files' }] })
@@ -29,16 +29,16 @@ export async function startObjectServer() {
       AWS_ACCESS_KEY_ID: 'S3RVER',
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
     },
-    /** The names of what it holds. */
+    /** Returns the names of the stored objects. */
     names: () =>
       (existsSync(bucket) ? readdirSync(bucket) : [])
         .filter((file) => file.endsWith(mark))
         .map((file) => file.slice(0, -mark.length)),
     bytesOf: (name: string) => readFileSync(join(bucket, `${name}${mark}`)),
-    /** Answers every call with 503 until it is asked to come back. */
+    /** Makes every call fail with 503 until `comeBack`. */
     goAway: () => void (listener = (_, response) => response.writeHead(503).end()),
     comeBack: () => void (listener = answer),
-    /** Holds what is to be kept until `go` is called; `came` resolves with the first. */
+    /** Delays uploads until `go` is called; `came` resolves with the first. */
     hold() {
       const [came, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       listener = (request, response) => {

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.server.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { testOrigin } from './test-platform.ts'
 
-/** Every row of every table. */
+/** Returns every row of every table. */
 async function everything(database: Database): Promise<Record<string, string>> {
   return database.exclusively(async (connection) => {
     const tables = await connection.rows<{ name: string }>(
@@ -21,7 +21,7 @@ async function everything(database: Database): Promise<Record<string, string>> {
   })
 }
 
-test('whatever a test writes, changes and deletes, the next one finds what a fresh start leaves', async () => {
+test('whatever a test writes, changes and deletes, the next one gets the state of a fresh start', async () => {
   const first = await openTestDatabase()
   const fresh = await everything(first)
   expect(Object.values(fresh).filter((rows) => rows !== '').length).toBeGreaterThan(2)
@@ -44,7 +44,7 @@ test('whatever a test writes, changes and deletes, the next one finds what a fre
   await expect(first.probe.rows('select 1')).rejects.toThrow()
 })
 
-test('two at once have a database each', async () => {
+test('two open databases of one test are independent', async () => {
   const [one, other] = [await openTestDatabase(), await openTestDatabase()]
   await one.queries.execute(sql`insert into rate_limits (key, points) values ('x', 1)`)
   const { rows } = await other.queries.execute(sql`select key from rate_limits`)
@@ -53,7 +53,7 @@ test('two at once have a database each', async () => {
 })
 
 test.for(['create table left_over (left_over int)', 'alter table rate_limits add column left_over int'])(
-  'a test that leaves another schema behind is told, and nobody else gets its database: %s',
+  'a test that changes the schema fails, and no other test gets its database: %s',
   async (statement) => {
     const database = await openTestDatabase()
     await database.exclusively((connection) => connection.execute(statement))

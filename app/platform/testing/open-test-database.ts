@@ -13,12 +13,12 @@ import { untilClosed } from './until-closed.ts'
 
 /** A migrated database that tests of this process borrow one after the other. */
 type Home = {
-  /** A way into it that is open until its `close`, whoever holds on to it. */
+  /** Opens a connection for one test, which stops working after its `close`. */
   open(): Database
   connection: PlainConnection
-  /** The script that empties it. */
+  /** The script that empties the database. */
   emptying: string
-  /** Waits until no statement and no transaction of a test is running in it. */
+  /** Waits until no statement and no transaction of a test is running. */
   settle(): Promise<void>
   shape: string
   remove(): Promise<void>
@@ -33,10 +33,10 @@ async function homeOnServer(isOwn: boolean): Promise<Home> {
     execute: async (script) => void (await client.query(script)),
     rows: async <Row>(query: string) => (await client.query(query)).rows as Row[],
   }
-  // What it holds is gone before the disk could lose it. But a vacuum does not count on what was committed like that.
+  // Its data need not survive a crash. But a vacuum does not see rows that were committed this way.
   await connection.execute(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit to ${isOwn ? 'on' : 'off'}`) // prettier-ignore
   const emptying = await emptyingOf(connection)
-  // The connections stay open for the next test: each new one costs the server as much as a short test does.
+  // Connections stay open for the next test, because opening one costs the server as much as a short test.
   const options = { patience: 30 }
   const pools = openPools(url, () => {}, options)
   const atWork = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -54,7 +54,7 @@ async function homeOnServer(isOwn: boolean): Promise<Home> {
     },
     shape: await shapeOf(connection),
     async remove() {
-      // A transaction that a test left open would hold its pool: dropping the database ends it.
+      // Not awaited, because a transaction that a test left open would block its pool: dropping the database ends it.
       for (const pool of Object.values(pools)) void pool.end()
       await client.end()
       await drop()
@@ -75,7 +75,7 @@ async function homeInMemory(): Promise<Home> {
     emptying,
     settle: () => Promise.resolve(),
     shape: await shapeOf(connection),
-    // It would wait for a transaction that was left open.
+    // Not awaited, because it would wait for a transaction that was left open.
     remove: async () => void pglite.close(),
   }
 }
@@ -94,8 +94,8 @@ async function giveBack(home: Home): Promise<void> {
 }
 
 /**
- * A migrated database without rows, on the engine that this run tests; one that the tests of this process use in turn.
- * Whoever changes its schema, or measures how it finds rows, asks for one of its own. It is to be closed in the test.
+ * Opens a migrated database without rows, on the engine of this run, which the tests of this process use in turn. A test that
+ * changes the schema, or measures how rows are found, needs its own. The test must close the database.
  */
 export async function openTestDatabase({ isOwn = false } = {}): Promise<Database> {
   const home = (isOwn ? undefined : idle.pop()) ?? (await (testServer() ? homeOnServer(isOwn) : homeInMemory()))

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { serveOnLoopback } from './serve-on-loopback.ts'
 
-/** A span as it was received: ids in hexadecimal. */
+/** A received span, with ids in hexadecimal. */
 export type ReceivedSpan = {
   traceId: string
   spanId: string
@@ -25,7 +25,7 @@ function readNumber(bytes: Buffer, start: number): [value: number, end: number] 
   }
 }
 
-/** The fields of one message of Protocol Buffers. */
+/** Parses the fields of one Protocol Buffers message. */
 function fieldsOf(bytes: Buffer): Field[] {
   const fields: Field[] = []
   for (let at = 0; at < bytes.length;) {
@@ -61,14 +61,14 @@ const spanOf = (bytes: Buffer): ReceivedSpan => ({
   attributes: Object.fromEntries(partsOf(bytes, 9).map(attributeOf)),
 })
 
-/** The spans of an ExportTraceServiceRequest: of resources, of scopes. */
+/** Returns the spans of an ExportTraceServiceRequest, from all resources and scopes. */
 const spansOf = (request: Buffer): ReceivedSpan[] =>
   partsOf(request, 1)
     .flatMap((resource) => partsOf(resource, 2))
     .flatMap((scope) => partsOf(scope, 2))
     .map(spanOf)
 
-/** A receiver of OTLP over http/protobuf on the loopback, as a collector is one. */
+/** Starts a receiver of OTLP over http/protobuf on loopback, like a collector. */
 export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = []
   let all = ''
@@ -84,9 +84,9 @@ export async function startOtlpReceiver() {
   return {
     url,
     spans,
-    /** The headers of the last request. */
+    /** Returns the headers of the last request. */
     headers: () => headers,
-    /** All bytes that came. */
+    /** Returns all received bytes. */
     received: () => all,
     [Symbol.asyncDispose]: close,
   }

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The unit of processor time in /proc, on each Linux that Node runs on. */
+/** The unit of processor time in /proc on every Linux that Node supports. */
 const ticksPerSecond = 100
 
 type ProcessLook = {
   id: number
   parent: number
   name: string
-  /** R while it runs or waits for a processor, D while it waits for the disk, S while it sleeps: its first thread alone. */
+  /** The state of its first thread: R while it runs or waits for a processor, D while it waits for the disk, S while it sleeps. */
   state: string
   /** Its own processor time, without its children, in seconds. */
   seconds: number
@@ -27,7 +27,7 @@ function parseStat(text: string): Omit<ProcessLook, 'id'> {
   }
 }
 
-/** A file of /proc, or nothing when its process has ended. */
+/** Reads a file of /proc; undefined when its process has ended. */
 function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
@@ -36,7 +36,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** All processes of this machine; undefined where the system has no /proc. */
+/** Returns all processes of this machine; undefined on a system without /proc. */
 export function lookAtProcesses(): ProcessLook[] | undefined {
   if (process.platform !== 'linux') return undefined
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -46,7 +46,7 @@ export function lookAtProcesses(): ProcessLook[] | undefined {
   })
 }
 
-/** A process and all its descendants. */
+/** Returns a process and all its descendants. */
 export function treeOf(root: number, all: readonly ProcessLook[]): ProcessLook[] {
   const children = Map.groupBy(all, ({ parent }) => parent)
   const found = all.filter(({ id }) => id === root)
@@ -54,39 +54,39 @@ export function treeOf(root: number, all: readonly ProcessLook[]): ProcessLook[]
   return found
 }
 
-/** The processor time of some processes and of their children that have ended, in seconds. */
+/** Returns the processor time of some processes and of their ended children, in seconds. */
 export function processorSeconds(processes: readonly ProcessLook[]): number {
   return processes.reduce((sum, { seconds, endedChildrenSeconds }) => sum + seconds + endedChildrenSeconds, 0)
 }
 
-/** The processor time of one process and its descendants so far, in seconds. */
+/** Returns the processor time of one process and its descendants so far, in seconds. */
 export function secondsOfTree(root: number): number | undefined {
   const all = lookAtProcesses()
   return all && processorSeconds(treeOf(root, all))
 }
 
-/** A part of the names of the databases that this process makes: PostgreSQL shows a database's name in the title of its process. */
+/** A part of the names of this process's databases: PostgreSQL shows a database's name in the title of its process. */
 export const markOfProcess = `_p${process.pid}_`
 
-/** The processes of a PostgreSQL server of this machine that work for this process. */
+/** Returns the processes of a local PostgreSQL server that work for this process. */
 export function postgresForUs(all: readonly ProcessLook[]): ProcessLook[] {
   const isOurs = (id: number) => read(`/proc/${id}/cmdline`)?.includes(markOfProcess) ?? false
   return all.filter(({ id, name }) => name === 'postgres' && isOurs(id))
 }
 
-/** The processor time of all PostgreSQL servers of this machine, those of other users included. */
+/** Returns the processor time of all PostgreSQL servers of this machine, including those of other users. */
 export function postgresSeconds(): number | undefined {
   const all = lookAtProcesses()
   return all && processorSeconds(all.filter(({ name }) => name === 'postgres'))
 }
 
-/** This process: its own processor time, and that of its descendants that have ended; undefined where there is no /proc. */
+/** Returns this process, with its own processor time and that of its ended descendants; undefined without /proc. */
 export function lookAtItself(): ProcessLook | undefined {
   const text = process.platform === 'linux' ? read('/proc/self/stat') : undefined
   return text === undefined ? undefined : { id: process.pid, ...parseStat(text) }
 }
 
-/** The processor time of this process and of its descendants that have ended, in seconds. */
+/** Returns the processor time of this process and its ended descendants, in seconds. */
 export function ownSeconds(): number | undefined {
   const own = lookAtItself()
   return own && processorSeconds([own])
@@ -102,7 +102,7 @@ function threadsOf(id: number): string[] {
   }
 }
 
-/** Whether a thread of some processes runs, or waits for a processor or the disk; the caller's own thread does not count. */
+/** Whether a thread of some processes runs, or waits for a processor or the disk, ignoring the caller's own thread. */
 export function isAnyAtWork(processes: readonly ProcessLook[]): boolean {
   return processes.some(({ id, state }) => {
     if (id !== process.pid && isAtWork(state)) return true

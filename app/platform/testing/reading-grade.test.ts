@@ -10,7 +10,7 @@ test.for([
   [3, 'activate signature agreement anyone commission idea video customer everything decision somebody area'],
   [4, 'invitation activated information identity immediate material'],
   [5, 'verification communication'],
-] as [number, string][])('words of %i syllables', ([syllables, words]) => {
+] as [number, string][])('counts the syllables of words with %i', ([syllables, words]) => {
   for (const word of words.split(' ')) expect([word, syllablesOf(word)]).toEqual([word, syllables])
 })
 
@@ -20,7 +20,7 @@ test('the grade is 0.39 × words per sentence + 11.8 × syllables per word − 1
   expect(grade).toBeCloseTo(0.39 * (11 / 2) + 11.8 * (13 / 11) - 15.59, 5)
 })
 
-test('a line without a full stop is a sentence; codes, addresses, figures and abbreviations are no words', () => {
+test('a line without a full stop is a sentence; codes, addresses, numbers and abbreviations are not words', () => {
   expect(readingOf('Your shops\nLog in')).toMatchObject({ words: 4, sentences: 2 })
   expect(
     readingOf('Call 02 5550 0147 or mia@shop.example: R-7K2M9QXW, https://a.example/b, 40%, your ABN.'),
@@ -28,14 +28,14 @@ test('a line without a full stop is a sentence; codes, addresses, figures and ab
   expect(readingOf(' \n ')).toEqual({ grade: 0, words: 0, sentences: 0 })
 })
 
-test('what is long and learned is above 7, what is short and plain below', () => {
+test('a long and learned text is above grade 7, a short and plain one below', () => {
   const learned =
     'Irrespective of any preceding notification, the aforementioned authorisation continues to be operative until its revocation.'
   expect(readingOf(learned).grade).toBeGreaterThan(12)
   expect(readingOf('Press the button. Then you choose a password.').grade).toBeLessThan(5)
 })
 
-test('a paragraph that is too hard is told, whatever short labels stand around it, and data does not count (rule W37)', () => {
+test('a paragraph that is too hard is reported despite short labels around it, and data does not count (rule W37)', () => {
   const hard =
     'Subsequent remuneration necessitates comprehensive documentation of all applicable organisational responsibilities.'
   const page = (paragraph: string) =>

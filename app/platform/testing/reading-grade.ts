@@ -27,16 +27,16 @@ const counted: Record<string, number> = {
   whole: 1,
 }
 
-/** Vowels that stand together and are spoken one after the other: re-open, so-ci-al is none of them. */
+/** Adjacent vowels in separate syllables, unlike the ea in `read`. */
 const hiatus = /ia(?!l|n)|iu|io(?!n|us)|eo(?!u)|ua(?!r)|uo|[aeiou]ing$|yi|dian|rian/g
 
-/** The syllables of one English word, by its letters: right for most, near enough for all together. */
+/** Estimates the syllables of an English word from its letters: right for most words, and close enough on average. */
 export function syllablesOf(word: string): number {
   const letters = word.toLowerCase().replaceAll(/[^a-z]/g, '')
   const known = counted[letters]
   if (known !== undefined) return known
   const spoken = letters
-    // An e at the end is silent, and so is one in -es and -ed, but for those that need it: pla-ces, ad-ded, ta-ble.
+    // A final e is silent, and so is the e in -es and -ed, except where it is pronounced: pla-ces, ad-ded, ta-ble.
     .replace(/(?<![aeiouy]|[^aeiouy]l)e$/, '')
     .replace(/(?<=[^aeiouy])e(?=s$)(?<!(?:[szxcg]|[sc]h)e)/, '')
     .replace(/(?<=[^aeiouytd])e(?=d$)/, '')
@@ -46,7 +46,7 @@ export function syllablesOf(word: string): number {
   return Math.max(1, groups + (spoken.match(hiatus)?.length ?? 0))
 }
 
-/** What is no word to read: addresses, numbers, codes, and abbreviations that are said letter by letter. */
+/** Returns the words of a sentence, without addresses, numbers, codes, and abbreviations that are spelled out. */
 function wordsIn(sentence: string): string[] {
   return sentence
     .split(/\s+/)
@@ -58,8 +58,8 @@ function wordsIn(sentence: string): string[] {
 type Reading = { grade: number; words: number; sentences: number }
 
 /**
- * The Flesch–Kincaid grade of a text (rule W37): for how many years somebody goes to school before they read it with ease. A line
- * ends a sentence as a full stop does: headings, buttons and items of lists are read one by one.
+ * Returns the Flesch–Kincaid grade of a text (rule W37): the years of school needed to read it with ease. A line break ends a
+ * sentence like a full stop, because headings, buttons and list items are read separately.
  */
 export function readingOf(text: string): Reading {
   const sentences = text

@@ -2,7 +2,7 @@ declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http'
 
   type Options = { directory: string; silent: boolean; vhostBuckets: boolean; configureBuckets: { name: string }[] }
-  /** A server that speaks S3, and checks signatures. Its one account is S3RVER. */
+  /** An S3 server that checks signatures. Its only account is S3RVER. */
   export default class S3rver {
     constructor(options: Options)
     configureBuckets(): Promise<unknown>

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type LoopbackServer = { port: number; url: string; close(): Promise<void> }
 
 /**
- * Serves on a free port of the loopback, for a test. It never gives up a connection that is kept alive: where client and server
- * share a process that stood still for some seconds, the client would send on the very connection that the server is just closing.
+ * Starts a server on a free loopback port, for a test. It never closes kept-alive connections: if client and server share a
+ * process that was suspended for some seconds, the client could send on a connection that the server is closing.
  */
 export async function serveOnLoopback(listener: RequestListener, host = '127.0.0.1'): Promise<LoopbackServer> {
   const server = createServer({ keepAliveTimeout: 0 }, listener).listen(0, host)

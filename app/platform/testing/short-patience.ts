@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Has whoever waits for another service (`AbortSignal.timeout`) wait a tenth of a second only, until `restore` or the end of
- * the test. `asked`: how long each would have waited, in milliseconds.
+ * Shortens every `AbortSignal.timeout` to a tenth of a second, until `restore` or the end of the test. `asked`: the requested
+ * timeouts, in milliseconds.
  */
 export function shortPatience(): { asked: number[]; restore(): void } {
   const asked: number[] = []

@@ -4,10 +4,13 @@ import pg from 'pg'
 
 import { markOfProcess } from './process-tree.ts'
 
-/** The server that the suites of PostgreSQL use; without it they run on the embedded engine. The benchmarks name it late. */
+/**
+ * Returns the server of the PostgreSQL suites; without it they run on the embedded engine. A function, because the benchmarks set
+ * it late.
+ */
 export const testServer = () => process.env.TEST_DATABASE_URL
 
-/** The migrated database that this run copies: its name on the server, or the file of the embedded engine. */
+/** Returns the migrated database that this run copies: its name on the server, or the file of the embedded engine. */
 export const testTemplate = () => process.env.TEST_DATABASE_TEMPLATE
 
 async function onServer<Row extends object>(script: string): Promise<Row[]> {
@@ -25,8 +28,8 @@ async function onServer<Row extends object>(script: string): Promise<Row[]> {
 const dropDatabase = async (name: string) => void (await onServer(`drop database if exists ${name} with (force)`))
 
 /**
- * Makes a database on the test server, empty or a copy of a template: its URL, and the way to drop it. Its name names this process,
- * so that PostgreSQL's work for it is recognised (`process-tree.ts`).
+ * Creates a database on the test server, empty or from a template. Returns its URL and a function that drops it. Its name
+ * identifies this process, so that PostgreSQL's work for it is recognised (`process-tree.ts`).
  */
 export async function makePostgresDatabase(template = 'template0'): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `${testTemplate() ?? 'tillway_test'}${markOfProcess}${randomBytes(6).toString('hex')}`
@@ -36,7 +39,7 @@ export async function makePostgresDatabase(template = 'template0'): Promise<{ ur
   return { url: url.href, drop: () => dropDatabase(name) }
 }
 
-/** Drops the template of this run, and every database that was made meanwhile and is still there. */
+/** Drops the template of this run, and every remaining database that was created from it. */
 export async function dropAllOfRun(): Promise<void> {
   const rows = await onServer<{ name: string }>(
     `select datname as name from pg_database where starts_with(datname, '${testTemplate()}')`,

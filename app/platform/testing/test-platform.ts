@@ -29,9 +29,9 @@ export type TestOptions = {
   jobs?: (platform: Platform) => Job<never>[]
   subscriptions?: (platform: Platform) => Subscription[]
   transport?: MailTransport
-  /** Those whose alarms are watched. */
+  /** The limits whose alarms are watched. */
   limits?: readonly Limit[]
-  /** Whether jobs run by themselves; otherwise they only wait in their queues. */
+  /** Whether jobs run automatically; otherwise they only wait in their queues. */
   isWorker?: boolean
   /** For a test that changes the schema, or measures how rows are found. */
   hasOwnDatabase?: boolean
@@ -40,14 +40,14 @@ export type TestOptions = {
   tracing?: Tracing
 }
 
-// 0.1 ms instead of 30 for each password. The unit tests of hash-password prove the real cost.
+// 0.1 ms instead of 30 for each password. The unit tests of hash-password test the real cost.
 hashing.cost = { memoryCost: 32, timeCost: 1, parallelism: 1 }
 
 const testKey = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 
 const usual = { NODE_ENV: 'test', DATA_KEYS: testKey }
 
-/** Answers each port as the product does. Wiring, which loads every room, is loaded by the first test that needs it. */
+/** Provides each port as in the product. The wiring imports every room, so it is imported by the first test that needs it. */
 const wiredParts: Parts = ({ name }) =>
   new Proxy({} as never, {
     get:
@@ -59,7 +59,7 @@ const wiredParts: Parts = ({ name }) =>
       },
   })
 
-/** The whole platform on a database without rows: real queues, real limits, the built-in outbox unless a transport is given. */
+/** Starts the whole platform on a database without rows: real queues, real limits, and the built-in outbox unless a transport is given. */
 export async function startTestPlatform({
   env = {},
   templates = [],

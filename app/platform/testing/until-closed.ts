@@ -1,6 +1,6 @@
 /**
- * A view of something that tests share. The method `closing` closes the view alone: after that, a call of any method throws
- * `message`, as the shared one would if it were closed, so that a test which is over cannot reach the data of the next one.
+ * Returns a view of an object that tests share. The method `closing` closes only the view: after that, all methods throw
+ * `message`, like the closed object, so that a finished test cannot reach the data of the next one.
  */
 export function untilClosed<Shared extends object>(shared: Shared, closing: keyof Shared, message: string): Shared {
   let isClosed = false

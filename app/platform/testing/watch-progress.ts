@@ -2,31 +2,31 @@ import { performance } from 'node:perf_hooks'
 
 import { isAnyAtWork, lookAtProcesses, postgresForUs, processorSeconds, treeOf } from './process-tree.ts'
 
-// Kept from before a test replaces them with fake ones.
+// Saved before a test replaces them with fake ones.
 const { setInterval, clearInterval } = globalThis
 const utilization = performance.eventLoopUtilization.bind(performance)
 
-/** Most waits are over before anything is looked at. */
+/** Most waits end before the first check of processes. */
 const looksForFree = 5
-/** Where the system does not say what its processes do, time alone ends a wait, after much longer. */
+/** On a system without process information, only time ends a wait, after much longer. */
 const timesLongerInTheDark = 10
 
 export type Limits = {
-  /** How many looks may find that nothing works. */
+  /** The number of checks without any work that end a wait. */
   idleLooks?: number
-  /** A second unless given. */
+  /** A second by default. */
   lookEveryMs?: number
-  /** How much processor time this process and its descendants may use. */
+  /** The maximum processor time of this process and its descendants. */
   processorSeconds?: number
 }
 
 type Watch = {
-  /** Begins to count again: the wait got further. */
+  /** Restarts the count, because the wait made progress. */
   noteProgress(): void
   [Symbol.dispose](): void
 }
 
-/** The processes that a test waits for: this one, its descendants, and those of PostgreSQL that work for it. */
+/** The processes that a test waits for: this one, its descendants, and PostgreSQL's processes that work for it. */
 function watched() {
   const all = lookAtProcesses()
   if (!all) return undefined
@@ -34,12 +34,12 @@ function watched() {
   return { isAtWork: () => isAnyAtWork([...own, ...postgresForUs(all)]), spent: processorSeconds(own) }
 }
 
-/** An idle thread spends less than this share of its time outside of its wait for events. */
+/** An idle thread spends less than this share of its time outside of waiting for events. */
 const idleShare = 0.25
 
 /**
- * Tells whether the thread of the test was busy between two looks. Its event loop says so, and not the delay of the timer: a thread
- * that waits for events wakes late on a busy machine, and is idle nevertheless.
+ * Returns whether the test's thread was busy between two checks. Measures its event loop instead of a timer's delay, because an
+ * idle thread wakes late on a busy machine.
  */
 function watchItself(): { wasBusy(): boolean; beginAgain(): void } {
   let before = utilization()
@@ -50,9 +50,9 @@ function watchItself(): { wasBusy(): boolean; beginAgain(): void } {
 }
 
 /**
- * Watches a wait, and calls `onStall` with the reason when it is hopeless: when nothing that it could wait for has worked for
- * 120 seconds (`idleLooks`), or when this process and its descendants have used ten minutes of processor time. A busy or a slow machine does not
- * shorten a wait: what waits for a processor is at work. After a stall it counts from the beginning.
+ * Watches a wait, and calls `onStall` with the reason when it is hopeless: when no relevant process has worked for 120 seconds
+ * (`idleLooks`), or when this process and its descendants have used ten minutes of processor time. A busy or slow machine does
+ * not shorten a wait, because a process that waits for a processor counts as working. Restarts the count after a stall.
  */
 export function watchProgress(
   { idleLooks = 120, lookEveryMs = 1_000, processorSeconds: most = 600 }: Limits,
@@ -95,7 +95,7 @@ export function watchProgress(
 
 type Patience = { over: Promise<{ reason: string }>; [Symbol.dispose](): void }
 
-/** The same as a promise, which is kept when the wait is hopeless. */
+/** Returns the watch as a promise that resolves when the wait is hopeless. */
 export function startPatience(limits: Limits = {}): Patience {
   const { promise, resolve } = Promise.withResolvers<{ reason: string }>()
   const watch = watchProgress(limits, (reason) => resolve({ reason }))

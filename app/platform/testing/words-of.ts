@@ -6,14 +6,14 @@ import { brand } from '#app/brand.ts'
 import type { MailTemplate } from '../mail/template.server.ts'
 import { readingOf } from './reading-grade.ts'
 
-/** A mail as somebody gets it, for the test of its words (rule W37). */
+/** An example mail as its recipient gets it, for the test of its words (rule W37). */
 export type ExampleMail = {
   name: string
   text: string
   mail: { shopName: unknown; subject: string; firstLine: string }
 }
 
-/** The people and places of the examples: data, as the company's own name and address are. */
+/** The people and places of the examples, which are data, like the company's own name and address. */
 export const exampleData = {
   shopName: 'Marrickville News',
   person: 'Priya Raman',
@@ -27,7 +27,7 @@ export const exampleData = {
 
 const { street, locality, state, postcode } = brand.address
 const address = `${brand.name}, ${street}, ${locality} ${state} ${postcode}.`
-/** The longest first: one is in another. */
+/** The longest first, because one contains another. */
 const left = [address, brand.name, ...Object.values(exampleData)].toSorted((a, b) => b.length - a.length)
 
 const skipped = [
@@ -39,15 +39,15 @@ const skipped = [
   'style',
   'svg',
   'noscript',
-  // Legal text: the agreement, what changed in it, and its key facts.
+  // Legal text: the agreement, its changes, and its key facts.
   '#the-agreement',
   '.clause-change',
   '.facts',
-  // What is there for a browser without a script, and hidden from all others.
+  // Text for browsers without script, hidden from all others.
   '.flow-scriptless',
   '.flow-unreachable',
   '.flow-waiting',
-  // Data: names, facts with their names, what was typed, names of months and of banks.
+  // Data: names, facts with their names, typed text, names of months and banks.
   '[translate="no"]',
   'dd',
   'option',
@@ -77,10 +77,10 @@ const lines = [
 /** ‘Tuesday 1 December 2026’ is data. */
 const dates = /\b[A-Z][a-z]+day,? \d{1,2} [A-Z][a-z]+(?: \d{4})?/g
 
-/** The words that somebody reads, a line for each heading, button, label and item. */
+/** Returns the visible words, one line for each heading, button, label and item. */
 export function textOf(html: string): string {
   const apart = html
-    // In a row of links each is read by itself, and so is what begins right behind something else.
+    // Separates the links of a row, and elements without space between them.
     .replaceAll(/<\/a>\s*(?=<a\b)/g, '</a><br>')
     .replaceAll(/(?<=[\p{L}.!?])(?:<[^>]+>)+(?=\p{L})/gu, '<br>$&')
   const text = toPlainText(apart, {
@@ -93,7 +93,7 @@ export function textOf(html: string): string {
   return left.reduce((rest, data) => rest.replaceAll(data, ''), text).replaceAll(dates, '')
 }
 
-/** Legal text, and texts that are fixed to the letter (rules RG6, RG7, AC14). */
+/** Legal text, and texts whose wording is fixed (rules RG6, RG7, AC14). */
 const bound = [
   'is already registered to this email address. Contact support for help.',
   'From the moment at which a parcel is checked in',
@@ -102,7 +102,7 @@ const bound = [
   'There is an existing account associated with this shop name and email address.',
 ]
 
-/** The lines whose words are ours to choose. */
+/** Returns the lines whose wording is free. */
 export const freeWordsOf = (text: string): string =>
   text
     .split('\n')
@@ -110,10 +110,10 @@ export const freeWordsOf = (text: string): string =>
     .join('\n')
 
 const highestGrade = 7
-/** The grade of a few words says nothing: one long name makes it. */
+/** Fewer words have no meaningful grade: one long name would decide it. */
 const fewestWords = 9
 
-/** The whole text where it reads harder than grade 7, and its paragraphs that do though short labels stand around them (rule W37). */
+/** Returns the whole text if it is harder than grade 7, and its paragraphs that are, whatever short labels are around them (rule W37). */
 export function tooHardIn(text: string): string[] {
   const whole = readingOf(text)
   const paragraphs = text
@@ -126,7 +126,7 @@ export function tooHardIn(text: string): string[] {
   ]
 }
 
-/** A mail of a room with its subject, for each of the examples. */
+/** Renders a room's mail with its subject, for each of the examples. */
 export const exampleMail = <Data extends Record<string, unknown>>(
   template: MailTemplate<Data>,
   ...examples: Data[]

@@ -2,7 +2,7 @@ import { threadId } from 'node:worker_threads'
 
 import { RefusedError } from '../errors.ts'
 
-/** What the tests have workers do. */
+/** Tasks for tests of workers. */
 export function compute(ms: number): number {
   const end = performance.now() + ms
   while (performance.now() < end);

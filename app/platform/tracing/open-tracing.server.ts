@@ -9,10 +9,10 @@ function isWanted(config: Config): boolean {
   return endpoint !== undefined || config.OTEL_TRACES_EXPORTER === 'otlp'
 }
 
-/** The tracing that the configuration asks for (rule AP14). */
+/** Opens the configured tracing (rule AP14). */
 export async function openTracing(config: Config, log: Log): Promise<Tracing> {
   if (!isWanted(config)) return noTracing
-  // Loaded only where it is used: it costs memory and start-up time.
+  // Imported only when used, because it costs memory and start-up time.
   const { createTracing } = await import('./opentelemetry.server.ts')
   return createTracing(config, log)
 }

@@ -45,13 +45,13 @@ test('a request, its transaction and the job that it queued are one trace of the
   expect(parentOf('POST /api/notes')).toBe('00f067aa0ba902b7')
   expect(parentOf('transaction')).toBe(idOf('POST /api/notes'))
   expect(parentOf('job notes')).toBe(idOf('transaction'))
-  // The job itself does not see the trace, and the spans do not see what it is about.
+  // The job does not see the trace, and the spans do not contain the job's data.
   expect(seen).toEqual([{ note: 'CANARY' }])
   expect(receiver.received()).not.toContain('CANARY')
   await tracing.stop()
 })
 
-test('spans carry the headers that the collector wants, values decoded (rules AP14, D14)', async () => {
+test("spans are sent with the collector's headers, values decoded (rules AP14, D14)", async () => {
   await using receiver = await startOtlpReceiver()
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.url
   onTestFinished(() => void delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
@@ -64,7 +64,7 @@ test('spans carry the headers that the collector wants, values decoded (rules AP
   expect(receiver.headers()).toMatchObject({ 'api-key': 'a key=', 'x-team': 'ops' })
 })
 
-test('a caller who does not trace is not traced, unless it is asked for (rule AP14)', async () => {
+test('a caller that does not trace is not traced, unless the configuration asks for it (rule AP14)', async () => {
   await using receiver = await startOtlpReceiver()
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.url
   onTestFinished(() => void delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT)

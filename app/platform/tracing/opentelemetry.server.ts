@@ -33,7 +33,7 @@ import { errorFields, type Log } from '../log.server.ts'
 import { type TraceContext, writeTraceparent } from './trace-context.ts'
 import type { Span, SpanKind, Tracing } from './tracing.server.ts'
 
-/** The process ends within seconds: spans that nobody takes by then are lost. */
+/** The process ends within seconds, so spans that the collector has not received by then are lost. */
 const stopMs = 1_500
 
 const kinds: Record<SpanKind, OtelKind> = {
@@ -51,7 +51,7 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root: own }) : own
 }
 
-/** The headers for the collector, `name=value` with values as in an address. The exporter does not read them from a file. */
+/** Returns the headers for the collector, `name=value` with URL-encoded values. The exporter cannot read them from a file. */
 function headersOf({ OTEL_EXPORTER_OTLP_HEADERS: list = '' }: Config): Record<string, string> {
   const pairs = list.split(',').filter((pair) => pair.indexOf('=') > 0)
   return Object.fromEntries(
@@ -77,7 +77,7 @@ function providerOf(config: Config): TracerProvider {
   })
 }
 
-/** Spans by hand, at our own edges: instrumentation by hooks would have to be there before any module is loaded. */
+/** Creates spans explicitly, at our own edges: automatic instrumentation would have to be loaded before all other modules. */
 export function createTracing(config: Config, log: Log): Tracing {
   const provider = providerOf(config)
   const tracer = provider.getTracer('tillway', config.version)
@@ -122,7 +122,7 @@ export function createTracing(config: Config, log: Log): Tracing {
         span.end()
         return value
       } catch (error) {
-        // The class alone: a message may quote data.
+        // Only the class, because a message may quote data.
         span.end({ 'error.type': error instanceof Error ? error.name : typeof error }, true)
         throw error
       }

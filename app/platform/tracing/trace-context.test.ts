@@ -6,7 +6,7 @@ import { parseTraceparent, writeTraceparent } from './trace-context.ts'
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const spanId = '00f067aa0ba902b7'
 
-test('a traceparent is read as it is written', () => {
+test('a written traceparent is parsed to the same context', () => {
   const hex = (length: number) => fc.stringMatching(new RegExp(`^[\\da-f]{${length - 1}}[1-9a-f]$`))
   fc.assert(
     fc.property(hex(32), hex(16), fc.boolean(), (trace, span, isSampled) => {
@@ -16,7 +16,7 @@ test('a traceparent is read as it is written', () => {
   )
 })
 
-test('what a later version adds is left alone, and so are flags that are not known', () => {
+test('fields of a later version and unknown flags are ignored', () => {
   expect(parseTraceparent(`01-${traceId}-${spanId}-fe-more`)).toEqual({ traceId, spanId, isSampled: false })
   expect(parseTraceparent(`00-${traceId}-${spanId}-ff`)).toEqual({ traceId, spanId, isSampled: true })
 })
@@ -33,11 +33,11 @@ test.for([
   ` 00-${traceId}-${spanId}-01`,
   `00-${traceId}-${spanId}-01, 00-${traceId}-${spanId}-01`,
   `01-${traceId}-${spanId}-01-${'a'.repeat(200)}`,
-])('what is no traceparent is none: %s', (header) => {
+])('an invalid traceparent is rejected: %s', (header) => {
   expect(parseTraceparent(header)).toBeUndefined()
 })
 
-test('anything may stand in the header', () => {
+test('any text in the header is handled without an error', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       expect(parseTraceparent(header)).toBeUndefined()

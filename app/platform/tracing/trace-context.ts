@@ -1,8 +1,8 @@
-/** Where a trace stands: what `traceparent` of W3C Trace Context carries. */
+/** A position in a trace, from the `traceparent` of W3C Trace Context. */
 export type TraceContext = {
   /** 32 hexadecimal digits, not all zero. */
   readonly traceId: string
-  /** 16 hexadecimal digits, not all zero: the span that the next one belongs to. */
+  /** 16 hexadecimal digits, not all zero: the parent of the next span. */
   readonly spanId: string
   readonly isSampled: boolean
 }
@@ -10,7 +10,7 @@ export type TraceContext = {
 const shape = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/
 const zeros = /^0+$/
 
-/** Reads a `traceparent` (W3C Trace Context, 3.2); undefined when it is not exactly one, and for more than 200 characters. */
+/** Parses a `traceparent` (W3C Trace Context, 3.2); undefined when it is invalid or longer than 200 characters. */
 export function parseTraceparent(header: string): TraceContext | undefined {
   const [, version = 'ff', traceId = '', spanId = '', flags = '', more] =
     header.length > 200 ? [] : (shape.exec(header) ?? [])

@@ -9,21 +9,21 @@ export type SpanKind = 'server' | 'client' | 'consumer'
 export type Span = {
   /** Undefined while nothing is traced. */
   readonly traceId: string | undefined
-  /** Does work in which other spans belong to this one. */
+  /** Runs work whose spans become children of this one. */
   run<Value>(work: () => Value): Value
   end(attributes?: Attributes, isFailed?: boolean): void
 }
 
-/** The spans of this process (rule AP14). Without OTEL_… variables there are none, and no SDK is loaded. */
+/** The tracing of this process (rule AP14). Without OTEL_… variables it is off, and no SDK is loaded. */
 export type Tracing = {
   readonly isOn: boolean
-  /** Begins a span in the trace of `parent`, or in the one that is under way, or in one of its own. */
+  /** Begins a span in the trace of `parent`, in the current trace, or in a new one. */
   begin(name: string, kind: SpanKind, attributes: Attributes, parent?: TraceContext): Span
-  /** A span around some work: it ends with the work, as failed when that throws. */
+  /** Wraps work in a span, which ends with the work and is marked as failed when that throws. */
   within<Value>(name: string, kind: SpanKind, attributes: Attributes, work: () => Promise<Value>, parent?: TraceContext): Promise<Value> // prettier-ignore
-  /** The span that is under way, for who goes on elsewhere. */
+  /** Returns the current span, for work that continues elsewhere. */
   traceparent(): string | undefined
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>
 }
 

@@ -10,14 +10,14 @@ import { rootFolder } from '../root-folder.server.ts'
 import type { Outcome, Task } from './run-task.server.ts'
 import { withBuffers } from './with-buffers.ts'
 
-/** Two at least: what strangers ask for (`/verify`) takes one at most, and contracts are sealed meanwhile. */
+/** At least two: visitors' tasks (`/verify`) occupy one at most, so that contracts can be sealed at the same time. */
 const mostWorkers = Math.min(4, Math.max(2, availableParallelism()))
 const limits = {
-  /** The processor time that a task may take, in milliseconds. One that takes more never ends: its worker is ended. */
+  /** The maximum processor time of a task, in milliseconds. A task that takes more is stuck, and its worker is terminated. */
   taskMs: 60_000,
-  /** How often a worker is asked for the processor time that it used. */
+  /** How often a worker's used processor time is checked. */
   lookMs: 5_000,
-  /** A worker that had nothing to do for so long gives its memory back. */
+  /** After how long an idle worker is terminated to free its memory. */
   idleMs: 30_000,
   megabytes: 512,
 }
@@ -28,20 +28,20 @@ type FreeWorker = { worker: Worker; timer: NodeJS.Timeout }
 const free: FreeWorker[] = []
 const done = new Map<string, number>()
 
-/** From the sources, which Node reads as they are: the same while developing, in a build and in the image. */
+/** Starts a worker from the sources, which Node runs directly: the same during development, in a build and in the image. */
 function startWorker(): Worker {
   const worker = new Worker(new URL(urlOf('app/platform/workers/run-task.server.ts')), {
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
   })
-  // Whoever waits for it is told; one that ends while it is free is simply gone.
+  // A running task listens for errors itself; an idle worker that ends is only removed.
   worker.on('error', () => {})
   worker.on('exit', () => forget(worker))
   return worker
 }
 
-/** Takes a worker out of those that are free, if it is one. */
+/** Removes a worker from the idle ones, if it is one of them. */
 function forget(worker: Worker): void {
   const at = free.findIndex((one) => one.worker === worker)
   if (at !== -1) clearTimeout(free.splice(at, 1)[0]?.timer)
@@ -55,7 +55,7 @@ function takeWorker(): Worker {
   return worker
 }
 
-/** Keeps a worker for the next task, and no process from ending. */
+/** Makes a worker available for the next task, without keeping the process alive. */
 function keep(worker: Worker): void {
   worker.unref()
   const end = () => {
@@ -67,7 +67,7 @@ function keep(worker: Worker): void {
 
 const usedMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
 
-/** Ends a worker that takes too much processor time. Time on the clock does not count: the machine may be busy with other work. */
+/** Terminates a worker that uses too much processor time. Elapsed time does not count, because the machine may be busy with other work. */
 function endWhenStuck(worker: Worker): () => void {
   let before: number | undefined
   const look = async () => {
@@ -75,7 +75,7 @@ function endWhenStuck(worker: Worker): () => void {
     before ??= used
     if (used - before > limits.taskMs) await worker.terminate()
   }
-  // A worker that has just ended does not say what it used.
+  // A worker that has just ended does not report its usage.
   const timer = setInterval(() => void look().catch(() => {}), limits.lookMs)
   return () => clearInterval(timer)
 }
@@ -99,7 +99,7 @@ async function ask(worker: Worker, task: Task): Promise<Outcome> {
   }
 }
 
-/** What a task came to. @throws its refusal, or its error. */
+/** Returns the result of a task. @throws its refusal, or its error */
 function valueOf(outcome: Outcome): unknown {
   if ('value' in outcome) return withBuffers(outcome.value)
   if ('error' in outcome) throw outcome.error
@@ -124,13 +124,13 @@ async function run(task: Task): Promise<unknown> {
   return valueOf(outcome)
 }
 
-/** How often each task was done by a worker. */
+/** How often workers completed each task. */
 export const tasksDone = (): ReadonlyMap<string, number> => done
 
 /**
- * A function that is carried out by a worker, so that what takes long does not hold the event loop up (rule R6): `name` of the
- * module at `file`, from the root of the repository, which Node must be able to load as it stands. What goes in and comes out is
- * copied; buffers and dates arrive as such. A few tasks run at once, and the others wait.
+ * Returns a function that runs in a worker, so that long work does not block the event loop (rule R6): the export `name` of the
+ * module at `file`, a path from the repository's root, which Node must be able to load without a build. Arguments and results are
+ * copied, including buffers and dates. A few tasks run at once, and the others wait.
  * @throws the function's own refusal, or any other error of it as an Error.
  */
 export function inWorker<Work extends (...given: never[]) => unknown>(file: string, name: string) {

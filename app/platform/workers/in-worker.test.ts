@@ -14,7 +14,7 @@ const giveBack = inWorker<typeof tasks.giveBack>(file, 'giveBack')
 const workers: Worker[] = []
 process.on('worker', (worker) => workers.push(worker))
 
-test('while a worker computes, the event loop goes on turning (rule R6)', async () => {
+test('the event loop continues while a worker computes (rule R6)', async () => {
   let turns = 0
   let isOver = false
   const computing = compute(200).finally(() => (isOver = true))
@@ -32,7 +32,7 @@ test('only a few tasks run at once, in the same few workers', async () => {
   expect(tasksDone().get('compute')).toBeGreaterThanOrEqual(24)
 })
 
-test('buffers and dates arrive as such, there and back', async () => {
+test('buffers and dates are passed in both directions', async () => {
   const at = new Date('2026-11-25T01:02:03Z')
   const describe = inWorker<typeof tasks.describe>(file, 'describe')
   expect(await describe({ bytes: Buffer.from('0aff', 'hex'), at })).toBe('0aff 2026-11-25T01:02:03.000Z')
@@ -51,14 +51,14 @@ test('a refusal arrives as a refusal, and any other error as an error', async ()
   await expect(inWorker('app/not-there.ts', 'x')()).rejects.toThrow(/not-there/)
 })
 
-test('a worker that ends takes its own task with it, and no other', async () => {
+test('a worker that ends fails its own task and no other', async () => {
   const others = [compute(50), compute(50)]
   await expect(inWorker<typeof tasks.end>(file, 'end')()).rejects.toThrow('the worker ended during end')
   expect(await Promise.all(others)).toHaveLength(2)
   expect(await giveBack('still here')).toBe('still here')
 })
 
-test('a worker that ends while it is free is gone: the next task has another', async () => {
+test('an idle worker that ends is replaced for the next task', async () => {
   await Promise.all([compute(1), compute(1)])
   const former = workers.length
   await Promise.all(workers.map((worker) => worker.terminate()))

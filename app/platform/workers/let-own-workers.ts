@@ -4,10 +4,10 @@ type TrustedTypes = { createPolicy(name: 'default', rules: ScriptUrlPolicy): unk
 let isAsked = false
 
 /**
- * Lets workers of the build start, and no others: where the page's CSP asks for trusted types (rule X3), a browser asks the policy
- * called default for every address of a script that is a plain text. It may be made only once in a document, and lets no text through that
- * becomes HTML or script.
- * @throws TypeError where the policy is refused; starting a worker then throws as well
+ * Allows workers of the build to start, and no others. If the page's CSP requires trusted types (rule X3), a browser passes every
+ * script URL that is a plain text to the policy named default. The policy can be created only once per document. It allows no
+ * text to become HTML or script.
+ * @throws TypeError if the policy is refused; starting a worker then throws as well
  */
 export function letOwnWorkers(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

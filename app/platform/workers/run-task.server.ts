@@ -4,10 +4,10 @@ import { parentPort } from 'node:worker_threads'
 import { RefusedError } from '../errors.ts'
 import { withBuffers } from './with-buffers.ts'
 
-/** What a worker is asked: a function of a module, by its URL, and what it is called with. */
+/** A task for a worker: a function of a module, by its URL, and the arguments. */
 export type Task = { module: string; name: string; given: unknown[] }
 
-/** How it ended. A refusal is told by its parts: across threads an error loses its class. */
+/** The result of a task. A refusal is passed by its fields, because an error loses its class between threads. */
 export type Outcome =
   | { value: unknown }
   | { refusal: Pick<RefusedError, 'code' | 'status' | 'message' | 'detail' | 'retryAfterSeconds'> }
@@ -26,7 +26,7 @@ async function outcomeOf({ module, name, given }: Task): Promise<Outcome> {
   }
 }
 
-// On Linux this is the thread's own, elsewhere the whole process': where cores are few, the event loop goes first.
+// On Linux this sets the priority of the thread, elsewhere of the whole process. With few cores, the event loop takes precedence.
 if (process.platform === 'linux') setPriority(5)
 
 parentPort?.on('message', (task: Task) => {

@@ -1,6 +1,6 @@
 const isPlain = (value: object) => Object.getPrototypeOf(value) === Object.prototype
 
-/** A value that has come from another thread, with the buffers that it had: there they arrive as plain arrays of bytes. */
+/** Restores the buffers of a value from another thread, where they arrive as plain byte arrays. */
 export function withBuffers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
