@@ -5,13 +5,13 @@ import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 
 const days = 180
 
-/** Whose device it is. The hash of the password stands in the signature: a new password ends what was known before. */
+/** The owner of a device. The signature covers the hash of the password, so a new password makes all devices unknown. */
 type Owner = { id: string; email: string; passwordHash: string }
 
-/** For the cookie, which outlives the session: it opens nothing, and says only who was here before. */
+/** The value of a cookie that outlives the session. It grants no access and only shows that the device logged in before. */
 export type DeviceToken = { token: string; expiresAt: Date }
 
-/** 32 bytes: a random id, what says without the database whose it claims to be, and what proves it. */
+/** 32 bytes: a random id, a MAC that binds it to an email without a database query, and a MAC that proves the account. */
 const [id, claim, proof] = [
   [0, 8],
   [8, 16],
@@ -29,8 +29,8 @@ const proofOf = (keys: Keys, keyId: string, owner: Owner, device: Buffer) =>
   mac(keys, keyId, `proof ${owner.id} ${owner.passwordHash}`, device).subarray(0, 16)
 
 /**
- * Whether a token was made for this email, under whatever password: enough for a place in a line of its own, where strangers who try
- * passwords do not stand.
+ * Whether a token was made for this email, under any password. That is enough for a separate log-in queue, in which attackers who
+ * try passwords do not wait.
  */
 export function claimsDevice(keys: Keys, email: string, token: string | undefined): boolean {
   if (token === undefined) return false
@@ -39,8 +39,8 @@ export function claimsDevice(keys: Keys, email: string, token: string | undefine
 }
 
 /**
- * The id of the device, when its token was made for this account and its password of today. For an account that is not there
- * the same is computed, in vain.
+ * Returns the id of the device, if its token was made for this account and its current password. For a missing account the same
+ * work is done in vain.
  */
 export function readDevice(keys: Keys, owner: Owner | undefined, token: string | undefined): string | undefined {
   if (token === undefined) return undefined
@@ -51,7 +51,7 @@ export function readDevice(keys: Keys, owner: Owner | undefined, token: string |
   return isKnown && owner ? device.toString('hex') : undefined
 }
 
-/** Makes a device known to an account that it has just logged in to; `known` when it was known before. */
+/** Creates the token of a device that has just logged in to an account. `known`: the device's id, if it was known before. */
 export function knowDevice(keys: Keys, owner: Owner, known?: string): DeviceToken {
   const device = known === undefined ? randomBytes(8) : Buffer.from(known, 'hex')
   const parts = [device, claimOf(keys, keys.newestId, owner.email, device), proofOf(keys, keys.newestId, owner, device)]

@@ -4,16 +4,16 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 
-/** The key of a link that is about to be mailed. The mail has the key, the database its hash. */
+/** The key of a link for a mail. The mail contains the key, the database its hash. */
 export type NewKey = { key: string; keyHash: Buffer; expiresAt: Date }
 
-/** Makes the key of a link that works for `lifeMs` milliseconds. */
+/** Creates the key of a link that is valid for `lifeMs` milliseconds. */
 export function makeKey(lifeMs: number, now = new Date()): NewKey {
   const key = makeToken()
   return { key, keyHash: hashToken(key), expiresAt: new Date(now.getTime() + lifeMs) }
 }
 
-/** The condition that a column has the hash of this key. */
+/** Returns the condition that a column contains the hash of this key. */
 export const isKey = (column: PgColumn, key: string): SQL => eq(column, hashToken(key))
 
 /** A table with the keys of one kind of link. The room of a table without `usedAt` deletes used keys itself, and never calls `spend`. */
@@ -24,30 +24,30 @@ export class KeyStore<Table extends KeyTable> {
   readonly #table: KeyTable
   readonly #isOpen: SQL | undefined
 
-  /** `isOpen`: what else must hold of a key that is not used. */
+  /** `isOpen`: an additional condition for an unused key. */
   constructor(table: Table, isOpen?: SQL) {
     this.#table = table
     this.#isOpen = and(table.usedAt && isNull(table.usedAt), isOpen)
   }
 
-  /** The condition that a row has this key and that the key still works. */
+  /** Returns the condition that a row has this key and that the key is still valid. */
   isGood(key: string): SQL | undefined {
     return and(isKey(this.#table.keyHash, key), this.#isOpen, gt(this.#table.expiresAt, sql`now()`))
   }
 
-  /** Finds the row of a key that still works. */
+  /** Finds the row of a key that is still valid. */
   async find(queries: Queries, key: string): Promise<Table['$inferSelect'] | undefined> {
     const [row] = await queries.select().from(this.#table).where(this.isGood(key))
     return row
   }
 
-  /** Finds the row of a key, whatever has become of it. */
+  /** Finds the row of a key, even if it was used or has expired. */
   async findAny(queries: Queries, key: string): Promise<Table['$inferSelect'] | undefined> {
     const [row] = await queries.select().from(this.#table).where(isKey(this.#table.keyHash, key))
     return row
   }
 
-  /** Spends a key: of two requests that use it at once, one gets its row. Undefined when it does not work any more. */
+  /** Spends a key: only one of two concurrent requests gets its row. Undefined when it is no longer valid. */
   async spend(tx: Transaction, key: string): Promise<Table['$inferSelect'] | undefined> {
     const [row] = await tx
       .update(this.#table)

@@ -5,21 +5,21 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 
-/** What the server has a browser ask a device for: to use a passkey, or to make one. */
+/** The server's options for a device: to use a passkey, or to create one. */
 export type PasskeyQuestion = {
   use?: PublicKeyCredentialRequestOptionsJSON
   make?: PublicKeyCredentialCreationOptionsJSON
 }
 
-/** What a device answers. */
+/** The response of a device. */
 export type PasskeyAnswer = AuthenticationResponseJSON | RegistrationResponseJSON
 
-/** Why the device gave no answer, in words for the person in front of it. */
+/** Why the device gave no response, in words for its user. */
 export class PasskeyTrouble extends Error {
   override name = 'PasskeyTrouble'
 }
 
-/** `otherWay`: what to do in its place, as a sentence. */
+/** Turns an error into words for the user. `otherWay`: the alternative, as a sentence. */
 export function passkeyTrouble(error: unknown, otherWay: string): PasskeyTrouble {
   if (error instanceof PasskeyTrouble) return error
   const name = error instanceof Error ? error.name : ''
@@ -30,7 +30,7 @@ export function passkeyTrouble(error: unknown, otherWay: string): PasskeyTrouble
 }
 
 /**
- * Asks the server what to ask, and lets the device answer. The script that speaks with the device comes meanwhile.
+ * Fetches the options from the server and lets the device respond. Loads the WebAuthn script at the same time.
  * @throws PasskeyTrouble
  */
 export async function answerPasskey(ask: () => Promise<PasskeyQuestion>, otherWay: string): Promise<PasskeyAnswer> {

@@ -3,34 +3,34 @@ import { type PasskeyConfig, passkeyPlace, signatureAlgorithms } from './verify-
 /** So long a challenge can be answered. */
 const passkeyMinutes = 5
 
-/** When a challenge that is made now is over. */
+/** Returns when a challenge that is created now expires. */
 export const challengeEnd = () => new Date(Date.now() + passkeyMinutes * 60_000)
 
 const timeout = passkeyMinutes * 60_000
 
-/** A passkey as a device is told of it. */
+/** The fields of a passkey that a device needs. */
 type Known = { credentialId: string; transports: string[] }
 
 const named = (passkeys: readonly Known[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
 /**
- * What a browser asks a device for that is to use a passkey. `passkeys`: those that it may use; left out, any of ours that the
- * device keeps, which says itself whose it is.
+ * Creates the options for using a passkey. `passkeys`: the accepted ones; by default any of ours that the device stores, which
+ * then also says who owns it.
  */
 export async function askToUse(config: PasskeyConfig, passkeys?: readonly Known[]) {
-  // Loaded when the first passkey is asked for: it is large, and the start does not wait for it.
+  // Imported on first use, because it is large and would delay the start.
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     rpID: passkeyPlace(config).id,
     ...(passkeys && { allowCredentials: named(passkeys) }),
-    // A passkey proves the person, too: a finger, a face or a PIN, never the mere possession of an open laptop.
+    // A passkey must also verify the person by a finger, a face or a PIN: an unlocked laptop alone is not enough.
     userVerification: 'required',
     timeout,
   })
 }
 
-/** `residentKey`: whether the device keeps whose it is, so that nobody has to say who they are first. */
+/** `residentKey`: whether the device stores the owner, so that they need not type their email first. */
 type Owner = {
   id: string
   email: string
@@ -39,7 +39,7 @@ type Owner = {
   residentKey: 'preferred' | 'required'
 }
 
-/** What a browser asks a device for that is to make a passkey. */
+/** Creates the options for creating a passkey. */
 export async function askToMake(config: PasskeyConfig, { id, email, name, passkeys, residentKey }: Owner) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const place = passkeyPlace(config)
@@ -57,5 +57,5 @@ export async function askToMake(config: PasskeyConfig, { id, email, name, passke
   })
 }
 
-/** Whose passkey it is, as the device keeps it (`askToMake`). */
+/** Returns the owner of a passkey, as stored on the device (`askToMake`). */
 export const ownerIn = (userHandle: string): string => Buffer.from(userHandle, 'base64url').toString('utf8')

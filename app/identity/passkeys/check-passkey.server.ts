@@ -8,8 +8,8 @@ import { type PasskeyConfig, verifyNewPasskey, verifyPasskey } from './verify-pa
 type Place = { config: PasskeyConfig }
 
 /**
- * Whether an answer is of one of the person's own passkeys, which signed this challenge on our own origin after the person was
- * verified. Notes the use. The caller has spent the challenge; without one nothing is right.
+ * Whether a response comes from one of the person's own passkeys, which signed this challenge on our own origin after verifying
+ * the person. Records the use. The caller has spent the challenge; without one the result is false.
  */
 export async function checkPasskey(
   tx: Transaction,
@@ -24,12 +24,12 @@ export async function checkPasskey(
   return true
 }
 
-/** A passkey that a device has just made, and what its owner calls it. */
+/** The response of a device that created a passkey, and the owner's name for it. */
 export type NewPasskey = { answer: PasskeyMade; name: string }
 
 /**
- * Stores the passkey that a device made for this challenge on our own origin. The caller has spent the challenge. Returns its id;
- * undefined when it is not right.
+ * Stores the passkey that a device created for this challenge on our own origin. The caller has spent the challenge. Returns the
+ * new id; undefined when the response is invalid.
  */
 export async function keepPasskey(
   tx: Transaction,

@@ -24,12 +24,12 @@ export async function listOwnPasskeys<Actor extends Person>(
   }))
 }
 
-/** Where a change comes from, and the mails that tell the owner of it. */
+/** The origin of a change, and the mails that notify the owner of it. */
 type Change = { origin: Origin; mails?: readonly OutgoingMail[] }
 
 /**
- * Adds the passkey that the actor's device made for a challenge, which `spend` spends. The caller's transaction holds the account,
- * so that two that are added at once cannot both be the last one that may be.
+ * Adds the passkey that the actor's device created for a challenge, which `spend` spends. The caller's transaction has locked the
+ * account, so that two concurrent calls cannot both add the last allowed one.
  */
 export async function addOwnPasskey<Actor extends Person>(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function addOwnPasskey<Actor extends Person>(
   { answer, name, spend, origin, mails = [] }: NewPasskey & Change & { spend: () => Promise<string | undefined> },
 ): Promise<Result<{ id: string }, 'too-many' | 'not-right'>> {
   const { store, most } = audience.passkeys
-  // Whatever the answer is, the challenge is spent.
+  // The challenge is spent even if the response is invalid.
   const challenge = await spend()
   if ((await store.list(tx, actor.id)).length >= most) return refused('too-many')
   const id = await keepPasskey(tx, platform, store, { personId: actor.id, challenge, answer, name })
@@ -49,7 +49,7 @@ export async function addOwnPasskey<Actor extends Person>(
   return accepted({ id })
 }
 
-/** Gives one of the actor's passkeys another name. The caller's transaction holds the account. */
+/** Renames one of the actor's passkeys. The caller's transaction has locked the account. */
 export async function renameOwnPasskey<Actor extends Person>(
   tx: Transaction,
   audience: Audience<Actor>,
@@ -66,7 +66,7 @@ export async function renameOwnPasskey<Actor extends Person>(
   return accepted(undefined)
 }
 
-/** Removes one of the actor's passkeys: it opens nothing any more. The caller's transaction holds the account. */
+/** Deletes one of the actor's passkeys, so that it grants no more access. The caller's transaction has locked the account. */
 export async function removeOwnPasskey<Actor extends Person>(
   tx: Transaction,
   audience: Audience<Actor>,

@@ -1,4 +1,4 @@
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export type OwnPasskey = {
   id: string
   name: string

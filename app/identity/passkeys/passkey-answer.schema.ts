@@ -12,7 +12,7 @@ const shared = {
   type: z.literal('public-key'),
 }
 
-/** What a browser answers when a passkey was made. Fields that we do not read are dropped: browsers send more with each version. */
+/** A browser's response after creating a passkey. Unknown fields are dropped, because browsers send more with each version. */
 export const passkeyMadeSchema = z.object({
   ...shared,
   response: z.object({
@@ -22,7 +22,7 @@ export const passkeyMadeSchema = z.object({
   }),
 })
 
-/** What a browser answers when a passkey was used. */
+/** A browser's response after using a passkey. */
 export const passkeyUsedSchema = z.object({
   ...shared,
   response: z.object({

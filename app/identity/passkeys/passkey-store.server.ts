@@ -5,7 +5,7 @@ import { bytes, instant } from '#app/platform/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import { personal } from '#app/platform/personal-data/personal.server.ts'
 
-/** A table of passkeys. `person`: what the database calls the column that says whose they are. */
+/** Defines a table of passkeys. `person`: the name of the owner's column. */
 export const passkeyTable = (name: string, person: string) =>
   pgTable(name, {
     id: uuid('id').primaryKey(),
@@ -28,7 +28,7 @@ export const passkeyTable = (name: string, person: string) =>
 type PasskeyTable = ReturnType<typeof passkeyTable>
 export type StoredPasskey = PasskeyTable['$inferSelect']
 
-/** Reads and writes the passkeys of one audience. The room that has the table makes one, in its store file. */
+/** Reads and writes the passkeys of one audience. The room that owns the table creates the store. */
 export class PasskeyStore {
   readonly #table: PasskeyTable
 
@@ -42,20 +42,20 @@ export class PasskeyStore {
     return queries.select().from(table).where(eq(table.personId, personId)).orderBy(table.createdAt, table.id)
   }
 
-  /** Counts the passkeys of each person; those without one are not in it. */
+  /** Counts the passkeys of each person; people without one are not included. */
   async countEach(queries: Queries): Promise<ReadonlyMap<string, number>> {
     const { personId } = this.#table
     const rows = await queries.select({ personId, passkeys: count() }).from(this.#table).groupBy(personId)
     return new Map(rows.map(({ personId: id, passkeys }) => [id, passkeys]))
   }
 
-  /** Finds the passkey of that credential, whoever's it is. */
+  /** Finds the passkey with that credential, of any person. */
   async findOfCredential(queries: Queries, credentialId: string): Promise<StoredPasskey | undefined> {
     const [row] = await queries.select().from(this.#table).where(eq(this.#table.credentialId, credentialId))
     return row
   }
 
-  /** Finds a person's passkey of that credential, locked for this transaction. */
+  /** Finds a person's passkey with that credential, locked for this transaction. */
   async lock(tx: Transaction, personId: string, credentialId: string): Promise<StoredPasskey | undefined> {
     const table = this.#table
     const isIt = and(eq(table.personId, personId), eq(table.credentialId, credentialId))
@@ -63,13 +63,13 @@ export class PasskeyStore {
     return row
   }
 
-  /** Stores a new passkey; false when its credential is registered already. */
+  /** Stores a new passkey; returns false when its credential is registered already. */
   async insert(tx: Transaction, row: PasskeyTable['$inferInsert']): Promise<boolean> {
     const [inserted] = await tx.insert(this.#table).values(row).onConflictDoNothing().returning()
     return inserted !== undefined
   }
 
-  /** Notes a use, and how far the device counts. */
+  /** Records a use and the device's new counter. */
   async markUsed(tx: Transaction, id: string, counter: number): Promise<void> {
     await tx
       .update(this.#table)
@@ -85,14 +85,14 @@ export class PasskeyStore {
     await tx.delete(this.#table).where(eq(this.#table.id, id))
   }
 
-  /** Returns how many there were. */
+  /** Deletes all passkeys of a person. Returns their number. */
   async deleteAll(tx: Transaction, personId: string): Promise<number> {
     const deleted = await tx.delete(this.#table).where(eq(this.#table.personId, personId)).returning()
     return deleted.length
   }
 }
 
-/** The columns of every table of challenges: what a device is asked to sign, and for which session. */
+/** The columns of every table of challenges: the data to sign, and the session. */
 export const challengeColumns = () => ({
   challenge: text('challenge').notNull(),
   sessionId: uuid('session_id'),
@@ -103,7 +103,7 @@ const plain = pgTable('challenges', challengeColumns())
 type PlainTable = typeof plain
 type ChallengeTable = PgTable & Record<keyof PlainTable['$inferSelect'], PgColumn>
 
-/** `key`: the column of which the table has each value once. */
+/** `key`: the column with unique values. */
 type ChallengesOf<Table> = { table: Table; key: PgColumn }
 
 /** Reads and writes the challenges of one audience. */
@@ -112,12 +112,12 @@ export class ChallengeStore<Table extends ChallengeTable> {
   readonly #key: PgColumn
 
   constructor({ table, key }: ChallengesOf<Table>) {
-    // The type parameter does not tell Drizzle which columns there are.
+    // Drizzle cannot see the columns through the type parameter.
     this.#table = table as unknown as PlainTable
     this.#key = key
   }
 
-  /** Stores a challenge in place of the earlier one of its session, if it belongs to a session. */
+  /** Stores a challenge. Replaces the earlier one of its session, if it belongs to a session. */
   async replace(tx: Transaction, row: Table['$inferInsert'] & PlainTable['$inferInsert']): Promise<void> {
     const table = this.#table
     if (row.sessionId) await tx.delete(table).where(eq(table.sessionId, row.sessionId))
@@ -125,8 +125,8 @@ export class ChallengeStore<Table extends ChallengeTable> {
   }
 
   /**
-   * Spends a challenge of this session or, with null, of no session: of two answers to it one gets it, and none gets it after its
-   * minutes. Returns undefined when there is none. `which`: a further condition.
+   * Spends a challenge of this session or, with null, of no session. Only one of two responses gets it, and none after it has
+   * expired. Returns undefined when there is none. `which`: an additional condition.
    */
   async spend(tx: Transaction, sessionId: string | null, which: SQL): Promise<string | undefined> {
     const table = this.#table

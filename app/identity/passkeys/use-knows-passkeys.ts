@@ -1,6 +1,6 @@
 import { useBrowserValue } from '#app/platform/use-browser-value.ts'
 
-/** Whether the browser knows passkeys. `unknown`: the answer while the server renders the page, which cannot know. */
+/** Whether the browser supports passkeys. `unknown`: the value while the server renders the page, which cannot know. */
 export const useKnowsPasskeys = (unknown: boolean): boolean =>
   useBrowserValue(
     () => 'PublicKeyCredential' in globalThis,

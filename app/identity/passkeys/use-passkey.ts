@@ -2,20 +2,20 @@ import { useState } from 'react'
 
 import { answerPasskey, passkeyTrouble, type PasskeyAnswer, type PasskeyQuestion } from './answer-passkey.ts'
 
-/** `stopped`: the device gave no answer. `refused`: its answer was not taken. */
+/** `stopped`: the device gave no response. `refused`: the server rejected its response. */
 type Phase = 'idle' | 'asking' | 'giving' | 'stopped' | 'refused'
 
-/** The calls of those who use the passkey: staff and retailers have different ones. */
+/** The server calls of one use of passkeys, which differ between staff and retailers. */
 type PasskeyCalls<Asked> = {
-  /** What to do in its place, as a sentence. */
+  /** The alternative to a passkey, as a sentence. */
   otherWay: string
-  /** Asks the server for the question to the device. @throws PasskeyTrouble */
+  /** Fetches the options for the device. @throws PasskeyTrouble */
   question(asked: Asked): PasskeyQuestion | Promise<PasskeyQuestion>
-  /** Hands in the answer of the device. `leaving`: another page is on its way, and it stays busy. @throws PasskeyTrouble */
+  /** Sends the device's response. `leaving`: another page is loading, so the state stays busy. @throws PasskeyTrouble */
   give(answer: PasskeyAnswer, asked: Asked): 'leaving' | undefined | Promise<'leaving' | undefined>
 }
 
-/** Has the device answer when `ask` is called, and hands in its answer. `trouble` is the reason of a failure, in words. */
+/** Lets the device respond when `ask` is called, and sends its response. `trouble` is the reason of a failure, in words. */
 export function usePasskey<Asked = void>({ otherWay, question, give }: PasskeyCalls<Asked>) {
   const [phase, setPhase] = useState<Phase>('idle')
   const [trouble, setTrouble] = useState('')

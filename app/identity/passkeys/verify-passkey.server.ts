@@ -3,19 +3,19 @@ import { brand } from '#app/brand.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { PasskeyMade, PasskeyUsed } from './passkey-answer.schema.ts'
 
-/** Where a passkey is good follows from PUBLIC_URL. */
+/** PUBLIC_URL determines where a passkey is valid. */
 export type PasskeyConfig = Pick<Config, 'PUBLIC_URL'>
 
 /**
- * Where our passkeys are good: the origin and the host name of PUBLIC_URL, exactly. Moving the installation to another
- * host name voids every passkey; passwords, authenticator apps and recovery codes still open the doors then.
+ * Returns the relying party of our passkeys: exactly the origin and the host name of PUBLIC_URL. Moving the installation to
+ * another host name voids every passkey; passwords, authenticator apps and recovery codes still work then.
  */
 export function passkeyPlace({ PUBLIC_URL }: PasskeyConfig): { name: string; id: string; origin: string } {
   const { hostname, origin } = new URL(PUBLIC_URL)
   return { name: brand.name, id: hostname, origin }
 }
 
-/** Ed25519, ECDSA with P-256, and RSA for Windows Hello: what devices sign with, by their COSE numbers. */
+/** The signature algorithms of devices, by their COSE numbers: Ed25519, ECDSA with P-256, and RSA for Windows Hello. */
 export const signatureAlgorithms = [-8, -7, -257] as const
 
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
@@ -26,14 +26,15 @@ type PasskeyKey = { credentialId: string; publicKey: Buffer; counter: number }
 type Used = { challenge: string; answer: PasskeyUsed; passkey: PasskeyKey }
 
 /**
- * Whether a passkey has signed this challenge on our own origin after its person was verified: its counter then, or undefined
- * when anything is not right. A counter that does not go on, as that of a copy, is not right; 0 is a device that does not count.
+ * Verifies that a passkey signed this challenge on our own origin after verifying the person. Returns its new counter, or
+ * undefined when anything is invalid. A counter that does not increase indicates a copy and is invalid; 0 is from a device that
+ * does not count.
  */
 export async function verifyPasskey(
   config: PasskeyConfig,
   { challenge, answer, passkey }: Used,
 ): Promise<number | undefined> {
-  // Loaded when the first passkey is used: it is large, and the start does not wait for it.
+  // Imported on first use, because it is large and would delay the start.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const place = passkeyPlace(config)
   const { userHandle, ...response } = answer.response
@@ -59,7 +60,7 @@ export async function verifyPasskey(
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // The library throws for every answer that is not right.
+    // The library throws for every invalid response.
     return undefined
   }
 }
@@ -67,7 +68,7 @@ export async function verifyPasskey(
 /** What is kept of a passkey that a device has just made. */
 type MadePasskey = PasskeyKey & { transports: string[]; isBackedUp: boolean }
 
-/** The passkey that a device made for this challenge on our own origin; undefined when anything is not right. */
+/** Returns the passkey that a device created for this challenge on our own origin; undefined when anything is invalid. */
 export async function verifyNewPasskey(
   config: PasskeyConfig,
   { challenge, answer }: { challenge: string; answer: PasskeyMade },
@@ -95,12 +96,12 @@ export async function verifyNewPasskey(
       isBackedUp: credentialBackedUp,
     }
   } catch {
-    // The library throws for every answer that is not right.
+    // The library throws for every invalid response.
     return undefined
   }
 }
 
-/** The challenge that an answer says it signed. Whoever believes it looks it up first. */
+/** Returns the challenge that a response claims to have signed. The caller must look it up before trusting it. */
 export function challengeIn({ response }: PasskeyUsed | PasskeyMade): string | undefined {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 
-// Test files of one worker share modules, and a file on a database makes hashes cheap: this file loads the real cost afresh.
+// Test files of one worker share modules, and a database test makes hashes cheap, so this file imports the real cost again.
 vi.resetModules()
 const { comparedHash, hashPassword, needsRehash, verifyPassword } = await import('./hash-password.server.ts')
 
-test('a password is hashed with argon2id, salted, and recognised however the keyboard made its letters', async () => {
+test('a password is hashed with argon2id and a salt, and matches in any keyboard encoding', async () => {
   const [one, two] = [await hashPassword('Ångström seven lamps'), await hashPassword('Ångström seven lamps')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(two)
@@ -16,7 +16,7 @@ test('a password is hashed with argon2id, salted, and recognised however the key
   expect(needsRehash('$argon2id$v=19$m=4096,t=2,p=1$aaaa$bbbb')).toBe(true)
 })
 
-test('without an account a password is compared with a hash of the same cost, so that the answer takes as much work', async () => {
+test('without an account a password is compared with a hash of the same cost, so that the response takes as long', async () => {
   const stranger = await comparedHash(undefined)
   expect(needsRehash(stranger)).toBe(false)
   expect(await comparedHash(undefined)).toBe(stranger)

@@ -7,8 +7,8 @@ import { claimsDevice } from '../devices/known-device.server.ts'
 type Arriving = { email: string; deviceToken: string | undefined; origin: Origin }
 
 /**
- * The lines in which the log-ins of one audience wait, so that a flood of them delays no other request and no other audience. Known
- * devices do not wait behind strangers.
+ * Creates the queues for the log-ins of one audience, so that a flood of them delays no other request and no other audience.
+ * Known devices do not wait behind unknown ones.
  */
 export function logInLines() {
   const lines = { known: new FairQueue(logInLine), unknown: new FairQueue(logInLine) }

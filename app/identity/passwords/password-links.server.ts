@@ -5,21 +5,22 @@ import { accepted, refused, type Result } from '#app/platform/result.ts'
 
 import { hashPassword } from './hash-password.server.ts'
 
-/** The mailed links with which the people of one audience set a new password. */
+/** The mailed links for setting a new password, of one audience. */
 export type PasswordLinks<Holder extends { id: string }, Link> = {
-  /** Finds the link that works of a key, and its person, if they may log in. Looking changes nothing: mail programs open links too. */
+  /** Finds the valid link of a key, and its person, if they may log in. Changes nothing, because mail programs open links too. */
   find(queries: Queries, key: string): Promise<{ link: Link; holder: Holder } | undefined>
   lock(tx: Transaction, id: string): Promise<Holder | undefined>
-  /** @throws RefusedError validation-error when this person may not use this password. */
+  /** @throws RefusedError validation-error when this person may not use this password */
   refuseWeak(password: string, holder: Holder): void
 }
 
 type Opened<Holder, Link> = { holder: Holder; link: Link; passwordHash: string }
 
 /**
- * Takes the new password of a link, once, however many try with it together. `apply` stores or keeps it, spends the link and settles what the
- * old password opened, in one transaction. Unknown, expired, replaced and used links look the same: `link-over`.
- * @throws RefusedError validation-error for a weak password, with which the link stays good; unavailable
+ * Sets the new password of a link, only once even for concurrent requests. `apply` stores it or holds it back, spends the link
+ * and ends the access of the old password, in one transaction. Unknown, expired, replaced and used links are all refused with
+ * `link-over`.
+ * @throws RefusedError validation-error for a weak password, after which the link stays valid; unavailable
  */
 export async function takeNewPassword<Holder extends { id: string }, Link, Value>(
   { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
@@ -32,7 +33,7 @@ export async function takeNewPassword<Holder extends { id: string }, Link, Value
   links.refuseWeak(password, found.holder)
   const passwordHash = await hashPassword(password)
   const taken = await database.transaction<Result<Value, 'link-over'>>(async (tx) => {
-    // The account first, as in every act upon it: two at once wait for each other, and never in a circle.
+    // Locks the account first, as every act on it does, so that concurrent acts cannot deadlock.
     const holder = await links.lock(tx, found.holder.id)
     const link = (await links.find(tx, key))?.link
     if (!holder || !link) return refused('link-over')

@@ -9,7 +9,7 @@ import { maxPasswordLength } from './hash-password.server.ts'
 
 type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'personal'
 
-/** Who chooses the password, and how long it must be at least (rules AC10, BO1). */
+/** The owner of the password and its minimum length (rules AC10, BO1). */
 export type PasswordContext = { minimum: number; name: string; email: string }
 
 let loaded: ReadonlySet<string> | undefined
@@ -34,7 +34,7 @@ const leet: Record<string, string> = {
 }
 const withoutLeet = (text: string) => text.replaceAll(/[@40135$7!]/g, (sign) => leet[sign] ?? sign)
 
-/** The word inside `#Password2026!`: without the few signs that people put around it. */
+/** Returns the word inside `#Password2026!`, without the few characters around it. */
 const core = (text: string) => text.replace(/^[^\p{L}]{1,3}/u, '').replace(/[^\p{L}]{1,6}$/u, '')
 
 const runs = ['0123456789'.repeat(26), 'abcdefghijklmnopqrstuvwxyz'.repeat(10), 'qwertyuiopasdfghjklzxcvbnm'.repeat(10)]
@@ -58,13 +58,13 @@ function personalWords({ name, email }: PasswordContext): string[] {
   return [...new Set(words.map((word) => normalise(word, 'NFKC').toLowerCase()))].filter((word) => word.length >= 4)
 }
 
-/** A name may be part of a long password, but may not be most of it. */
+/** Whether a name makes up most of a password. It may be part of a long one. */
 function isPersonal(text: string, context: PasswordContext): boolean {
   const bare = personalWords(context).reduce((rest, word) => rest.replaceAll(word, ''), text)
   return bare !== text && bare.length < 8
 }
 
-/** What is wrong with a new password, if anything. Any Unicode counts; no kind of character is demanded. */
+/** Returns the problem of a new password, if there is one. Any Unicode counts; no kind of character is required. */
 export function findPasswordProblem(password: string, context: PasswordContext): PasswordProblem | undefined {
   const text = normalise(password, 'NFKC')
   if (password.length > maxPasswordLength) return 'too-long'

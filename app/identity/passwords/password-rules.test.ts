@@ -5,7 +5,7 @@ import { findPasswordProblem } from './password-rules.server.ts'
 const jess = { minimum: 12, name: 'Jess Albury', email: 'jess.albury@cornerpress.example' }
 const problem = (password: string) => findPasswordProblem(password, jess)
 
-test('at least twelve characters of any kind, at most 256; nothing else is demanded', () => {
+test('a password has 12 to 256 characters of any kind, and no other requirement', () => {
   expect(problem('short one')).toBe('too-short')
   expect(problem('🦦🦦🦦')).toBe('too-short')
   expect(problem('plum otter rides')).toBeUndefined()
@@ -16,7 +16,7 @@ test('at least twelve characters of any kind, at most 256; nothing else is deman
   expect(problem(`plum otter ${'rides the tram '.repeat(20)}`)).toBe('too-long')
 })
 
-test('what is tried first is refused, also with the usual decoration', () => {
+test('the passwords that attackers try first are refused, also with the usual decoration', () => {
   const tried = [
     'leavemealone',
     'password1234',

@@ -3,18 +3,18 @@ import type { Facts } from '#app/platform/accept/audit-entry.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
 type FailedLogIn = {
-  /** Whose door it was, and what the audit log calls the failure there. */
+  /** The audience, and the action for its failed log-ins in the audit log. */
   kind: 'agent' | 'staff'
   act: 'log-in-failed' | 'sign-in-failed'
-  /** Whose account it was, if it was somebody's. */
+  /** The owner of the account, if it exists. */
   person: { id: string; name: string } | undefined
-  /** What the entry says in place of a name where the account is nobody's. What was typed is not written down. */
+  /** The label of the entry if the account does not exist. The typed email is not stored. */
   unknown: string
   became: Facts
   origin: Origin
 }
 
-/** Writes a failed log-in down. */
+/** Writes a failed log-in to the audit log. */
 export async function recordFailedLogIn(
   on: Parameters<typeof accept>[0],
   { kind, act, person, unknown, became, origin }: FailedLogIn,

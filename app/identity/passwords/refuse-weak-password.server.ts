@@ -2,7 +2,7 @@ import { RefusedError } from '#app/platform/errors.ts'
 
 import { describePasswordProblem, findPasswordProblem, type PasswordContext } from './password-rules.server.ts'
 
-/** @throws RefusedError validation-error, with what is wrong with the new password. */
+/** @throws RefusedError validation-error with the problem of the new password, if it has one */
 export function refuseWeakPassword(password: string, context: PasswordContext): void {
   const problem = findPasswordProblem(password, context)
   if (!problem) return

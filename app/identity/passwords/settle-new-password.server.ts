@@ -6,7 +6,7 @@ import type { Origin } from '#app/platform/platform.server.ts'
 
 import { type Audience, entryOf, type Person } from '../audience.server.ts'
 
-/** `sessionId`: the session in which the password was changed, which goes on. `became`: more facts for the audit log. */
+/** `sessionId`: the session in which the password was changed, which continues. `became`: additional facts for the audit log. */
 type NewPassword = {
   act: 'password-changed' | 'password-reset'
   sessionId: string | undefined
@@ -16,8 +16,8 @@ type NewPassword = {
 }
 
 /**
- * What a new password brings with it, in the transaction that stores it: all other sessions end, a link for a new password that is
- * under way opens nothing, the mails say so, and the log has it. Returns how many sessions ended.
+ * Applies the effects of a new password, in the transaction that stores it: ends all other sessions, voids pending links for a
+ * new password, notifies the owner and writes the audit log. Returns the number of ended sessions.
  */
 export async function settleNewPassword<Actor extends Person>(
   tx: Transaction,

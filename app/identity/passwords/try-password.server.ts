@@ -6,13 +6,13 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { readDevice } from '../devices/known-device.server.ts'
 import { verifyPassword } from './hash-password.server.ts'
 
-/** Whose password it may be. */
+/** The account that the password may belong to. */
 type Holder = { id: string; email: string; passwordHash: string; disabledAt: Date | null }
 
-/** `email`: what the tries are counted by, whether or not somebody has it. */
+/** `email`: the key for counting attempts, whether or not it has an account. */
 type Tried = { holder: Holder | undefined; email: string; password: string }
 
-/** `limit`: what counts the tries. `pay`: takes the price of a try, where there is one. */
+/** `limit`: counts the attempts. `pay`: solves the human check that an attempt requires. */
 type Trying = {
   limit: Limit
   origin: Origin
@@ -21,8 +21,8 @@ type Trying = {
 }
 
 /**
- * Tries a password. The wait of its source comes before the costly hash, which is computed for unknown emails as well. `device`: its
- * id, when the account is known on it.
+ * Checks a password. Applies the wait of its source before the expensive hash, which is computed for unknown emails as well.
+ * `device`: its id, when the account is known on it.
  * @throws RefusedError too-many-requests, challenge-failed, unavailable
  */
 export async function tryPassword(

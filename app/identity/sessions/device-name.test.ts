@@ -22,6 +22,6 @@ test.each([
   ],
   ['curl/8.5.0', 'Another device'],
   ['', 'Another device'],
-])('%s is named', (userAgent, name) => {
+])('names the device of %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -15,7 +15,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome on macOS', as far as a User-Agent says: good enough to tell the own devices apart, and no more is meant. */
+/** Returns a name such as 'Chrome on macOS' from a User-Agent, only to help users tell their own devices apart. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [browsers, systems].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1])
   if (!browser && !system) return 'Another device'

@@ -8,7 +8,7 @@ import type { OwnSession } from './own-session.ts'
 
 const touchAfterMs = 60_000
 
-/** Notes that a session is in use now: at most once a minute. */
+/** Records that a session is in use, at most once a minute. */
 export async function touchSession(
   { database }: Pick<Platform, 'database'>,
   sessions: { touch(tx: Transaction, id: string): Promise<void> },
@@ -17,7 +17,7 @@ export async function touchSession(
   if (Date.now() - lastSeenAt.getTime() > touchAfterMs) await database.transaction((tx) => sessions.touch(tx, id))
 }
 
-/** Lists the living sessions of the actor: first the one that asks, then the one that was used last (rule AC40). */
+/** Lists the live sessions of the actor: the current one first, then by last use (rule AC40). */
 export async function listOwnSessions<Actor extends Person>(
   { database }: Pick<Platform, 'database'>,
   { sessions }: Audience<Actor>,
@@ -35,7 +35,7 @@ export async function listOwnSessions<Actor extends Person>(
   return own.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Finds the device of one of the actor's own sessions, ended or not; undefined for a session of anyone else. */
+/** Finds the device of one of the actor's own sessions, ended or not; undefined for a session of another person. */
 export async function findSessionDevice<Actor extends Person>(
   { database }: Pick<Platform, 'database'>,
   { sessions }: Audience<Actor>,
@@ -46,7 +46,7 @@ export async function findSessionDevice<Actor extends Person>(
   return session && deviceName(session.userAgent)
 }
 
-/** Ends one of the actor's own sessions, at once (rule AC40). Idempotent. A session of anyone else is not touched. */
+/** Ends one of the actor's own sessions, at once (rule AC40). Idempotent. Does not affect sessions of other people. */
 export async function endOwnSession<Actor extends Person>(
   { database }: Pick<Platform, 'database'>,
   audience: Audience<Actor>,
@@ -61,7 +61,7 @@ export async function endOwnSession<Actor extends Person>(
   })
 }
 
-/** Ends all sessions of the actor but the one that asks (rule AC40). Returns how many. */
+/** Ends all sessions of the actor except the current one (rule AC40). Returns their number. */
 export function endOtherSessions<Actor extends Person>(
   { database }: Pick<Platform, 'database'>,
   audience: Audience<Actor>,

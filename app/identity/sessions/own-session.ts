@@ -1,4 +1,4 @@
-/** Where a person is logged in. `network`: what is kept of the address, a /24 or a /48. Times are ISO 8601. */
+/** A session as shown to its owner. `network`: the stored part of the address, a /24 or a /48. Times are ISO 8601. */
 export type OwnSession = {
   id: string
   device: string

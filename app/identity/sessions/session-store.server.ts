@@ -8,8 +8,8 @@ import { personal } from '#app/platform/personal-data/personal.server.ts'
 type NamesOf = { person: string; cookie: string; began: string }
 
 /**
- * The columns of every table of sessions. `person` and `cookie`: what the database calls those two in this table. `began`: what the
- * person reads before the time of the sign-in.
+ * The columns of every table of sessions. `person` and `cookie`: the names of those two columns. `began`: the label of the log-in
+ * time in a personal data export.
  */
 export const sessionColumns = ({ person, cookie, began }: NamesOf) => ({
   id: uuid('id').primaryKey(),
@@ -37,30 +37,30 @@ const plain = pgTable('sessions', sessionColumns({ person: '', cookie: '', began
 type PlainTable = typeof plain
 export type PlainSession = PlainTable['$inferSelect']
 
-/** A table made with `sessionColumns`; it may have columns of its own. */
+/** A table made with `sessionColumns`, possibly with additional columns. */
 type SessionTable = PgTable & Record<keyof PlainSession, PgColumn>
-/** The table of the people whose sessions they are. */
+/** The table of the sessions' owners. */
 type PeopleTable = PgTable & { id: PgColumn; disabledAt: PgColumn }
 
 type StoreOf<Table, People> = {
   table: Table
   people: People
-  /** A session ends when it is not used for so long, as PostgreSQL writes an interval. */
+  /** A session ends after this time without use, a PostgreSQL interval. */
   idle: string
-  /** Which sessions are complete, where a person gives their proofs one after the other. */
+  /** The condition for complete sessions, if a person gives their factors one after the other. */
   isComplete?: SQL
 }
 
-/** Reads and writes the sessions of one audience. The room that has the table makes one, in its store file. */
+/** Reads and writes the sessions of one audience. The room that owns the table creates the store. */
 export class SessionStore<Table extends SessionTable, People extends PeopleTable> {
-  /** Not ended, not older than it may be, and used lately. */
+  /** Not ended, within its maximum age, and used recently. */
   readonly isAlive: SQL | undefined
   readonly #table: PlainTable
   readonly #people: People
   readonly #isComplete: SQL | undefined
 
   constructor({ table, people, idle, isComplete }: StoreOf<Table, People>) {
-    // The type parameter does not tell Drizzle which columns there are.
+    // Drizzle cannot see the columns through the type parameter.
     this.#table = table as unknown as PlainTable
     this.#people = people
     this.#isComplete = isComplete
@@ -76,7 +76,7 @@ export class SessionStore<Table extends SessionTable, People extends PeopleTable
     await tx.insert(this.#table).values(session as PlainTable['$inferInsert'])
   }
 
-  /** Finds the living session of a cookie and its person, unless the person is disabled. `which`: a further condition. */
+  /** Finds the live session of a cookie and its person, unless the person is disabled. `which`: an additional condition. */
   async find(
     queries: Queries,
     cookieHash: Buffer,
@@ -91,7 +91,7 @@ export class SessionStore<Table extends SessionTable, People extends PeopleTable
     return found
   }
 
-  /** Lists the living, complete sessions of a person, the one that was used last first. */
+  /** Lists the live, complete sessions of a person, the most recently used first. */
   async list(queries: Queries, personId: string): Promise<Table['$inferSelect'][]> {
     const table = this.#table
     return queries
@@ -107,13 +107,13 @@ export class SessionStore<Table extends SessionTable, People extends PeopleTable
     return session
   }
 
-  /** The same, locked for this transaction. */
+  /** Finds a session of this person, ended or not, and locks it for this transaction. */
   async lockOwn(tx: Transaction, personId: string, id: string): Promise<Table['$inferSelect'] | undefined> {
     const [session] = await tx.select().from(this.#table).where(this.#isOf(personId, id)).for('update')
     return session
   }
 
-  /** Moves the time of last use on: at most one write a minute. */
+  /** Updates the time of last use, at most once a minute. */
   async touch(tx: Transaction, id: string): Promise<void> {
     const table = this.#table
     await tx
@@ -122,7 +122,7 @@ export class SessionStore<Table extends SessionTable, People extends PeopleTable
       .where(and(eq(table.id, id), lt(table.lastSeenAt, sql`now() - interval '1 minute'`)))
   }
 
-  /** Changes a living session, for example its cookie; undefined when it has ended or `which` does not hold. */
+  /** Changes a live session, for example its cookie; undefined when it has ended or `which` does not hold. */
   async change(
     tx: Transaction,
     id: string,
@@ -144,12 +144,12 @@ export class SessionStore<Table extends SessionTable, People extends PeopleTable
     return ended
   }
 
-  /** Ends the session that a browser held before, whoever's it was. */
+  /** Ends the session that a browser had before, of any person. */
   async endOfCookie(tx: Transaction, cookieHash: Buffer): Promise<void> {
     await this.#end(tx, eq(this.#table.cookieHash, cookieHash))
   }
 
-  /** Ends all sessions of a person, or all but one. Returns how many. */
+  /** Ends all sessions of a person, or all except one. Returns their number. */
   async endAll(tx: Transaction, personId: string, exceptId?: string): Promise<number> {
     const { id, personId: column } = this.#table
     const ended = await this.#end(tx, and(eq(column, personId), exceptId === undefined ? undefined : ne(id, exceptId)))

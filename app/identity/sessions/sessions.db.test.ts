@@ -5,7 +5,7 @@ import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { type Door, doors } from '../testing/audiences.ts'
 
-/** The product, a person and one session of theirs. `age`: moves it into the past, as if so many seconds had gone by. */
+/** Starts the product with a person and one session of theirs. `age`: moves the session so many seconds into the past. */
 async function start({ tables, makePerson, open }: Door) {
   const platform = await startTestPlatform()
   const { id } = await makePerson(platform)
@@ -19,7 +19,7 @@ async function start({ tables, makePerson, open }: Door) {
   return { platform, id, token, age, [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose]() }
 }
 
-test.for(doors)('$who: a session ends when it is not used for its time, and use moves that on', async (door) => {
+test.for(doors)('$who: a session ends after its idle time, which every use restarts', async (door) => {
   await using started = await start(door)
   const { idleMinutes, find } = door
   const { platform, token, age } = started
@@ -31,7 +31,7 @@ test.for(doors)('$who: a session ends when it is not used for its time, and use 
   expect(await find(platform, token)).toBeUndefined()
 })
 
-test.for(doors)('$who: a session ends at its last day or hour, however much it is used', async (door) => {
+test.for(doors)('$who: a session ends at its maximum age, however much it is used', async (door) => {
   await using started = await start(door)
   const { idleMinutes, lifeMinutes, find } = door
   const { platform, token, age } = started
@@ -65,7 +65,7 @@ test.for(doors)('$who: the time of last use is written at most once a minute', a
 })
 
 test.for(doors)(
-  '$who: an ended session is out at once, twice is once, and only one’s own can be ended',
+  '$who: an ended session loses access at once, ending is idempotent, and only one’s own can be ended',
   async (door) => {
     await using started = await start(door)
     const { open, find, makePerson, list, end } = door
@@ -85,7 +85,7 @@ test.for(doors)(
   },
 )
 
-test.for(doors)('$who: all other sessions end together; the one that asks goes on', async (door) => {
+test.for(doors)('$who: all other sessions end together, and the current one continues', async (door) => {
   await using started = await start(door)
   const { open, find, endOthers } = door
   const { platform, id, token } = started
@@ -96,7 +96,7 @@ test.for(doors)('$who: all other sessions end together; the one that asks goes o
   expect(await find(platform, token)).toBeDefined()
 })
 
-test.for(doors)('$who: no session of a disabled person opens anything', async (door) => {
+test.for(doors)('$who: no session of a disabled person grants access', async (door) => {
   await using started = await start(door)
   const { tables, find } = door
   const { platform, id, token } = started
@@ -105,7 +105,7 @@ test.for(doors)('$who: no session of a disabled person opens anything', async (d
   expect(await find(platform, token)).toBeUndefined()
 })
 
-test.for(doors)('$who: a tampered, invented or missing token is nobody', async (door) => {
+test.for(doors)('$who: a tampered, invented or missing token finds no one', async (door) => {
   await using started = await start(door)
   const { find } = door
   const { platform, token } = started

@@ -3,10 +3,10 @@ import { coarseAddress } from '#app/platform/edge/client-address.server.ts'
 import { newId } from '#app/platform/new-id.server.ts'
 import type { Origin } from '#app/platform/platform.server.ts'
 
-/** What the browser keeps of a session: the secret of its cookie, and when the session ends at the latest. */
+/** The browser's part of a session: the secret of its cookie, and the latest end of the session. */
 export type SessionSecret = { token: string; expiresAt: Date }
 
-/** Whose session it is, from where it was opened, and for how long it lasts at the most, in milliseconds. */
+/** The owner of a session, the request that opened it, and its maximum age in milliseconds. */
 type SessionStart = { personId: string; origin: Origin; lifeMs: number }
 
 type NewSession = {
@@ -18,7 +18,7 @@ type NewSession = {
   expiresAt: Date
 }
 
-/** Opens a session under a new secret, whose hash `insert` stores. */
+/** Opens a session with a new secret, whose hash `insert` stores. */
 export async function startSession(
   { personId, origin, lifeMs }: SessionStart,
   insert: (session: NewSession) => Promise<void>,
@@ -30,8 +30,8 @@ export async function startSession(
 }
 
 /**
- * Gives a session a new cookie; the old one is void. `change` stores its hash in a living session, and says when the session ends.
- * Returns undefined if the session has ended.
+ * Replaces the cookie of a session; the old one becomes void. `change` stores the new hash in a live session and returns the end
+ * of the session. Returns undefined if the session has ended.
  */
 export async function renewCookie(
   change: (cookieHash: Buffer) => Promise<{ expiresAt: Date } | undefined>,

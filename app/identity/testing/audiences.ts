@@ -10,11 +10,11 @@ import { makeTestMember, openTestSession } from '#app/staff/testing/staff-fixtur
 import type { Audience, Person } from '../audience.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/manage-sessions.server.ts'
 
-/** How an audience makes a person, opens a session for them, and finds who has a cookie. */
+/** How an audience creates a person, opens a session for them, and finds the owner of a cookie. */
 type DoorOf<Actor extends Person> = {
   who: string
   audience: Audience<Actor>
-  /** Their tables, by their names in the database. */
+  /** The names of their tables in the database. */
   tables: { people: string; sessions: string }
   idleMinutes: number
   lifeMinutes: number
@@ -23,7 +23,7 @@ type DoorOf<Actor extends Person> = {
   find: (platform: TestPlatform, token: string | undefined) => Promise<Actor | undefined>
 }
 
-/** The same acts for each audience, by the cookie of a session. */
+/** The same operations for each audience, by the cookie of a session. */
 function doorOf<Actor extends Person>({ audience, ...door }: DoorOf<Actor>) {
   async function actorOf(platform: TestPlatform, token: string): Promise<Actor> {
     const actor = await door.find(platform, token)
@@ -41,7 +41,7 @@ function doorOf<Actor extends Person>({ audience, ...door }: DoorOf<Actor>) {
   }
 }
 
-/** Both audiences, for tests of what they share. */
+/** Both audiences, for tests of their shared behaviour. */
 export const doors = [
   doorOf<AgentActor>({
     who: 'a retailer',

@@ -5,18 +5,18 @@ import type { PasskeyMade, PasskeyUsed } from '../passkeys/passkey-answer.schema
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 const encoded = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 
-/** What a device does differently from what it is asked. */
+/** How a device deviates from the request. */
 export type Lies = {
   origin?: string
   rpId?: string
   userVerified?: boolean
   counter?: number
   type?: string
-  /** Whose it says it is: an account's id. */
+  /** The claimed owner: an account's id. */
   owner?: string
 }
 
-/** Answers of a device that are not right, for a door of either audience. */
+/** Invalid responses of a device, for log-ins of both audiences. */
 export const wrongAnswers: [string, Lies][] = [
   ['of another site', { origin: 'https://evil.example' }],
   ['of another port', { origin: 'http://localhost:3001' }],
@@ -27,7 +27,7 @@ export const wrongAnswers: [string, Lies][] = [
   ['of the wrong kind', { type: 'webauthn.create' }],
 ]
 
-/** The same answer with one bit of its signature turned. */
+/** Flips one bit of a response's signature. */
 export function bend(answer: PasskeyUsed): PasskeyUsed {
   const bytes = Buffer.from(answer.response.signature, 'base64url')
   bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
@@ -42,7 +42,7 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-/** Site, flags, and how often it was used. */
+/** Returns the hash of the site, the flags, and the counter. */
 function authenticatorHead(rpId: string, flags: number, counter: number): Buffer {
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter)
@@ -51,7 +51,7 @@ function authenticatorHead(rpId: string, flags: number, counter: number): Buffer
 
 const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 
-/** A passkey in software: a device that does as it is asked, or lies. */
+/** A passkey in software: a device that follows the request, or lies. */
 export class SoftPasskey {
   readonly id = encoded(randomBytes(24))
   #counter = 0
