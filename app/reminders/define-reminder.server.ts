@@ -14,29 +14,29 @@ export type ReminderParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'key
 /** Whose reminders a link stops: what the timeline of the shop and the audit log say of it. */
 type StoppedSubject = {
   newsagencyId: string
-  /** Who is taken to have pressed it. */
+  /** The person who is assumed to have pressed the button. */
   name: string
   audit: { action: string; subject: { kind: string; id: string; label: string } }
 }
 
-/** What the link at the foot of a reminder stops. Kinds that share one are stopped together. */
+/** The link at the foot of a reminder. Kinds that share one are stopped together. */
 export type ReminderStop = {
-  /** What the links are signed for. Mails that were sent hold such links: it never changes. */
+  /** The purpose of the signature. It never changes, because sent mails contain such links. */
   purpose: string
-  /** Undefined when the subject is gone: its links open nothing. */
+  /** Returns undefined when the subject is gone, so that its links are invalid. */
   find(queries: Queries, parts: Pick<Platform, 'part'>, subjectId: string): Promise<StoppedSubject | undefined>
-  /** What the page says of what does not change, before and after the press, and where it leads to. */
+  /** The words of the page about what stays unchanged, before and after the press, and its next link. */
   words: { asks: string; stopped: string; next: { href: string; label: string } }
 }
 
 type Waiting = { shop: ShopClock & { id: string } }
 
 type ReminderOf<Subject extends Waiting> = {
-  /** Names the kind in the table `reminders`: it never changes. */
+  /** Names the kind in the table `reminders`. It never changes. */
   kind: string
   days: ReminderDays
   stop?: ReminderStop
-  /** What is reminded of; undefined when nothing waits any more, because it was done or its time is over. */
+  /** Returns the pending matter; undefined when it was done or its time is over. */
   isDue(tx: Transaction, parts: ReminderParts, subjectId: string, now: Date): Promise<Subject | undefined>
   mail(
     tx: Transaction,
@@ -44,25 +44,25 @@ type ReminderOf<Subject extends Waiting> = {
     subject: Subject,
     links: ReminderLinks,
   ): OutgoingMail | Promise<OutgoingMail>
-  /** What the timeline of the shop says of it. `count` is such as ‘1 of 3’; left out, it says nothing. */
+  /** Returns the entry for the shop's timeline. `count` is such as ‘1 of 3’. Without it there is no entry. */
   note?(count: string): string
 }
 
 type Taken = 'sent' | 'later' | 'over'
 
-/** A kind of reminder, as the sender and the page that stops it know it. */
+/** A kind of reminder, for the sender and the page that stops it. */
 export type Reminder = Pick<ReminderOf<Waiting>, 'kind' | 'days' | 'stop'> & {
   take(tx: Transaction, parts: ReminderParts, row: StoredReminder, now: Date): Promise<Taken>
 }
 
-/** Every kind there is; the rooms above have them. */
+/** All kinds of reminders, which rooms above define. */
 export const reminderKinds = port<{ list(): Promise<readonly Reminder[]> }>('reminderKinds')
 
 const by = { kind: 'system' as const, name: 'Reminders' }
 
 /**
- * Defines a kind of reminder: its days, whether something still waits, and the mail. All else is the same for every kind: each is sent once,
- * in the working hours of its shop, until somebody stops it.
+ * Defines a kind of reminder: its days, its condition and its mail. The rest is the same for every kind: each reminder is sent
+ * once, in the shop's working hours, until the retailer stops them.
  */
 export function defineReminder<Subject extends Waiting>(defined: ReminderOf<Subject>): Reminder {
   const { kind, days, stop, isDue, note } = defined

@@ -46,9 +46,9 @@ const [melbourne, sydney] = [
 type Made = {
   platform: TestPlatform
   shopId: string
-  /** What is reminded of. */
+  /** The subject of the reminders. */
   id: string
-  /** How it comes to its end, so that nobody is reminded of it. */
+  /** The events that end the reminders. */
   ends: Record<string, () => Promise<unknown>>
 }
 
@@ -57,10 +57,10 @@ type Kind = {
   template: string
   clock: ShopClock
   make(): Promise<Made>
-  /** What its mail says, of a made one. */
+  /** Returns the expected data of its mail. */
   says(made: Made): Record<string, unknown>
   notes: string[]
-  /** What the audit log calls it when it is stopped, and what the page says then. */
+  /** The audit action of a stop, and the words of the page after it. */
   stop?: { action: string; says: string }
   ends: string[]
 }
@@ -230,14 +230,14 @@ const kinds: Kind[] = [
 const named = kinds.map((kind) => [kind.reminder.kind, kind] as const)
 const dayMs = 86_400_000
 
-/** Only this reminder is due. */
+/** Makes only this reminder due. */
 const alone = (platform: TestPlatform, { kind }: Reminder, id: string) =>
   platform.database.queries
     .update(reminders)
     .set({ nextAt: null })
     .where(or(ne(reminders.kind, kind), ne(reminders.subjectId, id)))
 
-test.each(named)('%s: on each of its days once, in the working hours of the shop, and no more', async (_, kind) => {
+test.each(named)("%s: is sent once on each of its days, in the shop's working hours, and no more", async (_, kind) => {
   const { reminder, template, clock, says, notes } = kind
   const made = await kind.make()
   const { platform, shopId, id } = made
@@ -283,7 +283,7 @@ test.each(named.filter(([, { stop }]) => stop))('%s: the link in its mail stops 
 
 const ends = kinds.flatMap((kind) => kind.ends.map((end) => [kind.reminder.kind, end, kind] as const))
 
-test.each(ends)('%s: nobody is reminded of one that %s', async (_, end, { reminder, template, make }) => {
+test.each(ends)('%s: is not sent for one that %s', async (_, end, { reminder, template, make }) => {
   const made = await make()
   const { platform, id } = made
   expect(Object.keys(made.ends)).toContain(end)

@@ -15,15 +15,15 @@ import {
 
 type Planned = {
   subjectId: string
-  /** What the days are counted from. */
+  /** The time from which the days are counted. */
   from: Date
-  /** Left out, the first reminder is due on its day, and its hour is chosen then. */
+  /** Without it, the first reminder is due on its day, and its hour is chosen then. */
   clock?: ShopClock
 }
 
 /**
- * Plans the reminders of a subject, in the caller's transaction; those that were planned before start again. A subject whose reminders were
- * stopped gets none.
+ * Plans the reminders of a subject, in the caller's transaction. Earlier ones start again. A subject whose reminders were stopped
+ * gets none.
  */
 export async function planReminder(
   tx: Transaction,
@@ -34,7 +34,10 @@ export async function planReminder(
   await upsertReminder(tx, { kind, subjectId, countedFrom: from, nextAt: nextAt ?? null })
 }
 
-/** How many reminders of a kind a subject got, when the next is due, and whether they were stopped; undefined when none were planned. */
+/**
+ * Returns the number of sent reminders of a kind to a subject, when the next is due, and whether they were stopped; undefined
+ * when none were planned.
+ */
 export function findReminder(
   queries: Queries,
   { kind }: Reminder,
@@ -43,7 +46,7 @@ export function findReminder(
   return findStoredReminder(queries, kind, subjectId)
 }
 
-/** Whether somebody stopped the reminders of one of these subjects. */
+/** Whether the reminders of one of these subjects were stopped. */
 export function areRemindersStopped(
   queries: Queries,
   { kind }: Pick<Reminder, 'kind'>,
@@ -60,14 +63,14 @@ export function resumeReminders(tx: Transaction, reminders: readonly Reminder[],
 }
 
 /**
- * Deletes the reminders of a subject that is gone, and whether they were stopped, in the caller's transaction. Returns how many had been
- * sent; it waits for one that is being sent.
+ * Deletes the reminders of a deleted subject, including their stops, in the caller's transaction. Waits for one that is being
+ * sent. Returns the number of sent reminders.
  */
 export function forgetReminders(tx: Transaction, reminders: readonly Reminder[], subjectId: string): Promise<number> {
   return deleteReminders(tx, kindsOf(reminders), subjectId)
 }
 
-/** The links that stop the reminders of a subject, for a mail that is no reminder. */
+/** Returns the links that stop the reminders of a subject, for a mail that is no reminder. */
 export function findReminderLinks(
   platform: Pick<Platform, 'config' | 'keys'>,
   { stop }: Reminder,

@@ -17,7 +17,10 @@ const invitation = (n: number, columns: string, values: string) => `
   insert into invitations (id, newsagency_id, email, email_key, given_name, surname, code_bucket, code_hash, key_id, expires_at, created_at, ${columns})
   values ('${idOf('9', n)}', '${idOf('8', 1)}', '${n}@example.com', '${n}@example.com', 'Mia', '', 1, 'h', 'k', ${at(9)}, ${at(1)}, ${values});`
 
-/** What version 0.2.0 kept: one shop with two invitations, its contract, a renewal and its list, and another whose reminders are stopped. */
+/**
+ * Data of version 0.2.0: one shop with two invitations, its contract, a renewal and its go-live list, and another shop whose
+ * reminders are stopped.
+ */
 const before = `
   insert into newsagencies (id, slug, shop_name, postcode, phone, time_zone, services, status)
   select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'corner' || n, 'Corner', '3939', '1', 'Australia/Melbourne', '{}', 'closed'
@@ -41,7 +44,7 @@ async function kept({ rows }: PlainConnection) {
   return found.map(({ of, ...row }) => [of, ...Object.values(row)])
 }
 
-/** How much is due in the columns before. */
+/** Counts the due reminders in the former columns. */
 async function dueBefore({ rows }: PlainConnection) {
   const [found] = await rows<{ due: number }>(`select (select count(next_reminder_at) from invitations)::int
     + (select count(next_at) from contract_reminders)::int + (select count(next_reminder_at) from contract_renewals)::int
@@ -49,7 +52,10 @@ async function dueBefore({ rows }: PlainConnection) {
   return found?.due
 }
 
-/** A backup of the moved reminders and of the columns before is restored with the same reminders: no trigger moves them again. */
+/**
+ * Checks that a backup of the moved reminders and of the former columns is restored with the same reminders: no trigger moves
+ * them again.
+ */
 async function comesBack(database: Database): Promise<void> {
   const file = join(mkdtempSync(join(tmpdir(), 'tillway-reminders-')), 'moved.backup')
   onTestFinished(() => rmSync(dirname(file), { recursive: true, force: true }))
@@ -61,7 +67,7 @@ async function comesBack(database: Database): Promise<void> {
   await copy.close()
 }
 
-test('reminders of the version before are moved, and what its processes still write and delete; they send none, and a backup comes back', async () => {
+test('reminders of the previous version move, with its later changes; it sends none, and a backup survives a restore', async () => {
   const database = await openTestDatabase({ isOwn: true })
   const known = readMigrations()
   const index = known.findIndex(({ name }) => name.endsWith('-reminders.sql'))
@@ -81,7 +87,8 @@ test('reminders of the version before are moved, and what its processes still wr
       ['training 2', 0, '01', null, '08'],
     ]
     expect([await kept(connection), await dueBefore(connection)]).toEqual([moved, 0])
-    // A process of the version before goes on for a moment: it invites, a retailer works on a contract, a parcel arrives, somebody stops.
+    // A process of the previous version continues for a moment: it invites, a retailer works on a contract, a parcel arrives, a
+    // retailer stops reminders.
     await connection.execute(`
       ${invitation(3, 'next_reminder_at', at(6))}
       update contract_reminders set since = ${at(6)}, sent = 0, next_at = ${at(9)};
@@ -107,7 +114,7 @@ test('reminders of the version before are moved, and what its processes still wr
   })
   await comesBack(database)
   await database.exclusively(async (connection) => {
-    // It deletes: a shop is handed on, an invitation is taken back. This version forgets a contract.
+    // It deletes: a shop is handed on, an invitation is revoked. This version deletes a contract.
     await connection.execute(`
       delete from contract_reminders where newsagency_id = '${idOf('8', 2)}';
       delete from invitations where id = '${idOf('9', 1)}';

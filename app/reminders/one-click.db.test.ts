@@ -17,7 +17,7 @@ import { reminders } from './reminders.store.server.ts'
 import { sendReminder } from './send-reminder.server.ts'
 import { formerOneClickPath, stopPath } from './stop-paths.ts'
 
-/** A Wednesday noon in Melbourne. */
+/** Wednesday noon in Melbourne. */
 const noon = new Date('2026-11-25T01:00:00Z')
 
 type Reminded = {
@@ -27,7 +27,7 @@ type Reminded = {
   stoppedAt(): Promise<Date | null | undefined>
 }
 
-/** A shop that was reminded once, and the address that its mail program may call. */
+/** Creates a shop that got one reminder, and returns the URL for its mail program. */
 async function reminded(): Promise<Reminded> {
   const { platform, url } = await serveAccounts({ PUBLIC_URL: 'https://tillway.example' })
   const { invitationId } = await makeTestNewsagency(platform)
@@ -35,7 +35,7 @@ async function reminded(): Promise<Reminded> {
   await queries.update(reminders).set({ nextAt: noon })
   await sendReminder(platform, noon)
   const [mail] = await queries.select().from(mails).where(eq(mails.template, reminderMail.name))
-  if (!mail) throw new Error('nobody was reminded')
+  if (!mail) throw new Error('no reminder was sent')
   const { pathname, search } = new URL(String(mail.data.oneClickUrl))
   const stoppedAt = async (): Promise<Date | null | undefined> => {
     return (await findReminder(queries, invitationReminder, invitationId ?? ''))?.stoppedAt
@@ -55,7 +55,7 @@ test.for<[string, () => FormData | URLSearchParams | undefined]>([
   ['a form', () => new URLSearchParams(oneClick)],
   ['several parts', multipart],
   ['nothing', () => undefined],
-])('one POST with %s, without cookie and page, stops the reminders; twice as well', async ([, body]) => {
+])('one POST with %s, without cookie and page, stops the reminders and is idempotent', async ([, body]) => {
   const { target, stoppedAt } = await reminded()
   for (const _time of [1, 2]) {
     const given = body()
@@ -65,7 +65,7 @@ test.for<[string, () => FormData | URLSearchParams | undefined]>([
   expect(await stoppedAt()).toBeInstanceOf(Date)
 })
 
-test('looking changes nothing, and leads a person to the page; a made-up link stops nothing', async () => {
+test('opening the URL changes nothing and redirects to the page; a forged link stops nothing', async () => {
   const { target, stoppedAt } = await reminded()
   const looked = await fetch(target, { redirect: 'manual' })
   expect(looked.status).toBe(302)
@@ -75,7 +75,7 @@ test('looking changes nothing, and leads a person to the page; a made-up link st
   expect(await stoppedAt()).toBeNull()
 })
 
-test('the address that earlier mails have stops them too, and leads a person to the page', async () => {
+test('the URL in earlier mails also stops them, and redirects a person to the page', async () => {
   const { target, stoppedAt } = await reminded()
   const { origin, search } = new URL(target)
   const former = `${origin}/api${formerOneClickPath}${search}`
@@ -85,7 +85,7 @@ test('the address that earlier mails have stops them too, and leads a person to 
   expect(await stoppedAt()).toBeInstanceOf(Date)
 })
 
-test('the mail carries the headers that mail programs look for, before and after its body is kept', async () => {
+test('the mail has the headers that mail programs need, before and after its body is stored', async () => {
   const { platform, mail } = await reminded()
   const sink = await startSmtpSink()
   const transport = openTransport(readConfig({ SMTP_URL: sink.url, PUBLIC_URL: 'https://tillway.example' }))
@@ -104,7 +104,7 @@ test('the mail carries the headers that mail programs look for, before and after
     const header = (key: string) => email.headers.find((each) => each.key === key)?.value
     expect(header('list-unsubscribe')).toBe(`<${String(mail.data.oneClickUrl)}>`)
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    // In one piece: a line that is broken inside an address is another address.
+    // In one piece, because a line break inside the URL would change it.
     expect(raw).toContain(`<${String(mail.data.oneClickUrl)}>`)
   }
 })

@@ -4,10 +4,10 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { oneClickPath, stopPath } from './stop-paths.ts'
 
-/** `stopUrl`: the page for a person; `oneClickUrl`: the call for a mail program. Whoever has them may stop the reminders. */
+/** `stopUrl`: the page for a person; `oneClickUrl`: the call for a mail program. Each permits its holder to stop the reminders. */
 export type ReminderLinks = { stopUrl: string; oneClickUrl: string }
 
-/** The links that stop the reminders of a subject; empty for a kind that nobody can stop. */
+/** Returns the links that stop the reminders of a subject; empty for a kind that cannot be stopped. */
 export function reminderLinks(
   { config, keys }: Pick<Platform, 'config'> & { keys: Keys },
   stop: { purpose: string } | undefined,

@@ -15,10 +15,10 @@ export const meta = () => [{ title: `Reminders | ${brand.name}` }, { name: 'robo
 
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? ''
 
-/** With no referrer at all a form without scripts would come from nowhere, and be refused. */
+/** With `no-referrer`, a form without scripts would send no origin and be refused. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
-/** Looking changes nothing: mail scanners follow every link. */
+/** Changes nothing, because mail scanners follow every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const view = await findStopView(context.get(platformContext), tokenOf(url))
   return data({ view }, { status: view ? 200 : 404 })
@@ -71,7 +71,7 @@ function Unknown() {
   )
 }
 
-/** Behind the link at the foot of every reminder: one press stops them, with or without scripts. */
+/** The page of the link at the foot of every reminder: one press stops them, with or without scripts. */
 export default function ReminderStopPage({ loaderData: { view } }: Route.ComponentProps) {
   return (
     <main id="main" className="flow-stage reminder-stop">

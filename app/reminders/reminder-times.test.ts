@@ -33,14 +33,14 @@ test('a reminder never comes before its day, and always from 9:00 to 17:00 of a 
       const due = reminderDay(after, sent, invitedAt)?.getTime() ?? 0
       expect(at?.getTime()).toBeGreaterThanOrEqual(due)
       expect(at && isSensible(at, clock)).toBe(true)
-      // From Thursday 17:00 to the Tuesday after Easter at 9:00, and an hour for the clocks.
+      // From Thursday 17:00 to the Tuesday after Easter at 9:00, and an hour for daylight saving.
       expect((at?.getTime() ?? 0) - due).toBeLessThanOrEqual((4 * 24 + 16 + 1) * 3_600_000)
     }),
     { numRuns: 3_000 },
   )
 })
 
-test('as many reminders as there are days, and none after the last', () => {
+test('there is one reminder per day of the kind, and none after the last', () => {
   const [at, clock] = [new Date('2026-03-03T00:00:00Z'), { timeZone: 'Australia/Sydney', state: null }]
   const passed = [0, 1, 2].map((sent) => (dueReminder(after, sent, at, clock)?.getTime() ?? 0) - at.getTime())
   expect(passed.map((ms) => Math.floor(ms / dayMs))).toEqual([...after])
@@ -48,7 +48,7 @@ test('as many reminders as there are days, and none after the last', () => {
   expect(reminderDay(after, 3, at)).toBeUndefined()
 })
 
-test('a reminder before an end comes at a sensible hour, a day before that end at the latest', () => {
+test('a reminder before an end comes in working hours, a day before that end at the latest', () => {
   fc.assert(
     fc.property(moments, clocks, (end, clock) => {
       for (const [sent, day] of before.entries()) {
@@ -56,7 +56,7 @@ test('a reminder before an end comes at a sensible hour, a day before that end a
         expect(isSensible(due, clock)).toBe(true)
         const left = end.getTime() - due.getTime()
         expect(left).toBeGreaterThanOrEqual(leftAtTheEndMs)
-        // Over a weekend with holidays it is five days from one sensible hour to the next.
+        // Over a weekend with holidays, up to five days lie between working hours.
         expect(Math.abs(left + day * dayMs)).toBeLessThan(5 * dayMs)
       }
     }),
@@ -73,7 +73,7 @@ test.each([
   expect(dueReminder(before, 2, new Date(end), nsw('Australia/Sydney'))?.toISOString()).toBe(due)
 })
 
-test('after an outage those after a beginning are two days apart, and those before an end whose day has passed are left out', () => {
+test('after an outage, reminders after a start are two days apart, and missed ones before an end are skipped', () => {
   const now = new Date('2026-11-25T01:00:00Z')
   const from = new Date('2026-10-01T01:00:00Z')
   const clock = nsw('Australia/Sydney')
@@ -91,7 +91,7 @@ test('after an outage those after a beginning are two days apart, and those befo
   })
 })
 
-test('no earlier moment would have been sensible', () => {
+test('no earlier moment is in working hours', () => {
   fc.assert(
     fc.property(moments, clocks, fc.nat({ max: 999 }), (at, clock, share) => {
       const first = sensibleFrom(at, clock)
@@ -103,8 +103,8 @@ test('no earlier moment would have been sensible', () => {
   )
 })
 
-test('the clocks of daylight saving are the shop’s own', () => {
-  // Sydney puts its clocks forward on Sunday 1 October 2028 and back on Sunday 2 April 2028; Brisbane never does.
+test("daylight saving follows the shop's own clock", () => {
+  // Sydney's daylight saving begins on Sunday 1 October 2028 and ends on Sunday 2 April 2028; Brisbane has none.
   const friday = new Date('2028-09-29T12:00:00Z')
   expect(sensibleFrom(friday, { timeZone: 'Australia/Sydney', state: null }).toISOString()).toBe(
     '2028-10-01T22:00:00.000Z',
@@ -127,12 +127,12 @@ test.for([
   ['and nowhere else', 'SA', 'Australia/Adelaide', '2026-11-03T01:00:00Z', '2026-11-03T01:00:00.000Z'],
   ['Good Friday to Easter Monday', 'WA', 'Australia/Perth', '2026-04-03T02:00:00Z', '2026-04-07T01:00:00.000Z'],
   [
-    'Christmas of a shop whose state nobody knows',
+    'Christmas of a shop whose state is unknown',
     null,
     'Australia/Sydney',
     '2026-12-24T06:30:00Z',
     '2026-12-28T22:00:00.000Z',
   ],
-] as const)('nobody is written to on a public holiday: %s', ([, state, timeZone, at, first]) => {
+] as const)('no reminder is sent on a public holiday: %s', ([, state, timeZone, at, first]) => {
   expect(sensibleFrom(new Date(at), { timeZone, state }).toISOString()).toBe(first)
 })

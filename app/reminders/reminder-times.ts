@@ -3,11 +3,14 @@ import type { State } from '#app/places/place.ts'
 import { type CalendarDay, isBusinessDay, nextDay } from '#app/places/public-holidays.ts'
 import { isoDay } from '#app/ui/dates.ts'
 
-/** A shop's clock and state. Its office hours and days off depend on them; without a state they are those of the whole country. */
+/**
+ * A shop's time zone and state, which determine its office hours and days off. Without a state, the days off of the whole country
+ * apply.
+ */
 export type ShopClock = { timeZone: string; state: State | null }
 
 /**
- * The days of a kind's reminders, in their order, from the moment that they are counted from: `[3, 7, 21]` are days after it,
+ * The days of a kind's reminders, in order, relative to the moment from which they are counted: `[3, 7, 21]` are days after it,
  * `[-14, -7, -2]` days before it. A kind has either.
  */
 export type ReminderDays = readonly number[]
@@ -20,13 +23,13 @@ const closes = 17 * 60
 
 const isWorkday = (day: CalendarDay, { state }: ShopClock) => isBusinessDay(day, state ?? undefined)
 
-/** Whether a shop may be written to now: from 9:00 to 17:00 on its own clock, on no weekend and no public holiday. */
+/** Whether this is in a shop's working hours: from 9:00 to 17:00 on its own clock, except on weekends and public holidays. */
 export function isSensible(at: Date, clock: ShopClock): boolean {
   const { minute } = localMoment(at, clock.timeZone)
   return minute >= opens && minute < closes && isWorkday(isoDay(at, clock.timeZone), clock)
 }
 
-/** The first moment from `at` on at which a shop may be written to. */
+/** Returns the first moment from `at` on in a shop's working hours. */
 export function sensibleFrom(at: Date, clock: ShopClock): Date {
   const { timeZone } = clock
   if (isSensible(at, clock)) return at
@@ -39,22 +42,22 @@ export function sensibleFrom(at: Date, clock: ShopClock): Date {
   }
   const wholeMinute = Math.floor(at.getTime() / minuteMs) * minuteMs
   const rough = new Date(wholeMinute + ahead * dayMs + (opens - minute) * minuteMs)
-  // The clocks may have been changed in between.
+  // Daylight saving may have changed in between.
   return new Date(rough.getTime() + (opens - localMoment(rough, timeZone).minute) * minuteMs)
 }
 
-/** A reminder before an end comes this long before it at the latest: one that a weekend would delay further comes before the weekend. */
+/** The latest time of a reminder before an end: one that a weekend would delay further comes before the weekend. */
 export const leftAtTheEndMs = dayMs
 
-/** The day of the reminder after `sent` of them, at the hour that the days are counted from; undefined after the last. */
+/** Returns the day of the reminder after `sent` of them, at the hour of `from`; undefined after the last. */
 export function reminderDay(days: ReminderDays, sent: number, from: Date): Date | undefined {
   const day = days[sent]
   return day === undefined ? undefined : new Date(from.getTime() + day * dayMs)
 }
 
 /**
- * When the reminder after `sent` of them is due, at a sensible hour of the shop; undefined after the last. One that is counted from a
- * beginning is never sooner than its day.
+ * Returns when the reminder after `sent` of them is due, in the shop's working hours; undefined after the last. A reminder after
+ * a start never comes before its day.
  */
 export function dueReminder(days: ReminderDays, sent: number, from: Date, clock: ShopClock): Date | undefined {
   const day = reminderDay(days, sent, from)
@@ -65,14 +68,14 @@ export function dueReminder(days: ReminderDays, sent: number, from: Date, clock:
   return due
 }
 
-/** After an outage reminders are at least this long apart. */
+/** The minimum time between reminders after an outage. */
 const apartMs = 2 * dayMs
 
 type Sent = { sent: number; from: Date; now: Date }
 
 /**
- * What follows the reminder that is sent now, the `sent`th: how many count as sent, and when the next one is due; null when there is none.
- * After an outage they do not come all at once: those that are counted from a beginning are delayed, those before an end are left out.
+ * Returns the state after sending the `sent`th reminder: how many count as sent, and when the next one is due; null when there is
+ * none. Avoids several reminders at once after an outage: those after a start are delayed, and those before an end are skipped.
  */
 export function afterReminder(days: ReminderDays, { sent, from, now }: Sent, clock: ShopClock) {
   const due = dueReminder(days, sent, from, clock)

@@ -20,7 +20,7 @@ const described = (summary: string) =>
     refusals: ['not-found', 'unavailable'],
   })
 
-/** Reminders are stopped by one POST, whatever its body's type, without a page and a cookie; a person is led to the page. */
+/** Stops reminders with one POST of any content type, without a page and a cookie. A GET redirects to the page. */
 export function remindersApi(platform: Platform) {
   const stop = async (c: ApiContext) => {
     const token = c.req.query('token') ?? ''

@@ -20,7 +20,7 @@ import { reminders } from './reminders.store.server.ts'
 import { sendReminder } from './send-reminder.server.ts'
 import { findStopView, stopReminders } from './stop-reminders.server.ts'
 
-/** A Wednesday noon in Melbourne, and days from it. */
+/** Wednesday noon in Melbourne, and days relative to it. */
 const noon = new Date('2026-11-25T01:00:00Z')
 const mondayAtNine = new Date('2026-11-29T22:00:00Z')
 const after = (days: number) => new Date(noon.getTime() + days * 86_400_000)
@@ -47,7 +47,7 @@ const stopOf = (shopId: string): ReminderStop => ({
 type Clock = { timeZone: string; state: 'VIC' | 'WA' | 'TAS' }
 type KindOf = { kind: string; days: readonly number[]; stop?: ReminderStop; clock: Clock; done: ReadonlySet<string> }
 
-/** A kind of which nothing waits once it is `done`, and whose mail cannot be written while it `fails`. */
+/** A kind that has nothing to do once it is `done`, and whose mail cannot be rendered while it `fails`. */
 const kindOf = ({ kind, days, stop, clock, done }: KindOf): Reminder =>
   defineReminder({
     kind,
@@ -63,7 +63,7 @@ const kindOf = ({ kind, days, stop, clock, done }: KindOf): Reminder =>
 
 const inVictoria: Clock = { timeZone: 'Australia/Melbourne', state: 'VIC' }
 
-/** A product with one shop and three kinds of reminder, two of which are stopped together. */
+/** Starts a product with one shop and three kinds of reminder, two of which are stopped together. */
 async function start(clock = inVictoria) {
   const wired = await startTestPlatform({ templates: [errandMail] })
   const shop = await makeTestNewsagency(wired, { invitation: false })
@@ -109,7 +109,7 @@ test('a due reminder is sent once, however many processes look for it; a planned
   expect(await it.row()).toMatchObject({ sent: 1, nextAt: mondayAtNine, stoppedAt: null })
 })
 
-test('no kind waits for another: several that are due go out one after the other, by their days', async () => {
+test('no kind delays another: several due ones are sent one after the other, by their days', async () => {
   await using it = await start()
   await it.plan(it.errand, after(-3))
   await it.plan(it.visit, after(-4))
@@ -117,11 +117,11 @@ test('no kind waits for another: several that are due go out one after the other
   while (await sendReminder(it.platform, noon)) void 0
   expect(await it.sent()).toEqual(['visit', 'errand', 'deadline'])
   expect(await it.row(it.deadline)).toMatchObject({ sent: 1, nextAt: after(7) })
-  // A kind that nobody can stop says nothing in the timeline.
+  // A kind that cannot be stopped writes nothing to the timeline.
   expect(await it.told()).toEqual(['created', 'visit, 1 of 2', 'errand, 1 of 3'])
 })
 
-test('a process that is killed before it commits leaves neither mail nor mark, and the next one sends it', async () => {
+test('a process that is killed before it commits leaves neither mail nor mark, and the next one sends the reminder', async () => {
   await using it = await start()
   await it.plan(it.errand, after(-3))
   const killed = (work: (tx: Transaction) => Promise<unknown>) =>
@@ -138,7 +138,7 @@ test('a process that is killed before it commits leaves neither mail nor mark, a
   expect([await it.sent(), (await it.row())?.sent]).toEqual([['errand'], 1])
 })
 
-test('a reminder that cannot be written holds up no other, and comes an hour later', async () => {
+test('a reminder whose mail cannot be rendered delays no other, and is retried an hour later', async () => {
   await using it = await start()
   await it.plan(it.errand, after(-4))
   await it.plan(it.visit, after(-3))
@@ -156,7 +156,7 @@ test.for([
   ['at night before a weekend', 'WA', 'Australia/Perth', '2026-11-27T09:30:00Z', '2026-11-30T01:00:00.000Z'],
   ['on a holiday of its state', 'VIC', 'Australia/Melbourne', '2026-11-03T01:00:00Z', '2026-11-03T22:00:00.000Z'],
   ['on a holiday of another state', 'TAS', 'Australia/Hobart', '2026-11-03T01:00:00Z', undefined],
-] as const)('in the working hours of the shop: %s', async ([, state, timeZone, at, later]) => {
+] as const)('a reminder is sent in the working hours of the shop: %s', async ([, state, timeZone, at, later]) => {
   await using it = await start({ state, timeZone })
   await it.plan(it.errand, after(-40))
   await it.dueAt(new Date(at))
@@ -165,7 +165,7 @@ test.for([
   if (later) expect((await it.row())?.nextAt?.toISOString()).toBe(later)
 })
 
-test('after the last there are no more, and after an outage they do not come in a heap', async () => {
+test('after the last one there are no more, and after an outage they do not come all at once', async () => {
   await using it = await start()
   await it.plan(it.errand, after(-25))
   const found: number[] = []
@@ -181,7 +181,7 @@ test('after the last there are no more, and after an outage they do not come in 
   expect(await it.row()).toMatchObject({ sent: 3, nextAt: null })
 })
 
-test('what is done is not mentioned; what waits again is looked at again, and what starts again is counted anew', async () => {
+test('finished matters get no reminder, resumed ones are checked again, and restarted ones are counted from the beginning', async () => {
   await using it = await start()
   const { database } = it.platform
   await it.plan(it.errand, after(-3))
@@ -199,7 +199,7 @@ test('what is done is not mentioned; what waits again is looked at again, and wh
   expect(await it.row()).toBeUndefined()
 })
 
-test('a link stops its kinds, those too that are planned later; twice as well as once, and for good', async () => {
+test('a link stops its kinds permanently, also if planned later, and is idempotent', async () => {
   await using it = await start()
   const { platform, token } = it
   await it.plan(it.errand, after(-3))
@@ -219,7 +219,7 @@ test('a link stops its kinds, those too that are planned later; twice as well as
   ])
 })
 
-test('a link that is made up, or of something that is gone, shows nothing and stops nothing', async () => {
+test('a forged link, or one of a deleted subject, shows nothing and stops nothing', async () => {
   await using it = await start()
   await it.plan(it.errand, after(-3))
   const { keys } = it.platform
@@ -232,7 +232,7 @@ test('a link that is made up, or of something that is gone, shows nothing and st
   expect(await it.sent()).toEqual(['errand'])
 })
 
-test('kinds of a newer version that runs beside this one are left to it', async () => {
+test('reminders of a kind that only a newer version knows are left to its processes', async () => {
   await using it = await start()
   await it.plan(it.errand, after(-3))
   await it.platform.database.queries.update(reminders).set({ kind: 'of-tomorrow' })

@@ -8,7 +8,7 @@ const closed = `select shop.updated_at from newsagencies shop where shop.status 
 
 const why = 'To send reminders, and to respect an opt-out'
 
-/** Who is reminded of what, and who asked not to be. */
+/** The reminders of each person, and who stopped them. */
 export const remindersPersonalData = keptAbout({
   table: reminders,
   rowId: 'id',

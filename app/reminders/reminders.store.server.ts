@@ -21,7 +21,7 @@ export type StoredReminder = typeof reminders.$inferSelect
 const isOf = (kinds: readonly string[], subjectIds: readonly string[]) =>
   and(inArray(reminders.kind, [...kinds]), inArray(reminders.subjectId, [...subjectIds]))
 
-/** The reminders of a kind start again from a moment. A subject whose reminders were stopped gets none. */
+/** Restarts the reminders of a kind from a moment. A subject whose reminders were stopped gets none. */
 export async function upsertReminder(
   tx: Transaction,
   planned: Pick<StoredReminder, 'kind' | 'subjectId' | 'countedFrom' | 'nextAt'>,
@@ -52,7 +52,7 @@ export async function findStoredReminder(
   return row
 }
 
-/** One reminder that is due, of a kind that this version knows, locked. One that another process has locked is skipped. */
+/** Locks one due reminder of a kind that this version knows. Skips those that another process has locked. */
 export async function lockDueReminder(
   tx: Transaction,
   kinds: readonly string[],
@@ -76,7 +76,7 @@ export async function updateReminder(
   await tx.update(reminders).set(change).where(eq(reminders.id, id))
 }
 
-/** Delays a reminder until then, if it is still due. */
+/** Postpones a reminder, if it is still due. */
 export async function putOffReminder(tx: Transaction, id: string, { now, until }: { now: Date; until: Date }) {
   await tx
     .update(reminders)
@@ -84,7 +84,7 @@ export async function putOffReminder(tx: Transaction, id: string, { now, until }
     .where(and(eq(reminders.id, id), lte(reminders.nextAt, now)))
 }
 
-/** Stops the reminders of a subject, also of kinds that are not planned yet. False when all of them were stopped before. */
+/** Stops the reminders of a subject, also of kinds that are not planned yet. Returns false if all of them were stopped before. */
 export async function insertStop(tx: Transaction, kinds: readonly string[], subjectId: string): Promise<boolean> {
   const now = new Date()
   const rows = await tx
@@ -113,7 +113,7 @@ export async function findStop(
   return row !== undefined
 }
 
-/** Reminders of a subject that were found to be over are looked at again at once. */
+/** Makes ended reminders of a subject due at once, so that their condition is checked again. */
 export async function reviveReminders(tx: Transaction, kinds: readonly string[], subjectId: string): Promise<void> {
   await tx
     .update(reminders)
@@ -121,7 +121,7 @@ export async function reviveReminders(tx: Transaction, kinds: readonly string[],
     .where(and(isOf(kinds, [subjectId]), isNull(reminders.nextAt), isNull(reminders.stoppedAt)))
 }
 
-/** Returns how many reminders had been sent. */
+/** Deletes reminders of a subject. Returns the number of sent ones. */
 export async function deleteReminders(tx: Transaction, kinds: readonly string[], subjectId: string): Promise<number> {
   const rows = await tx
     .delete(reminders)

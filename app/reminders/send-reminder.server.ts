@@ -8,9 +8,9 @@ import { reminderKinds, type ReminderParts } from './define-reminder.server.ts'
 import { lockDueReminder, putOffReminder, type StoredReminder } from './reminders.store.server.ts'
 
 /**
- * Takes one due reminder of any kind and mails it, delays it to a sensible hour of its shop, or ends it when nothing waits any
- * more; false when none is due. One transaction, with a lock that other processes skip: however many of them work, and wherever one is
- * killed, each reminder is sent once.
+ * Processes one due reminder of any kind: mails it, delays it to the shop's working hours, or ends it when nothing is left to do.
+ * Returns false when none is due. Uses one transaction with a lock that other processes skip, so that each reminder is sent once,
+ * even if a process is killed.
  */
 export async function sendReminder(parts: ReminderParts, now = new Date()): Promise<boolean> {
   const kinds = new Map((await parts.part(reminderKinds).list()).map((reminder) => [reminder.kind, reminder]))
@@ -25,7 +25,7 @@ export async function sendReminder(parts: ReminderParts, now = new Date()): Prom
   return outcome !== 'none'
 }
 
-/** At most this many in one run: the rest waits for the next, ten minutes later. */
+/** The maximum of one run; the rest waits for the next, ten minutes later. */
 const mostInARun = 1_000
 
 /** Sends the reminders of every kind (rules AC8, C36, C41, N14). */

@@ -1,15 +1,15 @@
 /** The page that stops reminders. */
 export const stopPath = '/reminders/stop'
 
-/** Where such pages were before there was one for all kinds. Mails that were sent have these addresses. */
+/** The paths of former pages for single kinds, which are in sent mails. */
 export const formerStopPaths = [
   '/signup/reminders/stop',
   '/contract/reminders/stop',
   '/account/reminders/stop',
 ] as const
 
-/** Where a mail program stops reminders by one POST, without a page and a cookie (RFC 8058). */
+/** The path for mail programs, which stop reminders with one POST, without a page and a cookie (RFC 8058). */
 export const oneClickPath = '/reminders/stop'
 
-/** The same, as mails that were sent have it. */
+/** The former path, which is in sent mails. */
 export const formerOneClickPath = '/account/reminders/stop'

@@ -10,7 +10,7 @@ type Parts = Pick<Platform, 'database' | 'keys' | 'part'>
 
 type Stopping = { stop: ReminderStop; subjectId: string; kinds: string[] }
 
-/** What a link stops; undefined when it is not one of ours. */
+/** Returns the subject and kinds of a stop link; undefined for a forged one. */
 async function readStopToken(
   { keys, part }: Pick<Parts, 'keys' | 'part'>,
   token: string,
@@ -27,7 +27,7 @@ async function readStopToken(
 
 type StopView = { isStopped: boolean; words: ReminderStop['words'] }
 
-/** Whether the reminders that a link is about are stopped; undefined when the link is not one of ours. */
+/** Returns whether the reminders of a stop link are stopped; undefined for an invalid one. */
 export async function findStopView(parts: Parts, token: string): Promise<StopView | undefined> {
   const found = await readStopToken(parts, token)
   if (!found) return undefined
@@ -37,10 +37,7 @@ export async function findStopView(parts: Parts, token: string): Promise<StopVie
   return { isStopped: await findStop(queries, kinds, [subjectId]), words: stop.words }
 }
 
-/**
- * Somebody stops reminders, with the link of one of them. Nothing else changes. Once more is a success; false when the link
- * is not one of ours.
- */
+/** Stops the reminders of a link, and changes nothing else. Idempotent. Returns false for an invalid link. */
 export async function stopReminders(
   parts: Parts,
   { token, origin }: { token: string; origin: Origin },
