@@ -12,18 +12,19 @@ const perth = { state: 'WA', timeZone: 'Australia/Perth' } as const
 const due = (received: string, days: number, place: typeof sydney | typeof perth) =>
   dueAfterBusinessDays(new Date(received), { days, ...place }).toISOString()
 
-test('a working day counts from the day after', () => {
+test('a business day counts from the day after receipt', () => {
   // Monday morning in Sydney; Wednesday 5 pm there.
   expect(due('2026-11-16T00:10:00Z', 2, sydney)).toBe('2026-11-18T06:00:00.000Z')
 })
 
-test('the day is the applicant’s own: late on Monday in London is Tuesday in Sydney', () => {
+test('the day is in the applicant’s time zone: late on Monday in London is Tuesday in Sydney', () => {
   expect(due('2026-11-16T20:00:00Z', 2, sydney)).toBe('2026-11-19T06:00:00.000Z')
   expect(due('2026-11-16T15:30:00Z', 2, perth)).toBe('2026-11-18T09:00:00.000Z')
 })
 
-test('weekends and the state’s holidays are left out: over Easter', () => {
-  // Thursday 2 April 2026; Good Friday, the weekend and Easter Monday are off; Tuesday, Wednesday. Summer time ends meanwhile.
+test('weekends and the state’s holidays are skipped: over Easter', () => {
+  // Thursday 2 April 2026; Good Friday, the weekend and Easter Monday are off; Tuesday, Wednesday. Daylight saving ends in
+  // between.
   expect(due('2026-04-02T02:00:00Z', 2, sydney)).toBe('2026-04-08T07:00:00.000Z')
 })
 
@@ -33,11 +34,11 @@ test('a holiday of another state does not count', () => {
   expect(due('2026-05-29T02:00:00Z', 1, sydney)).toBe('2026-06-01T07:00:00.000Z')
 })
 
-test('over the turn of the year', () => {
+test('holidays are skipped over the turn of the year', () => {
   expect(due('2026-12-24T02:00:00Z', 5, sydney)).toBe('2027-01-05T06:00:00.000Z')
 })
 
-test('it is always 5 pm of a business day there, later than it was received, and exactly as many business days on', () => {
+test('the result is always 5 pm of a business day there, after receipt, and the right number of business days later', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2024-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }),

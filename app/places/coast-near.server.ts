@@ -3,7 +3,7 @@ import { coastline } from './gazetteer.server.ts'
 type Box = { south: number; north: number; west: number; east: number }
 type Vertex = [lat: number, lon: number]
 
-/** Cuts a ring along one side of a box (Sutherland and Hodgman). */
+/** Clips a ring at one side of a box (Sutherland and Hodgman). */
 function cut(ring: Vertex[], isInside: (vertex: Vertex) => boolean, axis: 0 | 1, edge: number): Vertex[] {
   const kept: Vertex[] = []
   ring.forEach((to, index) => {
@@ -27,7 +27,7 @@ function shoreOf(flat: Float32Array): Shore {
 
 let shores: readonly Shore[] | undefined
 
-/** The land in a box, as rings of latitude and longitude cut at its sides. Empty: nothing but sea. */
+/** Returns the land in a box, as rings of latitude and longitude clipped at its sides. Empty if there is only sea. */
 export function coastNear({ south, north, west, east }: Box): Vertex[][] {
   shores ??= coastline().map(shoreOf)
   return shores

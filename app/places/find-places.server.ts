@@ -5,7 +5,7 @@ import { isState, type Place, placeKey, type State } from './place.ts'
 
 type Wanted = { words: string; state: State | undefined; postcode: string | undefined }
 
-/** `Marrickville NSW 2204` in any order and case: digits are the postcode, a state's letters the state. */
+/** Parses `Marrickville NSW 2204` in any order and case: digits are the postcode, a state's letters the state. */
 function wantedOf(query: string): Wanted {
   const parts = placeKey(query.slice(0, 80)).split(' ').filter(Boolean)
   const postcode = parts.find((part) => /^\d{1,4}$/.test(part))
@@ -17,11 +17,11 @@ function wantedOf(query: string): Wanted {
 
 const kindRank = { street: 0, lvr: 2, box: 2 } as const
 
-/** Whether a postcode begins as typed; people and spreadsheets leave out the zero of 0800 (rule F10). */
+/** Whether a postcode begins as typed. The zero of 0800 may be missing, as people and spreadsheets often omit it (rule F10). */
 const isPostcodeOf = ({ postcode }: GazetteerEntry, typed: string): boolean =>
   postcode.startsWith(typed) || postcode === `0${typed}`
 
-/** Lower is better; undefined: no answer to the question. */
+/** Ranks an entry for a query; lower is better, undefined means no match. */
 function rankOf(entry: GazetteerEntry, { words, state, postcode }: Wanted): number | undefined {
   if (state && entry.state !== state) return undefined
   if (postcode && !isPostcodeOf(entry, postcode)) return undefined
@@ -32,7 +32,7 @@ function rankOf(entry: GazetteerEntry, { words, state, postcode }: Wanted): numb
   return words.length > 2 && entry.key.includes(` ${words}`) ? 20 + other : undefined
 }
 
-/** By their characters: the same on every machine. */
+/** Compares by code units, which is the same on every machine. */
 function inOrder(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
@@ -41,7 +41,7 @@ function inOrder(a: string, b: string): number {
 /** The rest of an address, as far as it is known. */
 type RestOfAddress = { state?: string | undefined; postcode?: string | undefined }
 
-/** How well a place fits the rest of its address; lower is better. */
+/** Ranks how well a place fits the rest of its address; lower is better. */
 function fitOf({ postcode, state }: Place, rest: RestOfAddress, isExact: boolean): number {
   if (postcode === rest.postcode) return 0
   return (isExact ? 1 : 3) + (state === rest.state ? 0 : 1)
@@ -49,7 +49,7 @@ function fitOf({ postcode, state }: Place, rest: RestOfAddress, isExact: boolean
 
 type Ranked = { entry: GazetteerEntry; rank: number; fit: number }
 
-/** The best of these, at most `most`, the same on every machine. */
+/** Returns the best of these, at most `most`, in an order that is the same on every machine. */
 function best(ranked: readonly Ranked[], most: number): Place[] {
   const sorted = ranked.toSorted(
     (a, b) =>
@@ -63,8 +63,8 @@ function best(ranked: readonly Ranked[], most: number): Place[] {
 }
 
 /**
- * The places that a typed text may mean, at most `most`: places of the postcode in `rest` first, exact names before prefixes, then
- * places of its state, streets before post office boxes, then by name (rule F20).
+ * Returns the places that a typed text may mean, at most `most`. Places with the postcode in `rest` come first, exact names
+ * before prefixes; then places of its state, streets before post office boxes, and finally by name (rule F20).
  */
 export function findPlaces(query: string, most = 8, rest: RestOfAddress = {}): Place[] {
   const wanted = wantedOf(query)
@@ -77,8 +77,8 @@ export function findPlaces(query: string, most = 8, rest: RestOfAddress = {}): P
 }
 
 /**
- * Suburbs whose names resemble a misspelt one, for a query that finds no place (rule F11): one letter differs, in a long name two. At
- * most `most`.
+ * Returns suburbs with similar names for a query that finds no place (rule F11): one letter differs, in a long name two. At most
+ * `most`.
  */
 export function similarPlaces(query: string, most = 3, rest: RestOfAddress = {}): Place[] {
   const { words, ...where } = wantedOf(query)

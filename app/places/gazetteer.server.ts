@@ -30,13 +30,13 @@ function entryOf(line: string): GazetteerEntry {
 let entries: readonly GazetteerEntry[] | undefined
 let rings: readonly Float32Array[] | undefined
 
-/** Every place, read when first asked for: 18,500 entries, some megabytes, in about 60 ms. */
+/** Returns every place, read on first use: 18,500 entries, some megabytes, in about 60 ms. */
 export function gazetteer(): readonly GazetteerEntry[] {
   entries ??= unpack('localities.tsv.br').split('\n').map(entryOf)
   return entries
 }
 
-/** The coast of Australia: rings of latitude, longitude, latitude, longitude … */
+/** Returns the coast of Australia: rings of latitude, longitude, latitude, longitude … */
 export function coastline(): readonly Float32Array[] {
   rings ??= unpack('coastline.txt.br')
     .split('\n')

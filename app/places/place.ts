@@ -10,10 +10,10 @@ export type Place = {
   name: string
   state: State
   postcode: string
-  /** Degrees; a few places have no point that can be trusted. */
+  /** Degrees; a few places have no reliable point. */
   lat: number | undefined
   lon: number | undefined
-  /** The point is the middle of the postcode, which may be many kilometres off. */
+  /** Whether the point is only the middle of the postcode, which may be many kilometres off. */
   isApproximate: boolean
   kind: 'street' | 'box' | 'lvr'
 }
@@ -24,11 +24,11 @@ export function hasPoint<Some extends Place>(place: Some): place is Some & { lat
   return place.lat !== undefined && place.lon !== undefined
 }
 
-/** `Marrickville NSW 2204`. */
+/** Formats a place as `Marrickville NSW 2204`. */
 export const placeLabel = ({ name, state, postcode }: Pick<Place, 'name' | 'state' | 'postcode'>): string =>
   `${name} ${state} ${postcode}`
 
-/** Letters and digits only, lower case: what typed text and names are compared by. */
+/** Returns a text in lower case with letters and digits only, for comparing typed text with names. */
 export function placeKey(text: string): string {
   return searchForm(text)
     .replaceAll(/['’`ʼ]/g, '')

@@ -2,10 +2,10 @@ import { boxAround, distanceKm, type Point } from './distance.ts'
 import { gazetteer } from './gazetteer.server.ts'
 import { hasPoint, type PlaceWithPoint } from './place.ts'
 
-/** Sorting centres, counters of the post, barracks and ships have postcodes of their own, and nobody calls them a suburb. */
+/** Whether a place only receives mail: sorting centres, post offices, barracks and ships have their own postcodes but are no suburbs. */
 const isForMailOnly = (name: string): boolean => /\b(?:BC|DC|GPO|MC|Milpo|PO|RAAF)$|^(?:HMAS|RAAF Base) /i.test(name)
 
-/** The suburbs, towns and localities within `km` of a point, nearest first. */
+/** Returns the suburbs, towns and localities within `km` of a point, nearest first. */
 export function placesNear(point: Point, km: number): PlaceWithPoint[] {
   const { south, north, west, east } = boxAround(point, km)
   return gazetteer()

@@ -37,7 +37,7 @@ const description = describe({
   refusals: ['too-many-requests', 'unavailable'],
 })
 
-/** How far a sketch of the country around a point reaches. */
+/** The radius of a sketch map. */
 const sketchKm = 18
 
 const degrees = z.number()
@@ -57,7 +57,7 @@ const nearDescription = describe({
   refusals: ['validation-error', 'too-many-requests', 'unavailable'],
 })
 
-/** A suburb with several postcodes is named once. */
+/** Returns the names around a point. A suburb with several postcodes is named once. */
 function namesNear(lat: number, lng: number) {
   const named = new Set<string>()
   return placesNear({ lat, lon: lng }, sketchKm).flatMap(({ name, lat: placeLat, lon }) => {
@@ -74,8 +74,8 @@ function surroundingsOf(lat: number, lng: number) {
 }
 
 /**
- * `GET /api/places?q=`: suggestions while somebody types; `GET /api/places/near`: what a sketch map is drawn from. What is
- * asked is neither stored nor logged.
+ * `GET /api/places?q=`: suggestions while a visitor types; `GET /api/places/near`: the data of a sketch map. Queries are neither
+ * stored nor logged.
  */
 export function placesApi(platform: Platform) {
   return new Hono<ApiEnvironment>()

@@ -26,7 +26,7 @@ test.for(['Marrickville', 'marrickville nsw', '2204 marrickville', 'MARRICKVILLE
   (query) => expect(labels(query)[0]).toBe('Marrickville NSW 2204'),
 )
 
-test('a whole name comes before names that begin with it, and streets before post office boxes', () => {
+test('exact names come before names that begin with the text, and streets before post office boxes', () => {
   expect(findPlaces('Richmond', 20)[0]?.name).toBe('Richmond')
   expect(findPlaces('Parramatta')[0]).toMatchObject({ kind: 'street', postcode: '2150' })
 })
@@ -36,7 +36,7 @@ test('suburbs of the given postcode come first, then exact names, then suburbs o
   expect(found('marri', { state: 'NSW', postcode: '2204' })[0]).toBe('Marrickville NSW 2204')
   expect(found('Richmond', { state: 'VIC' })[0]).toBe('Richmond VIC 3121')
   expect(found('Richmond', { state: 'NSW', postcode: '3121' })[0]).toBe('Richmond VIC 3121')
-  // The state is New South Wales until the retailer chooses another: an exact name is not hidden by it.
+  // The state is New South Wales until the retailer chooses another, so it must not hide exact names elsewhere.
   expect(
     findPlaces('Fitzroy', 8, { state: 'NSW' }).some(({ name, state }) => name === 'Fitzroy' && state === 'VIC'),
   ).toBe(true)
@@ -52,7 +52,7 @@ test('a name in several states is found in each', () => {
   ).toBeGreaterThan(3)
 })
 
-test('a postcode keeps its leading zero', () => {
+test('a postcode is found with its leading zero', () => {
   expect(findPlaces('0800')[0]).toMatchObject({ state: 'NT', postcode: '0800' })
 })
 
@@ -62,7 +62,7 @@ test('a postcode without its leading zero is found as well (rule F10)', () => {
   expect(labels('300').some((label) => label.endsWith('VIC 3000'))).toBe(true)
 })
 
-test('no place is there twice under names that differ in their signs only', () => {
+test('no place is listed twice under names that differ only in punctuation', () => {
   const seen = new Map<string, string>()
   for (const { name, state, postcode } of gazetteer()) {
     const key = `${state} ${postcode} ${placeKey(name)}`
@@ -85,23 +85,23 @@ test.for([
   expect(similarPlaces(typed).map(placeLabel)).toContain(label)
 })
 
-test('nothing resembles a short or a strange word, and no box resembles a suburb (rule F11)', () => {
+test('short or strange words resemble nothing, and no post office box resembles a suburb (rule F11)', () => {
   for (const typed of ['Syd', 'xqzvkwjy', '9999', '', 'a'.repeat(80)]) expect(similarPlaces(typed)).toEqual([])
 })
 
 test.for(["O'Connor", 'oconnor', 'O’Connor', 'mt druitt', 'Mount Druitt', 'St Kilda'])(
-  '%s is found however it is typed',
+  '%s is found in any spelling',
   (query) => expect(findPlaces(query).length).toBeGreaterThan(0),
 )
 
-test('nothing that anybody types makes the search fail or run long', () => {
+test('no typed text makes the search fail or run long', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (query) => findPlaces(query).length <= 8),
     { numRuns: 60 },
   )
 })
 
-test('one suburb is found for sure by name, postcode and state', () => {
+test('placeOf finds a suburb by its exact name, postcode and state', () => {
   expect(placeOf(' marrickville', '2204', 'NSW')).toMatchObject({ name: 'Marrickville' })
   expect(placeOf('Marrickville', '2204', 'VIC')).toBeUndefined()
 })
@@ -126,7 +126,7 @@ test.for([
   expect(fitsState(postcode, state)).toBe(false),
 )
 
-test('a box postcode is no street', () => {
+test('a postcode for boxes is not one for streets', () => {
   expect(['1001', '8001', '9001', '5810', '6800', '7800', '0900', '0200'].every(isBoxPostcode)).toBe(true)
   expect(['2000', '2540', '0800', '6798'].some(isBoxPostcode)).toBe(false)
 })
@@ -144,7 +144,7 @@ test.for([
   expect(timeZoneOf(state, postcode)).toBe(zone),
 )
 
-test('distance over the ground, and in words', () => {
+test('distances are measured over the ground and formatted', () => {
   expect(distanceKm({ lat: -33.8688, lon: 151.2093 }, { lat: -37.8136, lon: 144.9631 })).toBeCloseTo(713.4, 0)
   expect([0.004, 0.24, 0.994, 0.999, 1.44, 9.94, 9.96, 31.2, 3284.6].map(distanceLabel)).toEqual([
     '10 m',
@@ -159,7 +159,7 @@ test('distance over the ground, and in words', () => {
   ])
 })
 
-test('what lies near comes nearest first', () => {
+test('nearby places come nearest first', () => {
   const near = placesNear({ lat: -33.911, lon: 151.155 }, 3)
   expect(near[0]?.name).toBe('Marrickville')
   expect(near.length).toBeGreaterThan(5)
@@ -172,7 +172,7 @@ test('a map of the coast has land and sea; one far inland is all land', () => {
   expect(coastNear({ south: -40, north: -39.9, west: 155, east: 156 })).toEqual([])
 })
 
-test('what has a postcode for its mail only is no place near anybody', () => {
+test('a place that only receives mail is not near anything', () => {
   const names = placesNear({ lat: -33.955, lon: 151.137 }, 20).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['Rockdale', 'Potts Point', 'Alexandria']))
   expect(names.filter((name) => /\b(?:DC|MC|BC)$|HMAS/.test(name))).toEqual([])
@@ -187,7 +187,7 @@ test.for([
   ['2026-11-20T00:00:00Z', 'Australia/Brisbane', 4, 600],
   ['2026-11-20T00:00:00Z', 'Australia/Broken_Hill', 4, 630],
   ['2026-11-20T00:00:00Z', 'Australia/Eucla', 4, 525],
-  // Lord Howe moves by half an hour.
+  // Lord Howe's clocks change by half an hour.
   ['2026-06-20T00:00:00Z', 'Australia/Lord_Howe', 5, 630],
   ['2026-11-20T00:00:00Z', 'Australia/Lord_Howe', 4, 660],
   ['2026-11-20T00:00:00Z', 'Australia/Darwin', 4, 570],

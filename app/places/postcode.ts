@@ -34,18 +34,18 @@ const isIn = (list: Ranges, postcode: string) =>
 
 export const isPostcode = (text: string): boolean => /^\d{4}$/.test(text)
 
-/** Whether a postcode is one that Australia Post may have given to any place. */
+/** Whether Australia Post may have assigned a postcode to any place. */
 export const isAustralianPostcode = (text: string): boolean =>
   (Object.keys(ranges) as State[]).some((state) => fitsState(text, state))
 
-/** Whether a postcode can belong to a state. No more than a hint: a suburb that the gazetteer has overrides it. */
+/** Whether a postcode can belong to a state. Only a hint: a suburb in the gazetteer overrides it. */
 export function fitsState(postcode: string, state: State): boolean {
   if (!isPostcode(postcode)) return false
   const { streets, boxes, exceptions } = ranges[state]
   return isIn(streets, postcode) || isIn(boxes, postcode) || exceptions.includes(postcode)
 }
 
-/** Post office boxes and large-volume receivers: no shop stands there. */
+/** Whether a postcode is only for post office boxes and large-volume receivers, so that no shop can be there. */
 export function isBoxPostcode(postcode: string): boolean {
   return (
     isPostcode(postcode) &&

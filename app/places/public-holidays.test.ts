@@ -18,7 +18,7 @@ test.for<[State, number, string]>([
   expect([...publicHolidays(state, year)].toSorted()).toEqual(days.split(' ').map((day) => `${year}-${day}`))
 })
 
-test('Christmas, Boxing Day and New Year give working days whatever the weekday', () => {
+test('Christmas, Boxing Day and New Year move to working days in every year', () => {
   for (let year = 2020; year < 2060; year += 1) {
     const off = [...publicHolidays(undefined, year)].filter((day) => day.includes('-12-'))
     expect(new Set(off).size, String(year)).toBe(2)
@@ -26,7 +26,7 @@ test('Christmas, Boxing Day and New Year give working days whatever the weekday'
   }
 })
 
-test('every state shares the days of the whole country', () => {
+test('every state has the national holidays', () => {
   for (const state of states)
     for (let year = 2024; year < 2040; year += 1)
       for (const day of publicHolidays(undefined, year)) expect(publicHolidays(state, year)).toContain(day)
@@ -40,17 +40,17 @@ test('Good Friday and weekends are no business days; the Thursday before is (rul
   expect(isBusinessDay('2026-11-03', 'NSW')).toBe(true)
 })
 
-/** Weekends are days off by themselves. */
+/** Ignores weekends, which are days off anyway. */
 const onWorkdays = (days: Iterable<string>) =>
   [...new Set(days)].filter((day) => ![0, 6].includes(new Date(day).getUTCDay())).toSorted()
 
-/** Our days that date-holidays does not list: South Australia gives the Monday after an Anzac Day on a Sunday. */
+/** Our days that date-holidays does not list: South Australia has a Monday off after an Anzac Day on a Sunday. */
 const onlyOurs: readonly string[] = ['SA 2027-04-26']
 
 test.each(states)('%s has the days off that date-holidays lists, from 2025 to 2030', (state) => {
   const listed = new Holidays('AU', state, { timezone: 'UTC', types: ['public'] })
   for (let year = 2025; year <= 2030; year += 1) {
-    // An evening, such as Christmas Eve from 7 pm, leaves the day a working day.
+    // An evening, such as Christmas Eve from 7 pm, does not count as a day off.
     const wholeDays = listed.getHolidays(year).filter(({ date }) => date.endsWith('00:00:00'))
     const ours = [...publicHolidays(state, year)].filter((day) => !onlyOurs.includes(`${state} ${day}`))
     expect(onWorkdays(ours)).toEqual(onWorkdays(wholeDays.map(({ date }) => date.slice(0, 10))))

@@ -1,6 +1,6 @@
 import type { State } from './place.ts'
 
-/** A day of the calendar, without a time or a zone: '2026-04-03'. */
+/** A calendar date without a time or a zone: '2026-04-03'. */
 export type CalendarDay = string
 
 const dayMs = 86_400_000
@@ -14,7 +14,7 @@ const monday = 1
 const tuesday = 2
 const saturday = 6
 
-/** The nth weekday of a month; -1 is the last one. */
+/** Returns the nth weekday of a month; -1 is the last one. */
 function nth(year: number, month: number, weekday: number, n: number): number {
   if (n < 0) {
     const last = dayOf(year, month + 1, 0)
@@ -24,13 +24,13 @@ function nth(year: number, month: number, weekday: number, n: number): number {
   return first + (((weekday - weekdayOf(first) + 7) % 7) + 7 * (n - 1)) * dayMs
 }
 
-/** The day itself or, at a weekend, the Monday after it. */
+/** Returns the day itself or, at a weekend, the Monday after it. */
 function orMonday(at: number): number {
   if (weekdayOf(at) === saturday) return at + 2 * dayMs
   return weekdayOf(at) === sunday ? at + dayMs : at
 }
 
-/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
 function easter(year: number): number {
   const a = year % 19
   const century = Math.floor(year / 100)
@@ -43,7 +43,7 @@ function easter(year: number): number {
   return dayOf(year, Math.floor(both / 31), (both % 31) + 1)
 }
 
-/** Days off at the start of a year, at Easter and at Christmas, when a weekend moves them to the next working days. */
+/** Returns the national days off at the start of a year, at Easter and at Christmas; those on a weekend move to the next working days. */
 function everywhere(year: number): number[] {
   const christmas = orMonday(dayOf(year, 12, 25))
   const boxing = Math.max(orMonday(dayOf(year, 12, 26)), christmas + dayMs)
@@ -58,7 +58,10 @@ function everywhere(year: number): number[] {
   ]
 }
 
-/** Anzac Day at a weekend gives a Monday in some states only; in New South Wales in the two years that it announced. */
+/**
+ * Returns the Monday off for an Anzac Day at a weekend, in the states that have it; in New South Wales only in the two years that
+ * it announced.
+ */
 function anzacMonday(state: State, year: number): number[] {
   const at = dayOf(year, 4, 25)
   const weekend = weekdayOf(at)
@@ -75,7 +78,7 @@ const kingsBirthday = (year: number) => nth(year, 6, monday, 2)
 const labourInOctober = (year: number) => nth(year, 10, monday, 1)
 const secondMondayOfMarch = (year: number) => nth(year, 3, monday, 2)
 
-/** What each state adds: whole days for the state or its capital. Show days and evenings are left out. */
+/** The additional days of each state: whole days for the state or its capital, without show days and evenings. */
 const ofState: Record<State, ((year: number) => number)[]> = {
   NSW: [kingsBirthday, labourInOctober],
   // Labour Day; the Friday before the last Saturday of September; Melbourne Cup Day.
@@ -105,8 +108,8 @@ const ofState: Record<State, ((year: number) => number)[]> = {
 }
 
 /**
- * The days on which offices of a state are shut, weekends left aside; without a state, those of the whole country. A
- * rule of ours, good for promises of days; a state may proclaim otherwise for one year.
+ * Returns the days on which a state's offices are closed, apart from weekends; without a state, those of the whole country.
+ * Computed by rule, which is good enough for promised days: a state may proclaim a different day for one year.
  */
 export function publicHolidays(state: State | undefined, year: number): ReadonlySet<CalendarDay> {
   const days = everywhere(year)
@@ -114,11 +117,11 @@ export function publicHolidays(state: State | undefined, year: number): Readonly
   return new Set(days.map(written))
 }
 
-/** Monday to Friday, and no public holiday. */
+/** Whether a day is from Monday to Friday and no public holiday. */
 export function isBusinessDay(day: CalendarDay, state: State | undefined): boolean {
   const weekday = weekdayOf(Date.parse(day))
   return weekday !== saturday && weekday !== sunday && !publicHolidays(state, Number(day.slice(0, 4))).has(day)
 }
 
-/** The day after. */
+/** Returns the next day. */
 export const nextDay = (day: CalendarDay): CalendarDay => written(Date.parse(day) + dayMs)

@@ -3,8 +3,8 @@ import { fitsState } from './postcode.ts'
 import { type State, states } from './place.ts'
 
 /**
- * The state in which most places of a postcode lie, streets before post office boxes; for a postcode that no place has,
- * the first state whose range holds it. Undefined when nobody knows.
+ * Returns the state with most places of a postcode, streets before post office boxes. For a postcode without places, the first
+ * state whose range contains it. Undefined when it is unknown.
  */
 export function stateOfPostcode(postcode: string): State | undefined {
   const places = gazetteer().filter((entry) => entry.postcode === postcode)

@@ -23,12 +23,12 @@ const byPostcode: Record<string, string> = {
   '6799': 'Indian/Cocos',
 }
 
-/** The IANA zone of an address. By state, not by coordinates: those get the borders wrong. */
+/** Returns the IANA zone of an address, by state. Coordinates would be wrong near borders. */
 export function timeZoneOf(state: State, postcode: string): string {
   return byPostcode[postcode] ?? byState[state]
 }
 
-/** The weekday (Monday is 0) and the minutes from midnight on the shop's own wall clock, daylight saving included. */
+/** Returns the weekday (Monday is 0) and the minutes from midnight in the shop's local time, including daylight saving. */
 export function localMoment(now: Date, timeZone: string): { day: number; minute: number } {
   const { weekday, hour, minute } = dateNumbers(now, timeZone)
   return { day: weekday, minute: hour * 60 + minute }

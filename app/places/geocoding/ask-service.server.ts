@@ -2,8 +2,8 @@ const timeoutMs = 3_000
 const maxAnswerBytes = 256 * 1_024
 
 /**
- * The JSON of another company's answer, within 3 seconds and no larger than one can be; undefined for a 400: it rejects the address
- * that was typed, and is no outage. @throws when there is none.
+ * Returns the JSON response of an external service, within 3 seconds and up to a size limit. Undefined for a 400, which rejects
+ * the typed address and is no outage. @throws for any other failure
  */
 export async function askService(address: URL, headers: Record<string, string> = {}): Promise<unknown> {
   const answer = await fetch(address, { headers, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })

@@ -3,7 +3,7 @@ import { hasPoint } from '../place.ts'
 import { placeOf } from '../place-of.server.ts'
 import type { Geocoder } from './geocoder.ts'
 
-/** The bundled gazetteer: it knows suburbs, no streets, and asks nobody. */
+/** The bundled gazetteer, which knows suburbs but no streets, and makes no requests. */
 export const gazetteerGeocoder: Geocoder = {
   id: 'gazetteer',
   locate({ suburb, state, postcode }) {

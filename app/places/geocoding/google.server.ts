@@ -32,7 +32,7 @@ function precisionOf({ geometry, types }: Result): Precision {
 const countryOf = ({ address_components: parts }: Result): string | undefined =>
   parts.find(({ types }) => types.includes('country'))?.short_name
 
-/** Google's geocoding (`GEOCODER_KEY`), kept to Australia. */
+/** Google's geocoding (`GEOCODER_KEY`), restricted to Australia. */
 export function google({ url, key }: { url: string; key: string }): Geocoder {
   return {
     id: 'google',

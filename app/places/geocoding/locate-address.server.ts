@@ -6,7 +6,7 @@ import { type Address, type Geocoder, isInAustralia, type Located } from './geoc
 import { google } from './google.server.ts'
 import { nominatim } from './nominatim.server.ts'
 
-/** After a geocoder did not answer it is left alone for a while, so that nobody waits for it again and again. */
+/** How long a geocoder is not used after it failed to respond, so that callers do not wait for it repeatedly. */
 const restMs = 30_000
 const resting = new WeakMap<Config, number>()
 
@@ -20,10 +20,10 @@ function configuredGeocoder({ GEOCODER, GEOCODER_URL, GEOCODER_KEY, MAIL_FROM }:
 type LocatedAddress = Located & { source: Geocoder['id'] }
 
 /**
- * Where an address is (rules C22, F7). What the configured geocoder does not know, cannot say within three
- * seconds, or puts outside of Australia, the gazetteer answers; undefined when it does not know it either.
- * `mayAsk` counts a question against the budget of the geocoder: above it the gazetteer answers.
- * @throws what `mayAsk` throws.
+ * Finds the position of an address (rules C22, F7). Falls back to the gazetteer if the configured geocoder does not know the
+ * address, does not respond within three seconds, or finds it outside of Australia. Undefined when the gazetteer does not know it
+ * either. `mayAsk` counts a request against the geocoder's budget; above it the gazetteer is used.
+ * @throws errors of `mayAsk`.
  */
 export async function locateAddress(
   { config, log }: Pick<Platform, 'config' | 'log'>,

@@ -10,7 +10,7 @@ import { type FakeGeocoders, fakeGoogleKey, startFakeGeocoders } from './testing
 
 const address: Address = { street: '318 Illawarra Road', suburb: 'Marrickville', state: 'NSW', postcode: '2204' }
 
-/** An installation of its own: one that rests rests alone. */
+/** Creates a separate installation, because a geocoder's pause applies to one installation. */
 function installation(env: Record<string, string> = {}) {
   const lines: string[] = []
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn', ...env })
@@ -29,7 +29,7 @@ const envOf = (fake: FakeGeocoders, GEOCODER: 'nominatim' | 'google') => ({
   ...(GEOCODER === 'google' && { GEOCODER_KEY: fakeGoogleKey }),
 })
 
-test('with nothing configured the gazetteer gives the middle of the suburb, and of the postcode for one it does not know', async () => {
+test('without configuration, the gazetteer returns the middle of the suburb, or of the postcode for an unknown suburb', async () => {
   const { platform } = installation()
   const found = await locateAddress(platform, address)
   expect(found).toMatchObject({ source: 'gazetteer', precision: 'suburb' })
@@ -38,21 +38,24 @@ test('with nothing configured the gazetteer gives the middle of the suburb, and 
   expect(await locateAddress(platform, { ...address, suburb: 'Nowhere', postcode: '0001' })).toBeUndefined()
 })
 
-test.for(['nominatim', 'google'] as const)('%s finds the door, and is asked about Australia only', async (id) => {
-  const fake = await start()
-  const { platform } = installation(envOf(fake, id))
-  expect(await locateAddress(platform, address)).toEqual({
-    lat: -33.9112,
-    lng: 151.1553,
-    precision: 'door',
-    source: id,
-  })
-  const query = fake.asked[0]?.searchParams
-  expect(id === 'google' ? query?.get('components') : query?.get('countrycodes')).toMatch(/au$/i)
-  if (id === 'nominatim') expect(fake.agents[0]).toMatch(/@/)
-})
+test.for(['nominatim', 'google'] as const)(
+  '%s finds the door, and requests are restricted to Australia',
+  async (id) => {
+    const fake = await start()
+    const { platform } = installation(envOf(fake, id))
+    expect(await locateAddress(platform, address)).toEqual({
+      lat: -33.9112,
+      lng: 151.1553,
+      precision: 'door',
+      source: id,
+    })
+    const query = fake.asked[0]?.searchParams
+    expect(id === 'google' ? query?.get('components') : query?.get('countrycodes')).toMatch(/au$/i)
+    if (id === 'nominatim') expect(fake.agents[0]).toMatch(/@/)
+  },
+)
 
-test.for(['nominatim', 'google'] as const)('%s in trouble, or abroad: the gazetteer answers', async (id) => {
+test.for(['nominatim', 'google'] as const)('the gazetteer is used if %s fails or finds a place abroad', async (id) => {
   const fake = await start()
   for (const fault of ['down', 'page', 'abroad', 'nothing', 'slow'] as const) {
     fake.fault = fault
@@ -65,7 +68,7 @@ test.for(['nominatim', 'google'] as const)('%s in trouble, or abroad: the gazett
 })
 
 test.for(['nominatim', 'google'] as const)(
-  'an address that %s rejects does not keep it from the next one',
+  'an address that %s rejects does not stop it from being used for the next one',
   async (id) => {
     const fake = await start()
     const { platform, lines } = installation(envOf(fake, id))
@@ -77,7 +80,7 @@ test.for(['nominatim', 'google'] as const)(
   },
 )
 
-test('one that did not answer is left alone for a while; a wrong key is no answer', async () => {
+test('a geocoder that did not respond is not used for a while, also if the key is wrong', async () => {
   const fake = await start()
   const { platform } = installation({ ...envOf(fake, 'google'), GEOCODER_KEY: 'wrong' })
   expect(await locateAddress(platform, address)).toMatchObject({ source: 'gazetteer' })

@@ -15,14 +15,14 @@ const answerSchema = z.array(
   }),
 )
 
-/** Nominatim's ranks: 30 a house, 26 a street, 16 and more a suburb or a town. */
+/** Maps Nominatim's ranks: 30 is a house, 26 a street, 16 and more a suburb or a town. */
 function precisionOf(rank = 0): Precision {
   if (rank >= 30) return 'door'
   if (rank >= 26) return 'street'
   return rank >= 16 ? 'suburb' : 'area'
 }
 
-/** Any server with Nominatim's search (`GEOCODER_URL`), asked about Australia alone and told who asks. */
+/** Any server with Nominatim's search (`GEOCODER_URL`), restricted to Australia and given our contact address. */
 export function nominatim({ url, contact }: { url: string; contact: string }): Geocoder {
   return {
     id: 'nominatim',

@@ -1,13 +1,13 @@
-/** The first byte and the last one, counted from 0. */
+/** The first and the last byte, counted from 0. */
 export type ByteRange = { first: number; last: number }
 
-/** A directory or a tile of a street map is smaller. */
+/** More than any directory or tile of a street map. */
 const mostBytes = 1_024 * 1_024
 const onePart = /^bytes=(\d{1,15})-(\d{1,15})$/
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, 14.2), cut where the file ends; undefined for none, for several parts,
- * for one without an end, for one outside the file, and for more than a megabyte.
+ * Returns the part of a file that a `Range` header asks for (RFC 9110, 14.2), limited to the file's end. Undefined without a
+ * header, and for several parts, an open end, a part outside the file, or more than a megabyte.
  */
 export function byteRange(header: string | undefined, bytes: number): ByteRange | undefined {
   const [, from, to] = onePart.exec(header ?? '') ?? []

@@ -2,13 +2,13 @@ import { fstatSync, openSync, readSync } from 'node:fs'
 
 import { ConfigError } from '#app/platform/config.server.ts'
 
-/** An open file of a street map. `tag` tells it from another, and from what it was before somebody replaced it. */
+/** An open street map file. `tag` identifies its version, and changes when the file is replaced. */
 export type StreetMapFile = { descriptor: number; bytes: number; tag: string }
 
 const headerBytes = 127
 const [vectorTiles, version] = [1, 3]
 
-/** Why a file is no street map that we can draw; undefined when it is one. The places are those of the PMTiles specification. */
+/** Returns why a file is no usable street map; undefined when it is one. The positions are from the PMTiles specification. */
 function troubleOf(header: Buffer): string | undefined {
   if (header.length < headerBytes || header.toString('latin1', 0, 7) !== 'PMTiles') return 'is not a PMTiles file'
   if (header[7] !== version) return `has PMTiles version ${header[7]} instead of ${version}`
@@ -17,8 +17,8 @@ function troubleOf(header: Buffer): string | undefined {
 }
 
 /**
- * Opens the file of MAP_PMTILES for as long as the process runs: one that takes its name is served from the next start on.
- * @throws ConfigError when it is not there, cannot be read, or is something else
+ * Opens the file of MAP_PMTILES for the life of the process: a replacement is served from the next start on.
+ * @throws ConfigError when it is missing, unreadable, or something else
  */
 export function openStreetMap(path: string): StreetMapFile {
   const header = Buffer.alloc(headerBytes)

@@ -12,12 +12,12 @@ import { type ByteRange, byteRange } from './byte-range.ts'
 import { openStreetMap, type StreetMapFile } from './street-map-file.server.ts'
 import { streetMapPath } from './street-map.ts'
 
-/** What waits for a slow reader at most. */
+/** The maximum in memory for a slow reader. */
 const pieceBytes = 16 * 1_024
 
 /**
- * `GET /streets.pmtiles`: a part of the street map, by a range of bytes (rule C53). The whole file, which may be of gigabytes, is
- * given to nobody. Nothing of what is asked is kept: it says where somebody looked.
+ * `GET /streets.pmtiles`: returns a part of the street map, by byte range (rule C53). Refuses the whole file, which may have
+ * gigabytes. Requests are not logged, because they show where a visitor looked.
  * @throws ConfigError when the file of MAP_PMTILES cannot be used
  */
 export function streetMapApi({ config }: { config: Pick<Config, 'MAP_PMTILES'> }) {
@@ -30,8 +30,8 @@ export function streetMapApi({ config }: { config: Pick<Config, 'MAP_PMTILES'> }
 const readAt = promisify(read)
 
 /**
- * The bytes of a part, read as they are taken. A stream of Node would close the file for everybody when one reader leaves, and what is
- * opened next would be read in its place.
+ * Yields the bytes of a part as the client reads them. A Node stream would close the shared file when one client disconnects, and
+ * other clients would then read the next opened file in its place.
  * @throws when the file is shorter than it was
  */
 async function* pieces(descriptor: number, { first, last }: ByteRange): AsyncGenerator<Uint8Array> {
@@ -47,7 +47,7 @@ async function* pieces(descriptor: number, { first, last }: ByteRange): AsyncGen
 function answerRange(c: ApiContext, { descriptor, bytes, tag }: StreetMapFile): Response {
   const common = {
     'Accept-Ranges': 'bytes',
-    // A proxy that keeps it would fetch the whole.
+    // A caching proxy would fetch the whole file.
     'Cache-Control': 'no-store',
     'Content-Security-Policy': dataPolicy,
     ETag: tag,

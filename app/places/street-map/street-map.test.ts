@@ -23,7 +23,7 @@ const api = streetMapApi({ config: { MAP_PMTILES: path } })
 const ask = async (range?: string, method = 'GET') =>
   api.request(streetMapPath, { method, ...(range !== undefined && { headers: { range } }) })
 
-test('a range of bytes is what the file has there, and is kept by nobody (rule C53)', async () => {
+test('a byte range returns that part of the file and must not be cached (rule C53)', async () => {
   const answer = await ask('bytes=100-199')
   expect(answer.status).toBe(206)
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(whole.subarray(100, 200))
@@ -32,19 +32,19 @@ test('a range of bytes is what the file has there, and is kept by nobody (rule C
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a range that goes past the end is cut there', async () => {
+test('a range beyond the end is cut there', async () => {
   const answer = await ask(`bytes=${whole.length - 5}-${whole.length + 900}`)
   expect(answer.headers.get('content-range')).toBe(`bytes ${whole.length - 5}-${whole.length - 1}/${whole.length}`)
   expect((await answer.arrayBuffer()).byteLength).toBe(5)
 })
 
-test('whoever leaves in the middle of a part ends it for nobody else, whatever is opened next (rule C53)', async () => {
+test('a client that disconnects within a part affects no other client, even if other files are opened next (rule C53)', async () => {
   for (let caller = 0; caller < 20; caller += 1) {
     const reader = (await ask(`bytes=0-${whole.length - 1}`)).body?.getReader()
     await reader?.read()
     await reader?.cancel()
   }
-  // Whatever is opened has the lowest number that is free.
+  // A newly opened file gets the lowest free descriptor.
   const secret = join(folder, 'secret')
   writeFileSync(secret, Buffer.alloc(500, 's'))
   for (let files = 0; files < 20; files += 1) {
@@ -55,7 +55,7 @@ test('whoever leaves in the middle of a part ends it for nobody else, whatever i
   }
 })
 
-test('HEAD says how long the file is and sends none of it', async () => {
+test('HEAD returns the length of the file and no body', async () => {
   const answer = await ask(undefined, 'HEAD')
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(whole.length)])
   expect((await answer.arrayBuffer()).byteLength).toBe(0)
@@ -73,7 +73,7 @@ test.each([
   'rows=0-1',
   'bytes=0x0-0x9',
   'bytes= 0-9',
-])('the whole file is given to nobody: Range %j', async (range) => {
+])('the whole file is refused: Range %j', async (range) => {
   const answer = await ask(range)
   expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
   expect((await answer.text()).length).toBeLessThan(100)
@@ -85,7 +85,7 @@ test('a range of more than a megabyte is refused', () => {
   expect(byteRange(`bytes=0-${megabyte}`, large)).toBeUndefined()
 })
 
-test('what reads such files finds the tiles in it by ranges', async () => {
+test('a PMTiles reader finds the tiles by ranges', async () => {
   const map = new PMTiles({
     getKey: () => 'map',
     getBytes: async (offset, length) => {
@@ -99,7 +99,7 @@ test('what reads such files finds the tiles in it by ranges', async () => {
   expect(await map.getZxy(15, 0, 0)).toBeUndefined()
 })
 
-test('without MAP_PMTILES there is no such address', async () => {
+test('without MAP_PMTILES the address does not exist', async () => {
   expect((await streetMapApi({ config: { MAP_PMTILES: undefined } }).request(streetMapPath)).status).toBe(404)
 })
 

@@ -1,2 +1,2 @@
-/** Where browsers find the street map, if one is configured (MAP_PMTILES). */
+/** The path of the street map for browsers, if one is configured (MAP_PMTILES). */
 export const streetMapPath = '/streets.pmtiles'

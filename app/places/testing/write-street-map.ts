@@ -24,7 +24,7 @@ function box([west, south]: Point, [east, north]: Point, properties?: Record<str
   return feature({ type: 'Polygon', coordinates: [ring] }, properties)
 }
 
-/** A square suburb around a point: a grid of streets with names, a park, a river and houses, in the layers of Protomaps. */
+/** Returns a square suburb around a point: a grid of named streets, a park, a river and houses, in the layers of Protomaps. */
 function layersAround([lng, lat]: Point): Layers {
   const reach = 0.03
   const steps = Array.from({ length: 13 }, (_, at) => -reach + (at * reach) / 6)
@@ -45,7 +45,7 @@ function layersAround([lng, lat]: Point): Layers {
 
 type TileBytes = { id: number; bytes: Buffer }
 
-/** The columns and rows of the tiles of all zooms that lie around a point. */
+/** Yields the columns and rows of the tiles around a point, for all zooms. */
 function* tilesAround([lng, lat]: Point): Generator<[zoom: number, x: number, y: number]> {
   const sine = Math.sin((lat * Math.PI) / 180)
   const [across, down] = [(lng + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
@@ -56,7 +56,7 @@ function* tilesAround([lng, lat]: Point): Generator<[zoom: number, x: number, y:
   }
 }
 
-/** The tiles that have something on them, in the order of their ids. */
+/** Returns the tiles with content, in the order of their ids. */
 function tilesOf(layers: Layers, middle: Point): TileBytes[] {
   const options = { maxZoom: lastZoom, indexMaxZoom: lastZoom }
   const indexes = Object.entries(layers).map(([name, features]) => ({
@@ -74,7 +74,7 @@ function tilesOf(layers: Layers, middle: Point): TileBytes[] {
   return tiles.toSorted((one, other) => one.id - other.id)
 }
 
-/** A whole number in as few bytes as it needs, seven bits in each. */
+/** Encodes a whole number in as few bytes as possible, seven bits in each. */
 function varint(value: number): number[] {
   const bytes: number[] = []
   let left = value
@@ -85,7 +85,7 @@ function varint(value: number): number[] {
   return [...bytes, left]
 }
 
-/** Where each tile lies: ids, each from the one before, how often it counts, its length, and its place. */
+/** Encodes the directory of tiles: differences of ids, run lengths, lengths, and positions. */
 function directoryOf(tiles: TileBytes[]): Buffer {
   const ids = tiles.map(({ id }, at) => id - (tiles[at - 1]?.id ?? 0))
   const lengths = tiles.map(({ bytes }) => bytes.length)
@@ -105,7 +105,7 @@ export function writeStreetMap(path: string, middle: Point): void {
   header[7] = 3
   const places = [headerBytes, directory.length, headerBytes + directory.length, notes.length, 0, 0, headerBytes + directory.length + notes.length, data.length, tiles.length, tiles.length, tiles.length] // prettier-ignore
   for (const [at, value] of places.entries()) header.writeBigUInt64LE(BigInt(value), 8 + at * 8)
-  // Clustered, and everything in gzip.
+  // Clustered, and everything compressed with gzip.
   header.set([1, 2, 2, TileType.Mvt, firstZoom, lastZoom], 96)
   const [lng, lat] = middle
   for (const [at, degrees] of [lng - 1, lat - 1, lng + 1, lat + 1].entries())

@@ -39,7 +39,7 @@ function googleAnswer(query: URLSearchParams, fault: FakeGeocoders['fault']) {
   }
 }
 
-/** Nominatim's search and Google's geocoding on one loopback port, with their own paths, answers and trouble on demand. */
+/** Starts Nominatim's search and Google's geocoding on one loopback port, with their own paths and responses, and failures on demand. */
 export async function startFakeGeocoders(): Promise<FakeGeocoders> {
   const fake: FakeGeocoders = { url: '', asked: [], agents: [], fault: 'none', close: async () => {} }
   const { url: ownUrl, close } = await serveOnLoopback((request, response) => {
