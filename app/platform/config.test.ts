@@ -107,7 +107,7 @@ test.for([
   ['DATA_KEYS', { DATA_KEYS: keyOf(Buffer.alloc(32, 'correcthorsebatt')) }],
   ['DATA_KEYS', { DATA_KEYS: `k2:${randomBytes(32).toString('base64')},${keyOf(Buffer.alloc(32, 'ab'))}` }],
   ['SIGNING_PASSPHRASE', onPostgres],
-] as const)('production refuses an unsafe %s, which development takes: %j (rule H5)', ([name, variables]) => {
+] as const)('production refuses an unsafe %s, which development accepts: %j (rule H5)', ([name, variables]) => {
   const given = { ...production, ...variables }
   expect(() => readConfig(given)).toThrow(new RegExp(`^  ${name}: .+ \\(NODE_ENV is production\\)$`, 'm'))
   expect(() => readConfig({ ...given, NODE_ENV: 'development' })).not.toThrow()
@@ -198,7 +198,7 @@ test.for([
   ],
   ['with a bad value', () => ({ DATA_KEYS_FILE: fileWith('x-secret') }), /^ {2}DATA_KEYS: must be id:key pairs/m],
 ] as const)(
-  'a secret file %s stops the start with its name, and no value is repeated (rule D3)',
+  "a secret file %s stops the start with the variable's name but without a value (rule D3)",
   ([, env, message]) => {
     expect(() => readConfig(env())).toThrow(message)
     expect(() => readConfig(env())).not.toThrow(/x-secret|x-file/)

@@ -17,7 +17,7 @@ test('a folder and its parents are created for their owner alone, and a repeated
 })
 
 test.runIf(process.platform === 'linux')(
-  'a data folder below /proc is refused, and the start does not spin (rule X8)',
+  'a data folder below /proc is refused, and the start does not hang (rule X8)',
   () => {
     for (const use of [makeFolder, lockFolder, tryFolder])
       for (const folder of ['/proc/x', '/proc/x/y/z']) expect(() => use(folder), folder).toThrow('ENOENT')

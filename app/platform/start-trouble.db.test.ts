@@ -118,7 +118,7 @@ test.for([
     `do $$ begin raise 'cancelled' using errcode = '57014'; end $$`,
     75,
   ],
-] as const)('of a migration that fails, %s (rule D10)', async ([, script, exitCode]) => {
+] as const)('if a migration fails, %s (rule D10)', async ([, script, exitCode]) => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const known = readMigrations()

@@ -68,13 +68,13 @@ test.for([
   ['soft hyphens and fillers', 'news\u00ADagency\u3164', 'newsagency'],
   ['joiners and forms between letters that need none', 'Ne\u200D\u200Dws\uFE0F 2\u200C4', 'News 24'],
   ['line breaks of Unicode', 'one\u2028two\u0085three\u2029', 'one\ntwo\nthree'],
-] as const)('%s leave no trace (rule AP5)', ([, typed, kept]) => {
+] as const)('plain text contains no %s (rule AP5)', ([, typed, kept]) => {
   expect(plainText(typed)).toBe(kept)
   expect(text(100).parse(typed)).toBe(kept)
 })
 
 test.for(['Zoë’s News & Lotto', 'Nguyễn', 'می‌خواهم', 'क्‍ष', '👩‍👩‍👧 and ❤️', '新聞', 'Ελλάδα'])(
-  '%s stays as it is',
+  '%s stays unchanged',
   (typed) => {
     expect(plainText(typed)).toBe(typed)
   },
@@ -95,7 +95,7 @@ test('several lines are text, not a line', () => {
 })
 
 test.for(['NFC', 'NFKC', 'NFKD'] as const)(
-  '%s is as Unicode has it, however long the text, for whatever anybody writes',
+  "%s equals Unicode's normalisation, for texts of any length and content",
   (form) => {
     const written = fc.string({
       unit: fc.constantFrom('e', 'Å', '\u0301', '\u0316', '\u0344', 'ﾞ', 'ﬁ', '가', ' '),
@@ -125,6 +125,6 @@ test.for([
   ['/about', '/about'],
   ['///', ''],
   ['', ''],
-] as const)('%j without the slashes at its end is %j', ([path, bare]) => {
+] as const)('%j without trailing slashes is %j', ([path, bare]) => {
   expect(withoutEndSlashes(path)).toBe(bare)
 })

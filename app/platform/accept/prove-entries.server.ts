@@ -13,7 +13,7 @@ const macOf = (keys: Keys, keyId: string, row: EntryRow): Buffer =>
 const proofOf = (keys: Keys, row: EntryRow): string =>
   `${keys.newestId}.${macOf(keys, keys.newestId, row).toString('base64url')}`
 
-/** Whether the product wrote this entry and nobody has changed it since. */
+/** Whether the product wrote this entry and it is unchanged since. */
 export function isProved(keys: Keys, row: EntryRow, proof: string | null): boolean {
   const [keyId = '', mac = ''] = (proof ?? '').split('.')
   return keys.holds(keyId) && isSameHash(macOf(keys, keyId, row), Buffer.from(mac, 'base64url'))
@@ -29,7 +29,7 @@ export function withProofs(database: Database, keys: Keys): Database {
   }
 }
 
-/** Writes new MACs for all entries as they are now. Only for example data, which a holder of the keys has just rewritten. */
+/** Writes new MACs for all current entries. Only for example data, which a holder of the keys has just rewritten. */
 export async function proveAnew(connection: PlainConnection, keys: Keys): Promise<void> {
   const rows = await connection.rows<EntryRow>(
     `select id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, subject_label, was, became, request_id, ip

@@ -123,7 +123,7 @@ const readers: Record<string, (thrown: (error: unknown) => void) => RequestListe
 }
 
 test.for(Object.entries(readers))(
-  'whoever leaves in the middle of a body, read %s, is no outage of the database, and no line of the log',
+  'a caller that disconnects while its body is read %s is no database outage and causes no log line',
   async ([, read]) => {
     const lines: string[] = []
     const { promise: thrown, resolve } = Promise.withResolvers<unknown>()

@@ -51,7 +51,7 @@ async function newBackup(key: string | undefined, first: object = manifest): Pro
   return file
 }
 
-test.for(ways)('what was written is read, line by line, and only its owner can read it: passphrase %s', async (key) => {
+test.for(ways)('a backup reads back line by line, and only its owner can read it: passphrase %s', async (key) => {
   const file = await newBackup(key)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const { manifest: found, sums } = await checkBackup(file, key)
@@ -71,7 +71,7 @@ test('a backup is readable compressed text without a passphrase, and reveals not
   ).toBe(false)
 })
 
-test.for(ways)('a file that was cut off anywhere is refused: passphrase %s', async (key) => {
+test.for(ways)('a truncated file is refused, wherever it was cut: passphrase %s', async (key) => {
   const file = await newBackup(key)
   const { size } = statSync(file)
   expect(size).toBeGreaterThan(70_000)
@@ -85,7 +85,7 @@ test.for(ways)('a file that was cut off anywhere is refused: passphrase %s', asy
   }
 })
 
-test.for(ways)('a byte that flipped is found, wherever it is: passphrase %s', async (key) => {
+test.for(ways)('a changed byte is detected, wherever it is: passphrase %s', async (key) => {
   const file = await newBackup(key)
   const whole = readFileSync(file)
   // The system and time bytes in the gzip header do not affect the content.

@@ -140,11 +140,11 @@ async function goesThereAndBack(other: (typeof engines)[number]): Promise<void> 
 }
 
 test.for(engines.slice(0, 1))(
-  'every row comes back on the embedded engine and from there on this one, with every constraint (rule D7)',
+  'every row and constraint survives a restore on the embedded engine and back on this one (rule D7)',
   goesThereAndBack,
 )
 test.for(engines.slice(1))(
-  'every row comes back on another database of the server, and from there on this one (rule D7)',
+  'every row survives a restore on another database of the server and back on this one (rule D7)',
   { tags: 'slow' },
   goesThereAndBack,
 )

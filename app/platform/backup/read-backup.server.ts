@@ -50,7 +50,7 @@ export function createSums() {
       current = { table, rows: 0, hash: createHash('sha256') }
     },
     add(line: string) {
-      if (!current) throw new Error('a row stands before its table')
+      if (!current) throw new Error('a row comes before its table')
       current.rows += 1
       current.hash.update(`${line}\n`)
     },

@@ -14,7 +14,7 @@ test.for([
   ['same-site', true],
   ['cross-site', true],
   ['', false],
-] as const)('a browser that says %j', ([site, refused]) => {
+] as const)('a browser with Sec-Fetch-Site %j', ([site, refused]) => {
   expect(isRefused('POST', { 'sec-fetch-site': site })).toBe(refused)
 })
 
@@ -39,7 +39,7 @@ test.for([
   ['https://evil.example', true],
   ['null', true],
   ['nonsense', true],
-] as const)('an older browser with the origin %s, while PUBLIC_URL is not given', ([origin, refused]) => {
+] as const)('an older browser with the origin %s, without PUBLIC_URL', ([origin, refused]) => {
   const request = { method: 'POST', headers: { origin, host: '127.0.0.1:3000' } }
   expect(isCrossSiteWrite(request, undefined)).toBe(refused)
 })

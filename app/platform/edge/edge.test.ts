@@ -50,7 +50,7 @@ test('the body of a GET is not parsed as another request', async () => {
 })
 
 test.for([
-  ['a method that nobody knows here', 'PROPFIND /about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+  ['an unknown method', 'PROPFIND /about HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
   ['a POST to a stored page', 'POST /about HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n', 404],
   ['no Host', 'GET /about HTTP/1.1\r\n\r\n', 400],
   ['two Host lines', get('/about', 'Connection: close', 'host: evil.example'), 400],
@@ -61,7 +61,7 @@ test.for([
   ['bytes that are no HTTP', '\x16\x03\x01\x02\x00', 400],
   ['a length and chunks at once', get('/about', 'Transfer-Encoding: chunked', 'Content-Length: 3'), 400],
   ['17 KB of headers', get('/about', `X-A: ${'a'.repeat(17_000)}`), 431],
-] as const)('%s is answered as it deserves', async ([, request, status]) => {
+] as const)('%s is answered with the right status', async ([, request, status]) => {
   const { port } = await serveStored()
   expect(statusesIn(await exchange(port, request))).toEqual([status])
 })

@@ -22,7 +22,7 @@ test.for([
     'a status without a body',
     (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(404).end(),
   ],
-] as const)('L8: 2,400 requests in one write reach the product eight times at most: %s', async ([, answer]) => {
+] as const)('L8: of 2,400 requests in one write at most eight reach the product: %s', async ([, answer]) => {
   let asked = 0
   const { port } = await serveStored(
     {},

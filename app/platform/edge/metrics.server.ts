@@ -91,7 +91,7 @@ function addOwnGauges(
       for (const [task, count] of tasksDone()) this.inc({ task }, count)
     },
   })
-  addGauge(registers, { name: 'ready', help: 'Whether /readyz would say so, but for draining' }, async () => [
+  addGauge(registers, { name: 'ready', help: 'Whether /readyz would report ready, ignoring a drain' }, async () => [
     [{}, bit(isReady(await ready()))],
   ])
   addGauge(

@@ -28,7 +28,8 @@ const onlyReads = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 function pageOf(error: unknown, { context, request }: Args): unknown {
   const isRead = onlyReads(request)
-  // An unexpected error in a loader is a bug that React Router reports. After an action, the user must be told what it means.
+  // An unexpected error in a loader is a bug that React Router reports. After an action, the page must say what it means for the
+  // input.
   if (!(error instanceof Error) || (isRead && !(error instanceof RefusedError) && !isDatabaseOutage(error)))
     return error
   const refusal = refusalOf(error, context.get(platformContext).log, context.get(originContext).requestId)

@@ -65,7 +65,7 @@ test.for([
   ['identity', undefined],
   ['zstd', undefined],
   ['', undefined],
-] as const)('Accept-Encoding %j is answered with %s, and says that it varies', async ([accepted, encoding]) => {
+] as const)('Accept-Encoding %j is answered with %s and a Vary header', async ([accepted, encoding]) => {
   const get = await serve()
   const answer = await get('/', { 'accept-encoding': accepted })
   expect(answer.headers['content-encoding']).toBe(encoding)
@@ -98,7 +98,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(head.headers).toMatchObject({ 'content-length': String(page.length), etag: (await get('/')).headers.etag })
 })
 
-test("a page's policy has the hashes of its own scripts, and a file has the closed policy", async () => {
+test('the policy of a page has the hashes of its scripts, and a file has the closed policy', async () => {
   const get = await serve()
   expect((await get('/')).headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
   expect((await get('/assets/mark.abc.svg')).headers['content-security-policy']).toMatch(/^default-src 'none'/)
@@ -107,7 +107,7 @@ test("a page's policy has the hashes of its own scripts, and a file has the clos
 const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
 
 test.for(['br', 'zstd', 'gzip'] as const)(
-  'a page that the settings change is sent as it is then, in %s',
+  'a page that the settings change is sent in its changed form, in %s',
   async (encoding) => {
     const changed = '<!doctype html><script>2</script><p>Good day</p>'
     const get = await serve(() => changed)

@@ -49,7 +49,7 @@ export type FormPlan<Caller, Schema extends z.ZodObject, Value, Refusal, Done> =
   words:
     | Readonly<Record<NoInfer<Refusal> & string, RefusalWords>>
     | ((refusal: NoInfer<Refusal>, caller: Caller) => RefusalWords)
-  /** The response to a success: a redirect, or what the page shows. */
+  /** Returns the response to a success: a redirect, or data for the page. */
   done(value: Value, caller: Caller, fields: z.output<Schema>): Done | Promise<Done>
 }
 

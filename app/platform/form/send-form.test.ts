@@ -5,7 +5,7 @@ import { type FormTools, sendForm } from './send-form.ts'
 
 const body = { name: 'Aroha', email: 'a@b.example' }
 
-/** Mocks a server that responds with the given statuses in turn; an error stands for a broken connection. */
+/** Mocks a server that responds with the given statuses in turn; an error means a broken connection. */
 function tools(answers: (number | Error)[], { online = true, solved = true, type = 'application/json' } = {}) {
   const log: string[] = []
   let proof = 1

@@ -58,7 +58,7 @@ const answerSchema = z.object({
 
 type HostedAnswer = z.output<typeof answerSchema>
 
-/** Stands for a 400 without a readable body: only the token comes from the visitor, so the token is rejected. */
+/** The verdict for a 400 without a readable body: only the token comes from the visitor, so the token is rejected. */
 const rejected: HostedAnswer = { success: false, 'error-codes': ['bad-request'] }
 
 /** Returns the provider's verdict for any status below 500; undefined when the provider is unavailable. */

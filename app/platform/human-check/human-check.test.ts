@@ -158,7 +158,7 @@ const said: [string, Fake['answer'], string][] = [
   ],
   ['400 and nothing readable', () => ({ status: 400, body: '<html>' }), 'refused'],
   [
-    'no, with null for what a rejected token does not have',
+    'no, with null for the missing fields',
     () => answered({ success: false, hostname: null, action: null, 'error-codes': null }),
     'refused',
   ],
@@ -166,7 +166,7 @@ const said: [string, Fake['answer'], string][] = [
   ['that it is asked too often', () => ({ status: 429, body: {} }), 'upstream-down'],
   ['403 and nothing readable', () => ({ status: 403, body: '<html>' }), 'upstream-down'],
   ['500', () => ({ status: 500, body: {} }), 'upstream-down'],
-  ['an error of its own', () => answered({ success: false, 'error-codes': ['internal-error'] }), 'upstream-down'],
+  ['an internal error', () => answered({ success: false, 'error-codes': ['internal-error'] }), 'upstream-down'],
   [
     'that our secret is wrong',
     () => answered({ success: false, 'error-codes': ['invalid-input-secret'] }),

@@ -26,7 +26,7 @@ export function failuresFigure(name: string, help: string, { name: limit, rules 
   }
 }
 
-/** Returns the counters that refuse no caller for what others do, in the order in which their rows are locked. */
+/** Returns the counters that never refuse a caller because of others, in the order in which their rows are locked. */
 function triesOf(limit: Limit, keys: LimitKeys): Counter[] {
   const rules = limit.rules
     .filter(({ above, waits }) => above || waits)

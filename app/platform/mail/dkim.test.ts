@@ -120,7 +120,7 @@ test.for([
   ['no file', undefined, /cannot be read/],
   ['no key', 'hello', /must hold a private key/],
   ['a key of another kind', 'ed25519', /RSA key/],
-] as const)('with %s the product does not start, instead of sending unsigned mails', ([, kind, message]) => {
+] as const)('%s stops the start, so that no unsigned mails are sent', ([, kind, message]) => {
   const ed25519 = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
   const path = kind ? fileWith(kind === 'ed25519' ? ed25519() : kind) : '/there/is/no/such.pem'
   expect(() => openTransport(settings(path))).toThrow(message)

@@ -54,12 +54,12 @@ test('some connections are reserved for codes and links, and the others are for 
 })
 
 test.for([
-  ['nobody listens', { code: 'ESOCKET', command: 'CONN' }, true],
+  ['no server listens', { code: 'ESOCKET', command: 'CONN' }, true],
   ['the login is refused', { responseCode: 535, code: 'EAUTH', command: 'AUTH PLAIN' }, true],
   ['the server closes for now', { responseCode: 421, command: 'RCPT TO' }, true],
   ['the mailbox is busy', { responseCode: 450, command: 'RCPT TO' }, false],
   ['the message is put off', { responseCode: 451, command: 'DATA' }, false],
-] as const)('when %s, that it is the server that is away is %s', ([, failure, isServers]) => {
+] as const)('when %s, whether the server is away is %s', ([, failure, isServers]) => {
   expect(isServersFailure(failure)).toBe(isServers)
 })
 
@@ -74,8 +74,8 @@ test.for([
   ['a login is wanted', { responseCode: 530, code: 'EENVELOPE', command: 'MAIL FROM' }, false],
   ['our own address is refused', { responseCode: 553, code: 'EENVELOPE', command: 'MAIL FROM' }, false],
   ['we are blocked at the door', { responseCode: 554, code: 'EPROTOCOL', command: 'CONN' }, false],
-  ['nobody answers', { code: 'ETIMEDOUT' }, false],
-] as const)('when %s, giving up at once is %s', ([, failure, isPermanent]) => {
+  ['no server answers', { code: 'ETIMEDOUT' }, false],
+] as const)('when %s, whether the mail fails at once is %s', ([, failure, isPermanent]) => {
   expect(isPermanentFailure(failure)).toBe(isPermanent)
 })
 
@@ -107,7 +107,7 @@ test('there are 25 injections', () => {
   expect(injections).toHaveLength(25)
 })
 
-test.for(injections)('%j adds no header: refused by us, or harmless in the composed mail', async (value) => {
+test.for(injections)('%j adds no header: we refuse it, or it is harmless in the composed mail', async (value) => {
   if (/[\r\n\0]/.test(value)) expect(isSafeHeaderValue(value)).toBe(false)
   const usual = await headersOf('Hello', 'Mia')
   expect(await headersOf(value, 'Mia')).toEqual(usual)

@@ -29,7 +29,7 @@ test.for([
   'PIN 4.8.1.5',
   '',
   ' ',
-])('“%s” is replaced: it holds a link, a run of digits or nothing (rule M12)', (name) => {
+])('“%s” is replaced: it contains a link, a run of digits or nothing (rule M12)', (name) => {
   expect(nameInMail(name, 'a shop')).toBe('a shop')
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lookAlikes, lookFrom, lookOf, lookTo } from './look-alike-letters.ts'
 import { oddLetters } from './odd-letters.ts'
 
-/** Names of people and shops as they are common in Australia. */
+/** Common names of people and shops in Australia. */
 const usual = [
   'Rosebud Papers', 'O’Brien & Söhne', 'Café Münchner Eck № 1', 'Nguyễn Thị Ánh', 'Phở Hòa', 'Đặng Văn Đức', '7-Eleven',
   'İstanbul Bakkalı', 'Łódź Deli', 'Māori Post', 'Wójcik', 'ﬁsh & chips', 'ʻOkina', 'Saint–Denis', 'R2D2 Games', '24/7',

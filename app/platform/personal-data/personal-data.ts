@@ -32,7 +32,7 @@ export type PersonalColumn = {
   becomes?: string
   /** A fact about the person whom the row is about, and about no one else. */
   is?: PersonalFact
-  /** Set if the column is corrected on the search page instead of a page of its own. */
+  /** Set if the column is corrected on the search page and not on its own page. */
   isCorrected?: true
   /** The SQL that derives the column, unless the database does; used again when the row is corrected. */
   madeOf?: string
