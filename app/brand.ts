@@ -1,7 +1,4 @@
-/**
- * Everything that names the company and every figure that it claims (rules B1, B2), once. Re-branding is this file,
- * the logo drawing and the colour tokens.
- */
+/** All names and figures of the company (rules B1, B2). Re-branding changes only this file, the logo drawing and the colour tokens. */
 export const brand = {
   name: 'Tillway',
   legalName: 'Tillway Pty Ltd',

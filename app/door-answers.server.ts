@@ -12,10 +12,10 @@ import { removeExamples } from './remove-examples.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
 import { recoverOwner } from './staff/recovery/owner-link.server.ts'
 
-/** Where `npm run seed` lays the examples that the running product is to put in. */
+/** Returns the file in which `npm run seed` passes examples to the running product. */
 export const examplesFile = (folder: string): string => join(folder, 'examples.jsonl')
 
-/** What the commands can have of a running product on the embedded database. */
+/** Handles the commands' requests to a running product on the embedded database. */
 export function doorAnswers({ config, database, keys }: Platform): DoorAnswers {
   return {
     'copy-database': (whenGone) => copyDatabase(config.DATA_DIR, database, whenGone),

@@ -12,14 +12,14 @@ import { originContext, platformContext } from '#app/platform/platform.server.ts
 import { RequestId } from './platform/request-id.tsx'
 import { nameServices } from './traffic/outside/name-services.server.tsx'
 
-/** The whole product starts from here: one bundle, so that pages and API share every module. */
+/** The entry of the whole product: one bundle, so that pages and API share every module. */
 export { start } from '../server.ts'
-/** The work of `npm run seed`, which drives the whole product. */
+/** Imports the work of `npm run seed`, which runs the whole product. */
 export const loadSeed = () => import('#scripts/seed/seed-installation.ts')
 
 const renderTimeoutMs = 5_000
 
-/** Renders one page: whole before the first byte, so that its status and headers are true. */
+/** Renders one page completely before sending the first byte, so that its status and headers are right. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +28,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  // Pages that are prerendered have no request of their own, and the start writes the settings into them.
+  // Prerendered pages have no request, and the start inserts the settings into them.
   const isStored = nonce === null
   const requestId = isStored ? '' : context.get(originContext).requestId
   const isCounted = !isStored && !new URL(request.url).pathname.startsWith('/staff')
@@ -42,7 +42,7 @@ export default function handleRequest(
       </RequestId>,
       {
         ...(nonce && { nonce }),
-        // Each part where it belongs, however long the page is: only script could move one there.
+        // Streams no part out of order, however long the page is, because only a script could move it into place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
@@ -63,7 +63,7 @@ export default function handleRequest(
   })
 }
 
-/** Loader and action errors that nobody expected are logged, once, here; refusals and aborted requests are not errors. */
+/** Logs unexpected errors of loaders and actions, and is the only place to do so. Refusals and aborted requests are not errors. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

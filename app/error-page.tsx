@@ -16,7 +16,7 @@ function wordsFor(error: unknown): { heading: string; text: string } {
   return { heading: 'Something went wrong on our side', text: 'Load this page again in a minute.' }
 }
 
-/** What a person sees instead of a page that failed or that they may not open. */
+/** Shown instead of a page that failed or was refused. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { heading, text } = wordsFor(error)
   useLoadAgain(pageTroubleOf(error))

@@ -21,9 +21,9 @@ const enquiry = {
   message: 'Hello',
 }
 
-test('no mail to an example is handed to a mail server (rule EX2)', async () => {
+test('no mail to an example is passed to a mail server (rule EX2)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
-  // Nobody answers there: a mail that was handed over would fail.
+  // No server listens there, so delivering a mail would fail.
   const away = { ...platform, transport: openTransport(readConfig({ SMTP_URL: 'smtp://127.0.0.1:1' })) }
   const to = { ...enquiry, email: 'Mia@Counter.example.net' }
   await submitEnquiry(platform, to, { origin: testOrigin, page: undefined, proof: undefined, act: undefined })
@@ -32,7 +32,7 @@ test('no mail to an example is handed to a mail server (rule EX2)', async () => 
   expect(await ask(platform, `select state, transport from mails where to_address = '${to.email}'`)).toEqual([{ state: 'sent', transport: 'outbox' }]) // prettier-ignore
 })
 
-test('the database and the product tell examples apart by the same rule (rule EX2)', async () => {
+test('the database and the product recognise examples by the same rule (rule EX2)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const addresses = ['a@example.net', 'a@b.example.net', 'A@EXAMPLE.NET', 'a@example.com', 'a@notexample.net', 'example.net@b.co', 'a@example.net.co'] // prettier-ignore
   for (const address of addresses)

@@ -28,11 +28,11 @@ const file = join(process.env.TEST_DATA_DIR ?? '', `../examples-${process.pid}.j
 
 const taken = '+61491570156'
 
-/** A small month is made once. */
+/** A small month, created once. */
 beforeAll(async () => {
   const wanted = { config: readConfig({}), keys, seed: 7, scale: 0.1, now: new Date(), taken: [taken] }
   await makeExamples(wanted, async (database) => void (await writeExamples({ database, keys }, file)))
-  // A busy machine needs as long as it needs.
+  // No time limit, because the machine may be busy.
 }, 0)
 afterAll(() => rmSync(file, { force: true }))
 
@@ -46,7 +46,7 @@ async function ask<Row extends Record<string, unknown>>({ database }: TestPlatfo
   return (await database.queries.execute(sql.raw(query))).rows as Row[]
 }
 
-test('after npm run seed every tab of every list of the office has rows, told apart as examples (rule EX1)', async () => {
+test('after npm run seed every tab of every office list has rows, marked as examples (rule EX1)', async () => {
   await using platform = await startWithExamples()
   const { actor } = await signInAs(platform, 'operations')
   const { queries } = platform.database
@@ -54,7 +54,7 @@ test('after npm run seed every tab of every list of the office has rows, told ap
   for (const list of officeLists)
     for (const address of list.addresses) {
       const { rows } = await list.readPage(queries, actor, new URLSearchParams(address), 100)
-      // Whoever looks is nobody of the example office.
+      // The signed-in person is not part of the example data.
       if (rows.length === 0 && !address.includes('owner=me')) empty.push(`${list.path}?${address}`)
     }
   expect(empty).toEqual([])
@@ -74,7 +74,7 @@ test('after npm run seed every tab of every list of the office has rows, told ap
   expect(await ask(platform, `select distinct request_id from audit_events`)).toEqual([{ request_id: exampleRequest }])
 })
 
-test('the waits, the milestones and the contracts of a month are all there, and its days are those of a month (rule EX1)', async () => {
+test('the examples have all waits, milestones and contracts of a month, and dates within a month (rule EX1)', async () => {
   await using platform = await startWithExamples()
   const of = async (query: string) => (await ask<{ value: string }>(platform, query)).map(({ value }) => value)
   expect(await of(`select distinct status as value from registrations order by 1`)).toEqual(['approved', 'declined', 'in-review', 'info-needed', 'received']) // prettier-ignore
@@ -91,7 +91,7 @@ test('the waits, the milestones and the contracts of a month are all there, and 
   expect(await ask(platform, atWork)).toEqual([{ count: 0 }])
 })
 
-test('a sealed example is genuine, the audit chain is whole, and nobody of them opens the office (rules EX1, SG13)', async () => {
+test('sealed examples are genuine, the audit chain is whole, and no example person opens the office (rules EX1, SG13)', async () => {
   await using platform = await startWithExamples()
   const [document] = await ask<{ id: string }>(
     platform,
@@ -106,7 +106,7 @@ test('a sealed example is genuine, the audit chain is whole, and nobody of them 
   expect(await makeOwnerLink(platform)).toBeDefined()
 })
 
-test('what staff do to an example goes with it (rule EX3)', async () => {
+test('staff acts on an example are removed with it (rule EX3)', async () => {
   await using platform = await startWithExamples()
   const { actor } = await signInAs(platform, 'operations')
   const [waiting] = await ask<{ id: string }>(
@@ -121,7 +121,7 @@ test('what staff do to an example goes with it (rule EX3)', async () => {
   for (const table of left) expect(await ask(platform, `select count(*)::int as count from ${table}`), table).toEqual([{ count: 0 }]) // prettier-ignore
 })
 
-test('the seed puts rates in, so that contracts can be signed; a schedule that has rates, and production, get none (rules CR7, EX1)', async () => {
+test('the seed adds rates, so that contracts can be signed; a schedule with rates, and production, get none (rules CR7, EX1)', async () => {
   const rates = `select partner from commission_rates order by partner`
   await using platform = await startWithExamples()
   const put = await ask<{ partner: string }>(platform, rates)

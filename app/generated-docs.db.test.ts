@@ -15,7 +15,7 @@ const sources = Object.entries(
     eager: true,
   }),
 )
-/** The folder below `app/`, or `app` itself for a file at its root. */
+/** Returns the folder below `app/`, or `app` itself for a file at its root. */
 const roomOf = (path: string) => /^\/app\/([^/]+)\//.exec(path)?.[1] ?? 'app'
 
 /** A table by `pgTable`, or by a room's own maker of tables of one kind (`passkeyTable`). */
@@ -43,7 +43,7 @@ function declarationsOf(tables: readonly string[]): Map<string, Declaration> {
   return new Map(found.flatMap(([table, declaration]) => (declaration ? [[table, declaration]] : [])))
 }
 
-// `npm run docs` writes the pages; here they are compared.
+// `npm run docs` writes the pages; this test compares them.
 
 test('docs/entities.md shows the tables of a migrated database', async () => {
   const { queries, close } = await openTestDatabase()

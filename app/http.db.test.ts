@@ -18,7 +18,7 @@ type Page = { route: Route; address: string }
 
 const modules = import.meta.glob<Route['module']>(['./**/*.page.ts', './**/*.page.tsx'])
 
-/** The pages of `app/routes.ts`, each with an address that it answers at. */
+/** Returns the pages of `app/routes.ts`, each with a path at which it responds. */
 async function pagesOf(entries: RouteConfigEntry[], above = '', parentId?: string): Promise<Page[]> {
   const found = entries.map(async ({ file, id = file, path, index, children = [] }) => {
     const module = await modules[`./${file}`]?.()
@@ -33,14 +33,14 @@ async function pagesOf(entries: RouteConfigEntry[], above = '', parentId?: strin
 const pages = await pagesOf(routes)
 const writable = pages.filter(({ route }) => route.module.action).map(({ address }) => address)
 
-/** Says which address the product believes that it was asked at. */
+/** Responds with the URL at which the product believes it was requested. */
 const echo: Route = {
   id: 'echo',
   path: 'echo',
   module: { loader: ({ request: asked }) => new Response(asked.url) } as Route['module'],
 }
 
-/** The pages with their loaders and actions; their markup, which needs a build, is left out. */
+/** The pages with their loaders and actions, without their markup, which would need a build. */
 const build = {
   entry: { module: { default: (_: Request, status: number) => new Response('a page', { status }) } },
   routes: Object.fromEntries([echo, ...pages.map(({ route }) => route)].map((route) => [route.id, route])),
@@ -83,10 +83,10 @@ async function serve(env: Record<string, string>) {
 
 const home = 'https://tillway.example'
 const evil = 'https://evil.example'
-/** What a proxy on this machine that ends TLS sends, and what one sends that keeps neither host nor scheme. */
+/** The headers of a local proxy that ends TLS, and of one that forwards neither host nor scheme. */
 const tellingProxy = { host: 'tillway.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }
 const silentProxy = { host: '127.0.0.1:3000' }
-/** As browsers do with a form of our own page. */
+/** The headers of a browser that submits one of our forms. */
 const ours = { origin: home, 'sec-fetch-site': 'same-origin' }
 
 const serveBehindProxy = () => serve({ PUBLIC_URL: home })
@@ -95,7 +95,7 @@ test('the pages with an action are found', () => {
   expect(writable).toEqual(expect.arrayContaining(['/staff/sign-in', '/sign/copy/some', '/signup/reminders/stop']))
 })
 
-test('behind a TLS proxy each of them takes what its own page sends', async () => {
+test("behind a TLS proxy each of them accepts its own page's form", async () => {
   const behindProxy = await serveBehindProxy()
   for (const address of writable.flatMap((path) => [path, `${path}.data`])) {
     const plain = await behindProxy.send('POST', address, tellingProxy)
@@ -108,15 +108,15 @@ test('behind a TLS proxy each of them takes what its own page sends', async () =
   }
 })
 
-test('behind a TLS proxy each of them refuses what any other origin sends', async () => {
+test('behind a TLS proxy each of them refuses a form from any other origin', async () => {
   const behindProxy = await serveBehindProxy()
   const strangers: Record<string, string>[] = [
     { ...tellingProxy, origin: evil },
     { ...tellingProxy, origin: evil, 'sec-fetch-site': 'cross-site' },
     { ...tellingProxy, origin: 'null' },
-    // Our own name without TLS is whoever stands between.
+    // Our own name without TLS may be an attacker on the network.
     { ...tellingProxy, origin: 'http://tillway.example' },
-    // A Host that goes with the Origin proves nothing.
+    // A Host that matches the Origin proves nothing.
     { ...tellingProxy, origin: evil, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     { ...silentProxy, origin: 'http://127.0.0.1:3000' },
   ]
@@ -130,7 +130,7 @@ test('behind a TLS proxy each of them refuses what any other origin sends', asyn
 })
 
 test.for(['tillway.example', 'evil.example', 'evil.example:8443', '127.0.0.1', 'a b', '[::1'])(
-  'asked with the Host %j, the product answers as PUBLIC_URL',
+  'for a request with the Host %j, the product responds as PUBLIC_URL',
   async (host) => {
     const behindProxy = await serveBehindProxy()
     const answer = await behindProxy.send('GET', '/echo?a=b', { host, 'x-forwarded-host': 'evil.example' })
@@ -139,7 +139,7 @@ test.for(['tillway.example', 'evil.example', 'evil.example:8443', '127.0.0.1', '
 )
 
 test.for(['localhost', '127.0.0.1', '[::1]', '192.168.1.20'])(
-  'without PUBLIC_URL the door opens at http://%s, on whichever port',
+  'without PUBLIC_URL the product responds at http://%s, on any port',
   async (name) => {
     const local = await serve({})
     const host = `${name}:${local.port}`
@@ -152,7 +152,7 @@ test.for(['localhost', '127.0.0.1', '[::1]', '192.168.1.20'])(
   },
 )
 
-test('the description of the API and its page are there for strangers', async () => {
+test('the description of the API and its page are public', async () => {
   const { send } = await serveBehindProxy()
   for (const address of ['/api/openapi.json', '/api/docs', '/api/openapi.json', '/api/docs']) {
     const { status, body } = await send('GET', address, tellingProxy)

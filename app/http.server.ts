@@ -72,7 +72,7 @@ import { figures, humanCheckActions } from './wiring.server.ts'
 
 const bodySizes: BodySizes = {
   usual: 32 * 1_024,
-  /** What may be larger, by its path: a PDF that is to be checked, a drawn signature, a mail that came back. */
+  /** Larger limits by path: a PDF to check, a drawn signature, a returned mail. */
   larger: {
     '/api/verify': 10 * 1_024 * 1_024,
     '/api/signing/session/complete': 512 * 1_024,
@@ -92,7 +92,7 @@ const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.metho
 
 export type Pages = { build: () => Promise<ServerBuild>; files: StaticFiles; mode: 'production' | 'development' }
 
-/** The JSON API: every call of the house, its description and its readable form. */
+/** Creates the JSON API: every call, its description and its documentation page. */
 function createApi(platform: Platform, intake: Intake) {
   const api = new Hono<ApiEnvironment>().basePath('/api')
   api.use(async (c, next) => {
@@ -150,7 +150,7 @@ function createApi(platform: Platform, intake: Intake) {
 
 type Asked = { origin: Origin; nonce: string }
 
-/** Renders with React Router, with the platform and the request's origin in its context. */
+/** Creates a function that renders pages with React Router, with the platform and the request's origin in its context. */
 function pageRenderer(platform: Platform, { build, mode }: Pages) {
   return async (request: Request, { origin, nonce }: Asked): Promise<Response> => {
     const context = new RouterContextProvider()
@@ -160,7 +160,7 @@ function pageRenderer(platform: Platform, { build, mode }: Pages) {
     const response = await createRequestHandler(refusePages(await build()), mode)(request, context)
     const { seconds } = context.get(lateContext)
     if (response.status !== 503 || seconds === undefined) return response
-    // Pages keep no headers of what their work threw.
+    // React Router drops the headers of an error that a page's work threw.
     const late = new Response(response.body, response)
     for (const name of ['Retry-After', 'Refresh']) late.headers.set(name, String(seconds))
     return late
@@ -169,7 +169,7 @@ function pageRenderer(platform: Platform, { build, mode }: Pages) {
 
 type RenderPage = ReturnType<typeof pageRenderer>
 
-/** The rendered pages. What React Router does not know is the stored not-found page. */
+/** Creates the rendered pages. A path that React Router does not know gets the stored not-found page. */
 function createPages(platform: Platform, { mode, files }: Pages, render: RenderPage) {
   const { sources } = platform.humanCheck
   const publicSources = pageSources(sources, platform.config)
@@ -181,9 +181,9 @@ function createPages(platform: Platform, { mode, files }: Pages, render: RenderP
     return path === '/renew-contract' ? signingSources : publicSources
   }
   return new Hono<ApiEnvironment>().all('*', async (c) => {
-    // What our forms send is all that an action can read: anything else would fail in the middle of it.
+    // Actions can only read forms in this type; any other body would fail while it is read.
     if (!isRead(c) && !formType.test(c.req.header('content-type') ?? '')) throw new RefusedError('bad-request')
-    // One stored page for all keys: it has nothing of its own to say about them.
+    // One stored page serves all keys, because it does not depend on them.
     const isOptOut = isRead(c) && /^\/sms-opt-out\/[^/]+$/.test(c.req.path)
     if (isOptOut && files.answerPage(c.env.incoming, c.env.outgoing, '/sms-opt-out/key', 200))
       return RESPONSE_ALREADY_SENT
@@ -193,7 +193,7 @@ function createPages(platform: Platform, { mode, files }: Pages, render: RenderP
     const isUnknown = answer.status === 404 && !ownWords.test(c.req.path)
     if (isUnknown && files.answerPage(c.env.incoming, c.env.outgoing, '/notfound', 404)) return RESPONSE_ALREADY_SENT
     const response = new Response(answer.body, answer)
-    // The embedded signer alone stands in a frame of our own.
+    // Only the embedded signer may be framed, by our own pages.
     const isFramed = /^\/sign\/[^/]+$/.test(c.req.path)
     if (isFramed) response.headers.set('X-Frame-Options', 'SAMEORIGIN')
     if (mode === 'production' && !response.headers.has('Content-Security-Policy')) {
@@ -216,16 +216,16 @@ function createPages(platform: Platform, { mode, files }: Pages, render: RenderP
   })
 }
 
-/** For a page that is made for everybody alike: whoever asks is nobody. */
+/** The caller of a page that is the same for every visitor: no one. */
 const nobody: Origin = { requestId: '', ip: '', userAgent: '' }
-/** Some hundred pages in two or three encodings. */
+/** Enough for some hundred pages in two or three encodings. */
 const mostKeptBytes = 16 * 1_024 * 1_024
 
-/** What the product makes for everybody alike: from memory at the edge, or made here (decision 30). */
+/** Creates the response cache for pages that are the same for every visitor: served at the edge, or rendered here (decision 30). */
 function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
   const kept = keepAnswers(mostKeptBytes)
   const at = keepables(platform, async (address, nonce) =>
-    // While developing, a page changes with its sources.
+    // During development, a page changes with its sources.
     mode === 'production'
       ? render(new Request(platform.config.PUBLIC_URL + address), { origin: nobody, nonce })
       : undefined,
@@ -244,7 +244,10 @@ function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
   return { answerKept, making }
 }
 
-/** The whole chain, in order: edge → body and turn → API → sitemaps, feeds and moved addresses → street map → kept answers → rendered pages → not found. */
+/**
+ * Creates the whole chain, in order: edge → body and turn → API → sitemaps, feeds and moved addresses → street map → response
+ * cache → rendered pages → not found.
+ */
 export function createListener(
   platform: Platform,
   pages: Pages,
@@ -282,8 +285,8 @@ export function createListener(
   )
   const { ownOrigin } = platform.config
   const next: RequestListener = (request, response) => {
-    // A whole address counts more than Host (RFC 9112, 3.2.2): behind a proxy that ends TLS it would have the wrong scheme,
-    // and the pages' actions would refuse the Origin of their own forms.
+    // An absolute URL takes precedence over Host (RFC 9112, 3.2.2). Behind a proxy that ends TLS, Host would give the wrong
+    // scheme, and the pages' actions would refuse the Origin of our forms.
     if (ownOrigin) request.url = ownOrigin + (request.url ?? '/')
     void answer(request, response)
   }

@@ -30,7 +30,7 @@ const addStore = (platform: TestPlatform, slug: string) =>
     if (shop) await insertShops(tx, [{ ...shop, id: crypto.randomUUID(), slug, isDemo: false }])
   })
 
-test('one address stands for all that say the same: what counts of a query is known, the rest is nobody’s', async () => {
+test('equivalent URLs share one cached address: only known parameters count', async () => {
   const { at, asked } = await start()
   const one = at('/locations', '?utm_source=x&q=%20Marrickville%20&evil=%3Cscript%3E&open=1')
   expect(one?.address).toBe('/locations?q=Marrickville&open=1')
@@ -63,19 +63,19 @@ test.for([
   ['/activate', '?email=mia%40example.com&invitationCode=481720935617'],
   ['/setup-account', '?email=mia%40example.com'],
   ['/locations/UPPER', ''],
-])('%s%s is made for whoever asks', async ([path, search]) => {
+])('%s%s is rendered for each request', async ([path, search]) => {
   const { at } = await start()
   expect(at(path ?? '', search ?? '')).toBeUndefined()
 })
 
-test('a script that was not rendered with the nonce of the page is in no policy', async () => {
+test("a script without the page's nonce is not in its policy", async () => {
   const foreign = '<script>evil()</script><script nonce="x">evil()</script>'
   const { at } = await start((nonce) => new Response(withNonce(nonce).replace('</html>', `${foreign}</html>`)))
   const made = await at('/locations', '?q=x')?.make()
   expect(made?.headers['Content-Security-Policy']?.match(/script-src [^;]*/)?.[0].match(/sha256-/g)).toHaveLength(1)
 })
 
-test('a kept page names its scripts and styles by their hashes, and keeps the headers of its route', async () => {
+test('a cached page allows its scripts and styles by hash, and preserves the headers of its route', async () => {
   const { at } = await start()
   const made = await at('/agent-login', '')?.make()
   expect(made?.body.toString()).toBe(page)
@@ -89,12 +89,12 @@ test.for([
   ['a page that is not there', () => new Response('', { status: 404 })],
   ['a page that failed', () => new Response('', { status: 503 })],
   ['a page that would give a cookie', () => new Response(page, { headers: { 'Set-Cookie': 'a=b' } })],
-] as const)('%s is not kept', async ([, answer]) => {
+] as const)('%s is not cached', async ([, answer]) => {
   const { at } = await start(answer)
   expect(await at('/locations/nope', '')?.make()).toBeUndefined()
 })
 
-test('the feeds and the finder are made anew when a store was put in, changed or taken out (rule F9)', async () => {
+test('the feeds and the finder are made again when a store was added, changed or removed (rule F9)', async () => {
   const { platform, at } = await start()
   const feed = at('/stores.geojson', '')
   const finder = at('/locations', '?q=2204')
@@ -113,7 +113,7 @@ test('the feeds and the finder are made anew when a store was put in, changed or
   ]
   for (const [index, change] of changes.entries()) {
     await change()
-    // It is read once a second at most. What nobody could see before changes nothing.
+    // The state is read once a second at most. A change that was not visible changes nothing.
     const isSeen = index < 4
     const state = await eventually(() => feed.state.read(), (one) => !isSeen || !seen.has(one)) // prettier-ignore
     if (isSeen) expect(seen.has(state), String(index)).toBe(false)
@@ -124,7 +124,7 @@ test('the feeds and the finder are made anew when a store was put in, changed or
   expect((await at('/sitemap-stores.xml', '')?.make())?.body.toString()).toMatch(/<loc>[^<]*\/locations\/two<\/loc>/)
 })
 
-test('the page for shops is kept for everybody, and made anew when the schedule of rates changes (rule CR5)', async () => {
+test('the page for shops is cached, and made again when the schedule of rates changes (rule CR5)', async () => {
   const { platform, at, asked } = await start()
   const kept = at('/agent', '?transactions=20')
   expect(kept?.address).toBe('/agent')
@@ -134,12 +134,12 @@ test('the page for shops is kept for everybody, and made anew when the schedule 
   expect(asked).toEqual(['/agent'])
   await holdRate(platform, 'Coinstead')
   expect(await eventually(async () => kept?.state.read(), (state) => state !== before)).not.toBe(before) // prettier-ignore
-  // Made while the database was away, it is nobody's but the one who asked.
+  // A page that was rendered while the database was away is not cached.
   const { at: away } = await start(() => new Response(page, { headers: { 'Retry-After': '60' } }))
   expect(await away('/agent', '')?.make()).toBeUndefined()
 })
 
-test('without the database nothing of the finder is kept', async () => {
+test('without the database, the finder is not cached', async () => {
   const { platform } = await start()
   const broken = { ...platform.database, queries: { execute: () => Promise.reject(new Error('away')) } }
   const at = keepables({ ...platform, database: broken } as unknown as TestPlatform, () => Promise.resolve(usual('')))

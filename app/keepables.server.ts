@@ -13,8 +13,8 @@ import { pageSources } from './traffic/page-sources.server.ts'
 const invitation = ['email', 'invitationCode', 'first', 'last']
 
 /**
- * Pages that depend on the settings alone, and the parameters that each of them reads. A request with one of these is rendered; every
- * other parameter is ignored, so that a query cannot make a page be rendered again (rule L6).
+ * Pages that depend only on the settings, and the parameters that each of them reads. A request with one of these is rendered.
+ * All other parameters are ignored, so that a query cannot cause another rendering (rule L6).
  */
 const pagesOfSettings: Record<string, readonly string[] | undefined> = {
   '/activate': [...invitation, 'lost', 'error'],
@@ -28,15 +28,15 @@ const pagesOfSettings: Record<string, readonly string[] | undefined> = {
 
 const unchanging: StateOf = { known: () => '', read: () => Promise.resolve('') }
 const tick = () => String(Math.floor(Date.now() / 5_000))
-/** For what is measured each minute. */
+/** For values that are measured every minute. */
 const eachFiveSeconds: StateOf = { known: tick, read: () => Promise.resolve(tick()) }
 
-/** Renders a page as if nobody had asked: no cookie, no header, no address of a caller. */
+/** Renders a page without the caller's cookies, headers or address. */
 type RenderPage = (address: string, nonce: string) => Promise<Response | undefined>
 
 /**
- * What is kept of the answers that the product makes (decision 30): pages and feeds with nobody in them, by the path and query
- * of a request. Every other address is undefined.
+ * Returns the cacheable response at a URL (decision 30): pages and feeds that are the same for every visitor. Undefined for every
+ * other URL.
  */
 export function keepables(
   platform: Platform,
@@ -49,11 +49,11 @@ export function keepables(
   const widget = pageSources(platform.humanCheck.sources, platform.config)
 
   async function makePage(address: string) {
-    // Known to nobody before the page is whole: a script that came into it by what was searched for has none, and runs nowhere.
+    // Unknown until the page is complete, so that a script injected through the search text has no nonce and does not run.
     const nonce = randomBytes(16).toString('hex')
     const response = await render(address, nonce)
     if (response?.status !== 200 || response.headers.has('set-cookie')) return undefined
-    // What says when to ask again is not whole.
+    // A page with Retry-After is incomplete.
     if (response.headers.has('retry-after')) return undefined
     const html = await response.text()
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
@@ -71,7 +71,7 @@ export function keepables(
   }
   const page = (address: string, { known, read }: StateOf): Keepable => ({
     address,
-    // Without the database nothing is kept, and the page itself says what is wrong.
+    // Without the database nothing is cached, and the page itself reports the problem.
     state: { known, read: () => read().catch(() => undefined) },
     make: () => makePage(address),
   })
@@ -83,7 +83,7 @@ export function keepables(
       return read.some((name) => query?.has(name)) ? undefined : page(path, unchanging)
     }
     if (path === '/status') return page(path, eachFiveSeconds)
-    // The numbers of a shared estimate are read by the page's script.
+    // The page's script reads the numbers of a shared estimate.
     if (path === '/agent') return page(path, rates)
     if (path === '/locations') return page(searchHref(parseSearch(new URLSearchParams(search))), storesNow)
     if (/^\/locations\/[a-z0-9-]{1,120}$/.test(path)) return page(path, storesNow)
@@ -92,5 +92,5 @@ export function keepables(
 }
 
 const upper = (name: string) => name.replaceAll(/(^|-)[a-z]/g, (begin) => begin.toUpperCase())
-/** A page's own headers, written as the others are, so that each stands once. */
+/** Returns a page's own headers with the usual capitalisation, so that none occurs twice. */
 const named = (headers: Headers) => Object.fromEntries([...headers].map(([name, value]) => [upper(name), value]))

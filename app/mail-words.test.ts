@@ -60,7 +60,7 @@ const mails: readonly ExampleMail[] = [
   }),
 ]
 
-/** Mails that no retailer gets, and two whose words are those of a member of staff. */
+/** Mails that are not sent to retailers, and two whose words come from a member of staff. */
 const forOthers = [
   'enquiry-received',
   'enquiry-team',
@@ -80,7 +80,7 @@ const forOthers = [
 
 const training = 'content/training'
 
-/** The lessons of the training, without their marks. */
+/** The lessons of the training, without their markup. */
 const lessons = readdirSync(training).map((file) => ({
   name: `/training/${file}`,
   text: readFileSync(`${training}/${file}`, 'utf8')
@@ -105,7 +105,7 @@ test('a mail about a shop names it in its subject and in its first line (rule M2
   expect(silent).toEqual([])
 })
 
-test('no mail and no lesson of retailers reads harder than grade 7; their screens are graded where journeys show them (rule W37)', () => {
+test('no mail and no lesson for retailers is harder than grade 7; journeys grade the screens (rule W37)', () => {
   const hard = [...lessons, ...mails].flatMap(({ name, text }) =>
     tooHardIn(freeWordsOf(text)).map((words) => `${name}: ${words}`),
   )

@@ -6,7 +6,7 @@ import { countedRegistrations } from './registrations/counted-registrations.serv
 import { countedMails } from './office/mail/counted-mails.server.ts'
 import type { CountedPlace } from './staff/office/count-for-menu.server.ts'
 
-/** The places of the office's menu that show how many wait there (rule BO61). */
+/** The items of the office's menu that show a number of waiting records (rule BO61). */
 export const menuPlaces: readonly CountedPlace[] = [
   countedRegistrations,
   countedStores,

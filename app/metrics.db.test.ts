@@ -30,7 +30,7 @@ const metricsOf = (platform: TestPlatform) =>
     ready: watchReadiness(platform),
   })
 
-/** The samples that a scrape gets: names with labels, and values. */
+/** Returns the samples of a scrape: names with labels, and values. */
 async function scrape(metrics: ReturnType<typeof createMetrics>): Promise<Map<string, number>> {
   const { text } = await metrics.render()
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
@@ -48,7 +48,7 @@ const expressions = [
     text.replaceAll('\\"', '"'),
   ),
 ]
-/** Words of PromQL, and what Prometheus itself says of a scrape. */
+/** Words of PromQL, and Prometheus' own metrics of a scrape. */
 const notOurs = /^(?:sum|max|rate|by|without|or|and|time|histogram_quantile|up|count)$/
 const namesIn = (text: string) =>
   text
@@ -56,7 +56,7 @@ const namesIn = (text: string) =>
     .split(/[^a-z\d_]+/)
     .filter((name) => /^[a-z][a-z\d_]+$/.test(name) && !notOurs.test(name))
 
-test('every metric that the alerts and the board name is exported (rule AP13)', async () => {
+test('every metric in the alerts and the dashboard is exported (rule AP13)', async () => {
   await using platform = await startTestPlatform({ limits, hasOwnDatabase: true })
   const { database, config } = platform
   await noteLastBackup(config.DATA_DIR, { file: '/backups/today', takenAt: new Date('2026-01-02T03:04:05Z') })
@@ -78,7 +78,7 @@ test('every metric that the alerts and the board name is exported (rule AP13)', 
   expect(samples.get('disk_free_bytes')).toBeGreaterThan(0)
 })
 
-test('mails are told by state with the age of the oldest; what is gone is told as none (rule AP13)', async () => {
+test('mails are counted by state with the age of the oldest; a state without mails is 0 (rule AP13)', async () => {
   await using platform = await startTestPlatform()
   const { database } = platform
   const row = { template: 'a', data: {}, subject: 'a', toName: 'a', toAddress: 'a@example.com' }
@@ -100,7 +100,7 @@ test('mails are told by state with the age of the oldest; what is gone is told a
   expect(ofState('mail_oldest_seconds', 'bounced')).toBeUndefined()
 })
 
-test('seals, the audit chain and failed log-ins are told as they are, not only as none (rule AP13)', async () => {
+test('seals, the audit chain and failed log-ins have their actual values, not only 0 (rule AP13)', async () => {
   await using platform = await startTestPlatform({ limits, templates: mailTemplates, env: { RATE_LIMITS: 'on' } })
   const { database } = platform
   const run = (statement: SQL) => database.transaction((tx) => tx.execute(statement))
@@ -147,7 +147,7 @@ test('seals, the audit chain and failed log-ins are told as they are, not only a
   expect(await told(...chain)).toEqual([sealed, 1, 1])
 })
 
-test('any number of scrapes within some seconds cost one statement, and an outage leaves the last figures (rule AP13)', async () => {
+test('scrapes within some seconds cost one statement, and an outage preserves the last values (rule AP13)', async () => {
   await using platform = await startTestPlatform()
   let asked = 0
   let isAway = false

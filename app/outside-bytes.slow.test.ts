@@ -20,7 +20,7 @@ import { mailFeedbackSchema } from './staff/mail/feedback/mail-feedback.schema.t
 import { readReport } from './staff/mail/feedback/read-report.server.ts'
 import { trafficSchema } from './traffic/intake/traffic.schema.ts'
 
-/** The most that is taken of each. */
+/** The maximum accepted size of each input. */
 const longest = {
   pdf: 10 * 1_024 * 1_024,
   seal: 60_000,
@@ -30,7 +30,7 @@ const longest = {
   query: 16_000,
 }
 
-/** A length of DER and the bytes that have it. */
+/** Returns a DER element with the length of its content. */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content
   const long =
@@ -41,7 +41,7 @@ function der(tag: number, content: Buffer): Buffer {
 const repeat = (bytes: string | number[], length: number): Buffer =>
   Buffer.alloc(length, typeof bytes === 'string' ? bytes : Buffer.from(bytes))
 
-/** Each within the one before it, down to nothing. */
+/** Returns elements nested in each other, down to an empty one. */
 function nested(tag: number, length: number): Buffer {
   const heads: Buffer[] = []
   for (let size = 0; size < length - 8; size += heads.at(-1)?.length ?? 0)
@@ -62,7 +62,7 @@ const inSeal: Record<string, (length: number) => Buffer> = {
   'a long tag': (length) => Buffer.concat([Buffer.from([0x3f]), repeat([0xff], length), Buffer.from([1, 0])]),
 }
 
-/** What a signature is made of, with the same thing in the place of its digests, its certificates and its signers. */
+/** Returns the structure of a signature, with the same element in place of its digests, certificates and signers. */
 function seal(inner: Buffer): Buffer {
   const parts = [
     Buffer.from([2, 1, 1]),
@@ -75,7 +75,7 @@ function seal(inner: Buffer): Buffer {
   return der(0x30, Buffer.concat([signedData, der(0xa0, der(0x30, Buffer.concat(parts)))]))
 }
 
-/** A file with a seal of some bytes, that claims to cover it. */
+/** Returns a file with a signature of these bytes that claims to cover it. */
 function sealedBy(bytes: Buffer): Buffer {
   const digits = `<${bytes.toString('hex')}>`
   const start = '%PDF-1.7\n/Contents '
@@ -97,9 +97,9 @@ const pdfs: Record<string, (length: number) => Buffer> = {
   noise: (length) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(length)]),
 }
 
-/** Texts of JSON whose shape grows. */
+/** JSON texts whose structure grows. */
 const shapes: Record<string, (length: number) => string> = {
-  'names that nobody knows': (length) => `{${Array.from({ length: length / 10 }, (_, at) => `"k${at}":1`).join(',')}}`,
+  'unknown names': (length) => `{${Array.from({ length: length / 10 }, (_, at) => `"k${at}":1`).join(',')}}`,
   'one name again and again': (length) => `{${'"email":1,'.repeat(length / 10)}"x":1}`,
   'a long list': (length) => `[${'0,'.repeat(length / 2)}0]`,
   'a list of objects': (length) => `[${'{"x":1},'.repeat(length / 8)}0]`,
@@ -108,7 +108,7 @@ const shapes: Record<string, (length: number) => string> = {
   'escapes within a text': (length) => `{"email":"${'\\u0041'.repeat(length / 6)}"}`,
 }
 
-/** Every place of a schema's object holds what was sent, and so does the whole. */
+/** Sets every field of a schema's object to the value; also returns the value itself for the whole. */
 function everywhere(schema: z.ZodType, value: unknown): unknown {
   const { type, shape, in: given, innerType } = schema.def as unknown as { type: string; shape?: Record<string, z.ZodType>; in?: z.ZodType; innerType?: z.ZodType } // prettier-ignore
   const inner = given ?? innerType
@@ -133,12 +133,12 @@ const query = (text: string) => {
   return [listAddress('/staff/x', params, { q: undefined, at: 'x', sort: 'a' }), params.getAll('q'), params.toString()]
 }
 const png = (length: number) => {
-  // As noisy as a drawing may be: its bytes grow with its rows.
+  // As noisy as a drawing may be, so that its size grows with its rows.
   const height = Math.max(4, Math.floor((500 * length) / longest.drawing))
   return dataUrlOf(makePng((x, y) => (x * 7919 + y * 104_729) % 11 === 0, { height }))
 }
 
-/** Parts of a PNG that hold nothing, each with its checksum. */
+/** Empty chunks of a PNG, each with its checksum. */
 const manyParts = (length: number) => {
   const part = Buffer.alloc(12)
   part.writeUInt32BE(crc32(part.subarray(4, 8)), 8)
@@ -192,7 +192,7 @@ const rows: Row[] = [
   row('a mail of many headers', longest.mail, (length) => Buffer.from('To: a@b.example\n'.repeat(length / 16)), (mail) => readReport(mail)), // prettier-ignore
 ]
 
-/** A refusal is an answer. */
+/** A refusal counts as a response. */
 const caught =
   (read: Reader<never>): Reader<never> =>
   (input) => {
@@ -205,7 +205,7 @@ const caught =
   }
 
 test.for(rows)(
-  '$name is read in a time that grows with its length only (rule R6)',
+  'the time to read $name grows only linearly with its length (rule R6)',
   async ({ read, make, longest: most }) => {
     expect(await growth(caught(read), make as (length: number) => never, most)).toBeLessThan(mostGrowth)
   },

@@ -56,13 +56,13 @@ import { looksLikeRecoveryCode } from './staff/second-factor/manage-recovery-cod
 import { hostOf, pagePath } from './traffic/page-path.ts'
 import { usInterestSchema } from './enquiries/us-interest/us-interest.schema.ts'
 
-/** The most that comes in one header, and in one body. */
+/** The maximum of one header and of one body. */
 const inHeader = 16_000
 const inBody = 32_000
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** A report whose every part holds a text: its own head, the status, and the mail that came back. */
+/** A bounce report with a text in every part: its own head, the status, and the returned mail. */
 const reportOf = (text: string) =>
   bytesOf(`Content-Type: multipart/report; boundary=b
 To: ${text}
@@ -85,7 +85,7 @@ Message-ID: ${text}
 const place = mkdtempSync(join(tmpdir(), 'tillway-text-'))
 const [folder, shared] = [join(place, 'client'), join(place, 'shared')]
 mkdirSync(folder)
-// The assets of another build are looked for on the disk.
+// Assets of another build are read from the disk.
 mkdirSync(join(shared, 'before/assets'), { recursive: true })
 const page = '<!doctype html><p>Hello</p>'
 writeFileSync(join(folder, 'index.html'), page)
@@ -107,7 +107,7 @@ const edge = createEdge({
   next: () => {},
 })
 
-/** A GET at the edge, as Node's parser hands it over. */
+/** Passes a GET to the edge in the form of Node's parser. */
 function ask(url: string, headers: IncomingHttpHeaders = {}): void {
   const request = {
     method: 'GET',
@@ -122,7 +122,7 @@ function ask(url: string, headers: IncomingHttpHeaders = {}): void {
 
 type Definition = { type: string; shape?: Record<string, z.ZodType>; in?: z.ZodType; innerType?: z.ZodType }
 
-/** What a schema takes, with one text in the place of each text. */
+/** Returns a valid value of a schema, with one text in place of every text. */
 function filled(schema: z.ZodType, text: string): unknown {
   const { type, shape, in: given, innerType } = schema.def as unknown as Definition
   const inner = given ?? innerType
@@ -230,7 +230,7 @@ const repeated = [
   'ﾞ\u0316',
 ]
 
-test.for(readers)('%s is read in a time that grows with its length only', async ([, longest, read]) => {
+test.for(readers)('the time to read %s grows only linearly with its length', async ([, longest, read]) => {
   let slow: string | undefined
   for (const unit of repeated) {
     const grown = await growth(read, (length) => `a${unit.repeat(length / unit.length)}!b`, longest)

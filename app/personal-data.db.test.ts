@@ -15,7 +15,7 @@ const declared = personalData.flatMap(({ table, personal, nobody }) =>
   [...Object.keys(personal), ...columnsOf(nobody)].map((column) => `${table}.${column}`),
 )
 
-/** The columns of the database, and whether each holds text. */
+/** Returns the columns of the database, and whether each contains text. */
 async function columnsOfDatabase() {
   const database = await openTestDatabase()
   const { rows } = await database.queries.execute<{ table: string; column: string; type: string }>(
@@ -26,20 +26,20 @@ async function columnsOfDatabase() {
   return rows.filter(({ table, column }) => !formerColumns.includes(`${table}.${column}`))
 }
 
-test('every table is declared once, and one that holds people with all of its columns (rule PD1)', async () => {
+test('every table is declared once, and one with personal data with all of its columns (rule PD1)', async () => {
   const rows = await columnsOfDatabase()
   const ofPeople = rows.filter(({ table }) => !tablesWithoutPeople.includes(table))
   expect(declared.toSorted()).toEqual(ofPeople.map(({ table, column }) => `${table}.${column}`).toSorted())
   expect(tablesWithoutPeople.filter((table) => rows.every((row) => row.table !== table))).toEqual([])
 })
 
-/** The types of which no value is words: all others may hold a person. */
+/** The types without words: all others may contain personal data. */
 const wordless = ['uuid', 'boolean', 'smallint', 'integer', 'bigint', 'date', 'timestamp with time zone']
 
-/** What a column is called that holds an id, a kind, or a value that nobody reads back. */
+/** Names of columns with an id, a kind, or a value that is never displayed. */
 const saysNobody = /(^|_)(id|kind|hash|sha256|fingerprint|seal|sealed_with|proof|challenge|pem)$/
 
-/** The other columns with words that hold nobody, and what they hold. */
+/** The other columns with words but without personal data, and their content. */
 const wordsOfTheHouse: Readonly<Record<string, string>> = {
   'agent_passkeys.transports': 'How a device is plugged in',
   'audit_chain.broken_why': 'A sentence of the program',
@@ -71,7 +71,7 @@ const wordsOfTheHouse: Readonly<Record<string, string>> = {
   'traffic_seen.value': 'The same, for a day',
 }
 
-/** The columns of which the database itself says that they hold one of a few words, a day, or the id of another row. */
+/** Returns the columns that the database restricts to a few words, a date, or the id of another row. */
 async function closedColumns() {
   const database = await openTestDatabase()
   const { rows } = await database.queries.execute<{ column: string }>(
@@ -83,7 +83,7 @@ async function closedColumns() {
   return rows.map(({ column }) => column)
 }
 
-test('a column of words holds a person, or is known to hold nobody (rule PD1)', async () => {
+test('a column with words is declared as personal or is known not to be (rule PD1)', async () => {
   const closed = await closedColumns()
   const people = personalData.flatMap(({ table, personal }) =>
     Object.keys(personal).map((column) => `${table}.${column}`),
@@ -94,12 +94,12 @@ test('a column of words holds a person, or is known to hold nobody (rule PD1)', 
     .filter((column) => !people.includes(column) && !closed.includes(column))
   expect(closed).toContain('enquiries.status')
   expect(people).toContain('agents.given_name')
-  expect(unsaid.toSorted(), 'say it with personal(…), or why it holds nobody').toEqual(
+  expect(unsaid.toSorted(), 'declare it with personal(…), or list why it has no personal data').toEqual(
     Object.keys(wordsOfTheHouse).toSorted(),
   )
 })
 
-test('every piece of SQL of the declarations is understood by the database, and finds nobody in an empty one', async () => {
+test('the database accepts every SQL expression of the declarations, and finds no one when it is empty', async () => {
   const database = await openTestDatabase()
   for (const { table, personal, find, belongsTo = [], rules } of personalData) {
     const { emails = [], phones = [], texts = [], jsons = [], senders, search } = find ?? {}
@@ -120,7 +120,7 @@ test('every piece of SQL of the declarations is understood by the database, and 
   await database.close()
 })
 
-test('a table stands after those that its rows belong to, and every rule of it but the last says which rows it is about', () => {
+test('a table comes after those that its rows belong to, and every rule except the last says which rows it is about', () => {
   const names = personalData.map(({ table }) => table)
   for (const { table, rowId, find, belongsTo = [], rules } of personalData) {
     for (const parent of belongsTo) expect(names.slice(0, names.indexOf(table)), table).toContain(parent.table)
@@ -133,7 +133,7 @@ test('a table stands after those that its rows belong to, and every rule of it b
   }
 })
 
-test('docs/privacy.md has the very table that is enforced (rule PD2)', () => {
+test('docs/privacy.md has exactly the table that is enforced (rule PD2)', () => {
   const docs = readFileSync(new URL('../docs/privacy.md', import.meta.url), 'utf8')
   const [, table] = docs.split(/<!-- (?:the table|its end).*?-->/)
   expect(table?.trim()).toBe(privacyTable(personalData))

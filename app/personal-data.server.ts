@@ -19,8 +19,8 @@ import { staffPersonalData } from './staff/staff.personal-data.server.ts'
 import { trafficPersonalData } from './traffic/traffic.personal-data.server.ts'
 
 /**
- * Everything that the house keeps about people, as each room declares it. A table stands after those that its rows belong to,
- * so that rows are deleted from the end of the list.
+ * The personal data of all rooms, as each room declares it. A table comes after the tables that its rows belong to, so that rows
+ * are deleted from the end of the list.
  */
 export const personalData: readonly PersonalTable[] = [
   enquiriesPersonalData,
@@ -44,7 +44,7 @@ export const personalData: readonly PersonalTable[] = [
   auditPersonalData,
 ]
 
-/** The tables that hold nobody. */
+/** The tables without personal data. */
 export const tablesWithoutPeople: readonly string[] = [
   'audit_chain',
   'data_keys',

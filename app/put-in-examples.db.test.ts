@@ -29,7 +29,7 @@ const write = (platform: TestPlatform, email: string) =>
 
 let hasFile = false
 
-/** The file of a few examples, made in the first test: what depends on the engine needs no month. */
+/** Returns the file of a few examples, created in the first test: tests of the engine need no month. */
 async function fileOfExamples(): Promise<string> {
   if (hasFile) return file
   await using platform = await start()
@@ -47,7 +47,7 @@ afterAll(() => rmSync(file, { force: true }))
 
 const apart = ['public.audit_events', 'public.audit_chain', 'public.opt_out_position']
 
-/** Every row of every table, except the audit log, which only grows, and the counter of opt-outs, which never goes back. */
+/** Returns every row of every table, except the audit log, which only grows, and the counter of opt-outs, which never decreases. */
 async function dump({ database }: TestPlatform): Promise<Record<string, string[]>> {
   return database.exclusively(async (connection) => {
     for (const setting of plainText.split(';')) await connection.execute(setting.replace('set local', 'set'))
@@ -68,7 +68,7 @@ const count = async ({ database }: TestPlatform, query: string) =>
   (await database.queries.execute<{ count: number }>(sql.raw(`select count(*)::int as count from ${query}`))).rows[0]
     ?.count
 
-test('examples come in once and whole, and a removal leaves what was there before them (rules EX1, EX3)', async () => {
+test('examples are added once and completely, and removing them restores the earlier data (rules EX1, EX3)', async () => {
   const examples = await fileOfExamples()
   await using platform = await start()
   await write(platform, 'aroha@brightpath.example')
@@ -81,7 +81,7 @@ test('examples come in once and whole, and a removal leaves what was there befor
   expect(await dump(platform)).toEqual(before)
 })
 
-test('a product that is killed while the examples come in has none of them (rule EX1)', async () => {
+test('a product that is killed while it adds examples has none of them (rule EX1)', async () => {
   const examples = await fileOfExamples()
   await using platform = await start()
   const before = await dump(platform)
@@ -91,7 +91,7 @@ test('a product that is killed while the examples come in has none of them (rule
   expect((await readExampleState(platform)).areIn).toBe(false)
 })
 
-test('the numbers and addresses that are taken are known before, and a collision is named (rule EX1)', async () => {
+test('used numbers and addresses are known in advance, and a collision is named (rule EX1)', async () => {
   const examples = await fileOfExamples()
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
@@ -101,7 +101,7 @@ test('the numbers and addresses that are taken are known before, and a collision
   expect(causeOf(error)).toMatch(/duplicate key .* "opt_outs_number_key" \(.*23505\)/)
 })
 
-test('a removal that was interrupted is finished by the next one, in batches of 1,000 rows (rule EX3)', async () => {
+test('an interrupted removal is finished by the next one, in batches of 1,000 rows (rule EX3)', async () => {
   const examples = await fileOfExamples()
   await using platform = await start()
   await putInExamples(platform, examples)

@@ -12,7 +12,7 @@ import type { Config } from './platform/config.server.ts'
 import type { Keys } from './platform/crypto/keys.server.ts'
 import type { Database, PlainConnection, Transaction } from './platform/database/database.server.ts'
 
-/** What examples are made of, each table after those that it refers to, with the order of its rows. */
+/** The tables of the examples, each after those that it refers to, with the sort order of its rows. */
 const exampleTables = {
   staff: 'created_at',
   staff_invitations: 'created_at',
@@ -46,7 +46,7 @@ const exampleTables = {
   examples: 'put_in_at',
 }
 
-/** Sums are kept apart; and the place that an opt-out takes in the installation's list is not known yet. */
+/** Stores sums separately. Negates the positions of opt-outs, because their positions in the installation's list are not known yet. */
 const prepare = `
   insert into examples (traffic_days, status_days, status_incidents) values (
     (select coalesce(jsonb_agg(row), '[]') from traffic_days row),
@@ -54,12 +54,12 @@ const prepare = `
     (select coalesce(jsonb_agg(row), '[]') from status_incidents row));
   update opt_outs set position = -position`
 
-/** Tells keys apart, and nothing about them. */
+/** Returns a hash that identifies the keys without revealing them. */
 const markOf = (keys: Keys): string => createHash('sha256').update(keys.derive('examples').export()).digest('hex')
 
 type Made = { database: Pick<Database, 'exclusively'>; keys: Keys }
 
-/** Writes the examples of a database that holds nothing else into a file, and returns the number of rows. */
+/** Writes the examples of a database without other data into a file. Returns the number of rows. */
 export async function writeExamples({ database: { exclusively }, keys }: Made, file: string): Promise<number> {
   let count = 0
   const out = createWriteStream(file, { mode: 0o600 })
@@ -84,7 +84,7 @@ export async function writeExamples({ database: { exclusively }, keys }: Made, f
   return count
 }
 
-/** A transaction as what writes tables knows a connection: its queries have one value at the most. */
+/** Wraps a transaction as a plain connection for code that writes tables. Its queries may have one value at most. */
 function connectionOf(tx: Transaction): PlainConnection {
   const run = (query: SQL) => tx.execute(query)
   return {
@@ -120,7 +120,7 @@ async function fillTables(
   await table?.flush()
 }
 
-/** Days of which the installation knows something itself stay as they are. */
+/** Days with the installation's own data stay unchanged. */
 const addUp = [
   `insert into traffic_days select row.* from examples, jsonb_populate_recordset(null::traffic_days, traffic_days) row
     on conflict (day, dimension, value) do update
@@ -138,11 +138,14 @@ const addUp = [
 
 type ExampleState = {
   areIn: boolean
-  /** The addresses and numbers of examples that rows of the installation have already, in columns where each may be there once. */
+  /** Example addresses and numbers that the installation already has in unique columns. */
   taken: string[]
 }
 
-/** Reads whether the examples are in, and what new ones must not use. @throws BackupError before the first start of the product. */
+/**
+ * Returns whether the examples are present, and which values new ones must not use. @throws BackupError before the first start of
+ * the product
+ */
 export async function readExampleState({
   database: { queries },
 }: {
@@ -163,15 +166,15 @@ export async function readExampleState({
 
 type Parts = { config: Pick<Config, 'isProduction'>; database: Pick<Database, 'transaction'>; keys: Keys }
 
-/** Rates are shown to everyone and signed: examples of them come only into a schedule that is empty, and never into production. */
+/** Leaves out example rates if the schedule has rates or in production, because rates are public and are signed. */
 async function tablesLeft({ config }: Pick<Parts, 'config'>, connection: PlainConnection): Promise<string[]> {
   const { length } = await connection.rows('select from commission_rates limit 1')
   return config.isProduction || length > 0 ? ['commission_rates'] : []
 }
 
 /**
- * Puts the examples of a file in, all of them or none (rule EX1): a process that is killed leaves nothing behind.
- * @throws BackupError when they are in already, or were made with other keys.
+ * Adds the examples of a file, all or none (rule EX1), even if the process is killed.
+ * @throws BackupError when examples are present already, or were made with other keys.
  */
 export async function putInExamples({ config, database, keys }: Parts, file: string): Promise<void> {
   await database.transaction(async (tx) => {

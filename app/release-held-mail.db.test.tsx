@@ -41,7 +41,7 @@ async function states({ database }: Platform): Promise<Record<string, string>> {
   return Object.fromEntries(mails.map(({ subject, state }) => [subject, state]))
 }
 
-/** A restored copy: one mail was waiting when its backup was taken, another came in since. */
+/** Starts a restored copy: one mail was waiting when its backup was taken, another was written since. */
 async function startHeld() {
   const platform = await startTestPlatform({ templates: [greeting] })
   await queueOne(platform, 'old')
@@ -58,7 +58,7 @@ async function startHeld() {
 test.for([
   { onlyNew: false, givenUp: 0, old: 'sent' },
   { onlyNew: true, givenUp: 1, old: 'failed' },
-])('held mail waits, and goes out when it is released (rule M7): $onlyNew', async ({ onlyNew, givenUp, old }) => {
+])('held mail waits, and is sent when it is released (rule M7): $onlyNew', async ({ onlyNew, givenUp, old }) => {
   await using platform = await startHeld()
   expect(platform.jobs.isHeld(mailQueue)).toBe(true)
   platform.jobs.wake(mailQueue)
@@ -80,7 +80,7 @@ test.for([
   expect(await releaseHeldMail(platform, onlyNew)).toBeUndefined()
 })
 
-test('where no mail is held nothing waits', async () => {
+test('without a hold, mail does not wait', async () => {
   await using platform = await startTestPlatform({ templates: [greeting], isWorker: true })
   expect(platform.jobs.isHeld(mailQueue)).toBe(false)
   await queueOne(platform, 'now')

@@ -3,8 +3,8 @@ import { endMailHold, giveUpMailsUntil } from './platform/mail/mail-hold.store.s
 import type { Database } from './platform/database/database.server.ts'
 
 /**
- * Lets the mails of a restored copy go out from now on (rule M7). With `onlyNew` those are given up that were waiting when the
- * backup was taken, since the original may have sent them: how many. `undefined`: no mail was held.
+ * Releases the held mails of a restored copy (rule M7). `onlyNew` fails the mails that were waiting when the backup was taken,
+ * because the original may have sent them, and returns their number. Returns undefined if no mail was held.
  */
 export function releaseHeldMail(
   { database }: { database: Database },
@@ -13,7 +13,7 @@ export function releaseHeldMail(
   return database.transaction(async (tx) => {
     const backupTakenAt = await endMailHold(tx)
     if (!backupTakenAt) return undefined
-    // A Date has no microseconds: the rest of that millisecond counts as before the backup as well.
+    // A Date has no microseconds, so the rest of that millisecond counts as before the backup.
     const until = new Date(backupTakenAt.getTime() + 1)
     const givenUp = onlyNew ? await giveUpMailsUntil(tx, until) : 0
     await accept(tx, {

@@ -4,7 +4,7 @@ import { renewalReminder } from './contracts/renewal/renewal-reminder.server.ts'
 import { goLiveReminders } from './newsagencies/go-live/reminders/go-live-reminders.server.ts'
 import type { Reminder } from './reminders/define-reminder.server.ts'
 
-/** Everything that people are reminded of, kind by kind. */
+/** Every kind of reminder. */
 export const reminders: readonly Reminder[] = [
   invitationReminder,
   contractReminder,

@@ -9,7 +9,7 @@ const staff = 'select id from staff where is_example_address(email)'
 const documents = `select id from sign_documents where newsagency_id in (${shops})`
 const keys = `select id from opt_out_keys where made_by in (${staff})`
 
-/** What mails and timelines can be about. */
+/** The subjects of mails and timelines. */
 const subjects = [
   'select id from enquiries where is_example_address(email)',
   'select id from us_interests where is_example_address(email)',
@@ -95,7 +95,7 @@ const statements = [
   `delete from examples`,
 ]
 
-/** Few enough that a batch fits into the time that a statement has, on a busy machine too. */
+/** Small enough for the time limit of a statement, on a busy machine too. */
 const batchSize = 1_000
 
 /** Deletes the example rows of one table, a transaction for each batch. */

@@ -48,7 +48,7 @@ const wrong = `t1:${Buffer.alloc(32, 9).toString('base64')}`
 
 const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted()
 
-/** Every column of every table that holds something which `keyId` sealed, whichever room it belongs to. */
+/** Returns every column of every table with a value that `keyId` encrypted, whichever room owns it. */
 async function columnsSealedWith(queries: Queries, keyId: string): Promise<string[]> {
   const { rows: columns } = await queries.execute<{ table_name: string; column_name: string; data_type: string }>(
     sql`select table_name, column_name, data_type from information_schema.columns
@@ -67,7 +67,7 @@ async function columnsSealedWith(queries: Queries, keyId: string): Promise<strin
   return found.toSorted()
 }
 
-/** Everything that is ever sealed: a contract, a change of account, a renewal, a signature that waits for its PDF. */
+/** Creates everything that is encrypted: a contract, a change of account, a renewal, a signature that waits for its PDF. */
 async function makeSealedThings() {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off', DATA_DIR: makeDataFolder(), DATA_KEYS: old })
   const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
@@ -94,7 +94,7 @@ async function makeSealedThings() {
   return { platform, shop, asking, details, actor, waits: documentId }
 }
 
-test('after the keys were rotated nothing needs the older one: every document opens, every account is revealed', async () => {
+test('after a key rotation nothing needs the older key: every document opens, every account is revealed', async () => {
   const { platform, shop, asking, details, actor, waits } = await makeSealedThings()
   const { config, database } = platform
   const { queries } = database
@@ -110,7 +110,7 @@ test('after the keys were rotated nothing needs the older one: every document op
   expect(await resealEverything(both)).toBeGreaterThan(8)
   expect(await resealEverything(both)).toBe(0)
   expect(await columnsSealedWith(queries, 't1')).toEqual([])
-  // A mailed code works until it expires, and needs its key so long.
+  // A mailed code is valid until it expires, and needs its key until then.
   await expect(checkKeys({ ...both, keys }, sealedColumns)).rejects.toThrow('does not hold the key "t1"')
   expect(await keysOfInvitations(queries)).toEqual([{ keyId: 't1', until: expect.any(Date) }])
   await queries.execute(sql`update invitations set expires_at = now()`)
@@ -119,7 +119,7 @@ test('after the keys were rotated nothing needs the older one: every document op
   await checkKeys({ ...both, keys }, sealedColumns)
   await sealAudit({ ...platform, keys: both.keys })
 
-  // Another configuration with the same values: what was opened before is not remembered.
+  // A new configuration object with the same values, so that no decrypted value is cached.
   const later = { ...platform, config: { ...config }, keys }
   const after = await readFinalPdf(later, id)
   expect(after?.bytes.equals(before?.bytes ?? Buffer.alloc(0))).toBe(true)
@@ -143,7 +143,7 @@ test('after the keys were rotated nothing needs the older one: every document op
   for (const { id: mailId, data } of sealed) expect(openMailData(keys, mailId, data)).toHaveProperty('url')
 })
 
-test('the check of the keys looks into every sealed column: each alone shows a wrong key, and a missing one', async () => {
+test('the key check reads every encrypted column: each alone reveals a wrong and a missing key', async () => {
   const { platform } = await makeSealedThings()
   for (const column of sealedColumns) {
     const problemOf = (text: string) => findKeyProblem({ ...platform, keys: keysFrom(text) }, [column])
@@ -158,7 +158,7 @@ test('the check of the keys looks into every sealed column: each alone shows a w
   expect(rows.filter(({ name }) => !listed.includes(name))).toEqual([])
 })
 
-test('behind a newer key codes of invitations still open; without their own key neither they nor old recovery codes do', async () => {
+test('codes of invitations stay valid behind a newer key; without their own key neither they nor old recovery codes are', async () => {
   const { platform } = await serveContracts({ RATE_LIMITS: 'off', DATA_KEYS: old })
   const { email, code } = await makeContractShop(platform)
   const later = { ...platform, keys: keysFrom(fresh) }
@@ -178,7 +178,7 @@ test('behind a newer key codes of invitations still open; without their own key 
   expect(matchRecoveryCode(later.keys, rows, made.codes[0] ?? '')).toBeUndefined()
 })
 
-test('npm run rotate-keys starts, seals and ends, and seals nothing with a wrong key', async () => {
+test('npm run rotate-keys starts, encrypts and ends, and encrypts nothing with a wrong key', async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: makeDataFolder(), LOG_LEVEL: 'warn' }
   const script = fileURLToPath(new URL('../scripts/rotate-keys.ts', import.meta.url))
   const run = (more = {}) => promisify(execFile)(process.execPath, [script], { env: { ...env, ...more } })

@@ -10,8 +10,8 @@ import { resealDocuments } from './signing/documents/reseal-documents.server.ts'
 import { resealSecondFactors } from './staff/second-factor/add-authenticator.server.ts'
 
 /**
- * Seals everything of the house that DATA_KEYS seal with the newest of them, and forgets older keys that seal nothing any
- * more and that no mailed code depends on: how many values had an older seal.
+ * Encrypts all data again with the newest of DATA_KEYS. Deletes the records of older keys that encrypt nothing any more and that
+ * no mailed code depends on. Returns the number of values that had an older key.
  */
 export async function resealEverything(
   parts: Pick<Platform, 'config' | 'database' | 'keys' | 'files'>,
@@ -20,7 +20,7 @@ export async function resealEverything(
   for (const act of [resealContracts, resealDocuments, resealContractTokens, resealSecondFactors, resealMails])
     total += await act(parts)
   const { database, keys } = parts
-  // The end of the audit chain is sealed with the newest key when the next entry is linked: this one, at the latest.
+  // The head of the audit chain is encrypted with the newest key when the next entry is linked, which is this one at the latest.
   await accept(database, {
     audit: {
       actor: { kind: 'system', name: 'rotate-keys' },

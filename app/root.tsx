@@ -11,18 +11,18 @@ import { useInlineNonce } from './platform/inline-nonce.tsx'
 import { KeepScroll } from './platform/keep-scroll.tsx'
 
 /**
- * What a route says of itself: `hydrate: false` for pages whose only scripts are islands, and which clicks are counted there
+ * The settings of a route: `hydrate: false` for pages whose only scripts are islands, and which clicks are counted there
  * (`count-visits.ts`).
  */
 type Handle = { hydrate?: boolean; clicks?: 'named' }
 
-/** That this page takes part in the fade (rule W13) must be known before its sheet has come: a browser asks at once. */
+/** Enables the page transition (rule W13) inline, because browsers check for it before the style sheet has loaded. */
 const fadeRule = '@media (prefers-reduced-motion: no-preference){@view-transition{navigation:auto}}'
 
-/** The mark lies in the page itself: a request less before anything is seen (rule P2). */
+/** Inline in the page, to save a request before the first paint (rule P2). */
 const mark = `data:image/svg+xml,${encodeURIComponent(markSource)}`
 
-/** The public pages' script, and what it imports: both are asked for at once, and give way to the fonts. */
+/** The public pages' script and its imports, requested together and with lower priority than the fonts. */
 const Islands = () => (
   <>
     <script type="module" src={islandsUrl} fetchPriority="low" />

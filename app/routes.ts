@@ -146,7 +146,7 @@ export default [
   route('staff/privacy/export', 'export.page.ts', { id: 'export-privacy' }),
   route('staff/privacy/person/export', 'privacy/office/person-export.page.ts'),
   route('staff/audit/export', 'export.page.ts', { id: 'export-audit' }),
-  // The back office's door: the way in, the second factor, the way out.
+  // The office's log-in: sign-in, second factor, sign-out.
   layout('staff/door/door.page.tsx', [
     route('staff/first-owner', 'staff/first-owner/first-owner.page.tsx'),
     route('staff/join', 'staff/invitations/join.page.tsx'),
@@ -161,7 +161,7 @@ export default [
   route('account/log-out', 'agents/session/log-out.page.ts'),
   route('staff/passkeys/options', 'staff/passkeys/options.page.ts'),
   route('staff/sign-out', 'staff/sign-in/sign-out.page.ts'),
-  // The built-in signer, in a frame of our own pages.
+  // The built-in signer, which our own pages embed in a frame.
   route('sign/:sessionId', 'signing/sign/sign.page.tsx'),
   // Unknown case studies, however deep (rule W4).
   route('clients/*', 'site/clients/unknown-study.page.ts'),

@@ -1,6 +1,6 @@
 import type { SealedColumn } from './platform/crypto/sealed-columns.server.ts'
 
-/** Every column of the house that holds what DATA_KEYS seal: for the check at the start, and for `resealEverything`. */
+/** Every column encrypted with DATA_KEYS: for the check at the start, and for `resealEverything`. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'bank_detail_changes', column: 'sealed', rowId: 'id', holds: 'text' },
   { table: 'bank_details', column: 'sealed', rowId: 'newsagency_id', holds: 'text' },

@@ -10,7 +10,7 @@ import { severalKinds } from './wiring.server.ts'
 
 export const meta = () => [{ title: 'Change several' }]
 
-/** The kind whose list the address belongs to: one page for every kind. */
+/** Returns the kind of the list at this path: one page serves every kind. */
 function kindOf({ url }: GuardedRequest) {
   const kind = severalKinds.find(({ path }) => url.pathname === `${path}/several`)
   if (!kind) throw new Error(`nothing is changed at ${url.pathname}`)

@@ -15,7 +15,7 @@ const sources = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.server\.tsx?$/.test(file) && !/(^|\/)(guards|testing)\//.test(file))
   .map((file) => ({ file: join(app, file), text: readFileSync(join(app, file), 'utf8') }))
 
-/** What an exported function takes, as it is written. */
+/** Returns the parameters of each exported function, as source text. */
 function takenBy(text: string): { name: string; taken: string }[] {
   return parseSync('case.ts', text).program.body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return []
@@ -34,7 +34,7 @@ function takenBy(text: string): { name: string; taken: string }[] {
   })
 }
 
-/** The use cases that take a member of staff, by their names. */
+/** The use cases that take a member of staff, by name. */
 const useCases = new Map(
   sources.flatMap(({ file, text }) =>
     text.includes('StaffActor')
@@ -45,7 +45,7 @@ const useCases = new Map(
   ),
 )
 
-/** The lines of the table: what each use case does about the second factor. */
+/** The lines of the table: how each use case treats the second factor. */
 const lines = new Map(
   readFileSync(join(app, 'staff/README.md'), 'utf8')
     .split('\n')
@@ -68,10 +68,10 @@ test('every use case that takes a member of staff has a line about the second fa
     expect([name, asks, why]).toEqual([name, expect.stringMatching(/^(yes|no|in part)$/), expect.stringMatching(/\w/)])
 })
 
-/** Enough for each to come to its guard, which is before all else. */
+/** Enough for each use case to reach its guard, which comes first. */
 const given = { right: 'export', filter: {}, days: {} }
 
-test('what asks for it is refused to an owner whose second factor is eleven minutes old (rule BO12)', async () => {
+test('a use case that needs a fresh second factor refuses an owner whose factor is eleven minutes old (rule BO12)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { actor } = await signInAs(platform, 'owner')
   const late: StaffActor = { ...actor, secondFactorAt: new Date(Date.now() - 11 * 60_000) }

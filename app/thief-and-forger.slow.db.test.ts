@@ -33,7 +33,7 @@ import { sealedColumns } from './sealed-columns.server.ts'
 
 type World = { platform: TestPlatform; documents: string[]; files: Buffer[] }
 
-/** Contracts signed, sealed and waiting, a renewal, a change of account, people who are signed in; then time goes on. */
+/** Creates signed, sealed and waiting contracts, a renewal, a change of account, and logged-in people; then time passes. */
 async function makeWorld(): Promise<World & { tables: Table[] }> {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' }, undefined, { hasOwnDatabase: true })
   await checkKeys(platform, sealedColumns)
@@ -81,7 +81,7 @@ function opens(keys: TestPlatform['keys'], place: string, value: string | Uint8A
 
 type SealedColumn = (typeof sealedColumns)[number]
 
-/** How many sealed values of a column do not open. */
+/** Counts the encrypted values of a column that do not decrypt. */
 async function countShut({ database, keys }: TestPlatform, { table, column, rowId, holds }: SealedColumn) {
   const value = holds === 'json' ? `${column} ->> 'sealed'` : column
   const { rows } = await database.queries.execute<{ id: string; value: string | Uint8Array }>(
@@ -92,7 +92,7 @@ async function countShut({ database, keys }: TestPlatform, { table, column, rowI
 
 type Verified = Awaited<ReturnType<typeof verifyDocument>>
 
-/** One thing that the product says of itself: to an alarm, a record, a start, or a stranger with a file at `/verify`. */
+/** A statement of the product about itself: to an alarm, a record, a start, or a visitor with a file at `/verify`. */
 type Check = { name: string; ask(): Promise<unknown> }
 
 function checksOf({ platform, documents, files }: World): Check[] {
@@ -108,14 +108,14 @@ function checksOf({ platform, documents, files }: World): Check[] {
   ]
 }
 
-/** The text of every query that some work sends to PostgreSQL; nothing on the embedded engine. */
+/** Returns the text of every query that some work sends to PostgreSQL; nothing on the embedded engine. */
 async function queriesOf(work: () => Promise<unknown>): Promise<string> {
   using query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
   return query.mock.calls.map(([config]) => (typeof config === 'string' ? config : JSON.stringify(config))).join('\n')
 }
 
-/** A check, its answer while nothing is forged, and whether it reads a table then. One that does not cannot see a change of that table. */
+/** A check, its result without forgery, and whether it reads a table. One that does not read a table cannot detect a change of it. */
 type Known = Check & { truth: unknown; reads(table: string): boolean }
 
 async function learn(checks: readonly Check[]): Promise<Known[]> {
@@ -130,16 +130,19 @@ async function learn(checks: readonly Check[]): Promise<Known[]> {
 
 type Unseen = { edited: string[]; emptied: boolean; replayed: boolean; restored: boolean }
 
-/** The two chains of evidence, of which each column is proved. The proof of an audit entry is asked for once, before it stands in the chain. */
+/**
+ * The two chains of evidence, whose columns are all protected. The MAC of an audit entry is verified only until it is part of the
+ * chain.
+ */
 const chains: Record<string, string[]> = { audit_events: ['proof'], sign_events: [] }
 
-/** What the history of a document says of its row: its words, its signer, its signature, its files and how far it is. */
+/** The columns of a document that its history repeats: its words, its signer, its signature, its files and its progress. */
 const factsOfDocuments =
   'id list_id corporation template_version template_hash fields_sealed signer_first_name signer_last_name signer_email status unsigned_sha256 unsigned_length unsigned_pages signature_sealed capacity final_sealed final_sha256 certificate_fingerprint created_at signed_at history_sealed'.split(
     ' ',
   )
 
-/** The tables for which docs/security.md states the effect of an undetected change. */
+/** Returns the tables for which docs/security.md states the effect of an undetected change. */
 function readList(): string[] {
   const text = readFileSync(new URL('../docs/security.md', import.meta.url), 'utf8')
   const [, section = ''] = text.split('## What a database writer can change undetected')
@@ -157,7 +160,7 @@ async function factsOf({ database: { queries } }: TestPlatform, { name, columns 
   return { counts: counts[0] ?? {}, keys: keys.map((key) => key.name).join(', ') }
 }
 
-/** Edits each column by itself; where all of them at once are not seen, none is. */
+/** Edits each column separately. If editing all of them at once is not detected, no single edit is. */
 async function findEditable({ columns, ...table }: Table, counts: Record<string, number>, isSeen: IsSeen) {
   const whole = { ...table, columns }
   if (!(await isSeen(edit(whole, columns.map((column) => `"${column.name}" = ${changed(column)}`))))) return columns.map(({ name }) => name) // prettier-ignore
@@ -171,7 +174,7 @@ async function findEditable({ columns, ...table }: Table, counts: Record<string,
   return unseen
 }
 
-/** Whether acts leave the table another than it is. */
+/** Whether acts change the table. */
 async function changes(platform: TestPlatform, table: Table, acts: readonly string[]): Promise<boolean> {
   await write(platform, ...acts)
   const { rows } = await platform.database.queries.execute<{ same: boolean }>(sql.raw(`select (select count(*) from public.${table.name}) = (select count(*) from present.${table.name})
@@ -180,17 +183,17 @@ async function changes(platform: TestPlatform, table: Table, acts: readonly stri
   return rows[0]?.same !== true
 }
 
-/** What nobody sees of all that can be done to a table. */
+/** Returns the changes of a table that no check detects. */
 async function playWith(platform: TestPlatform, table: Table, isSeen: IsSeen): Promise<Unseen> {
   const { counts, keys } = await factsOf(platform, table)
   const all = table.columns.map(({ name }) => name)
-  // Of what this world does not fill nobody sees anything.
+  // No check detects a change of a table that is empty in this test.
   if (counts['all rows'] === 0) return { edited: all, emptied: true, replayed: true, restored: true }
   const [, insert = ''] = putBack(table, 'older')
   const newer = `delete from public.${table.name} where (${keys}) in (select ${keys} from older.${table.name})`
   const edited = await findEditable(table, counts, isSeen)
   const emptied = !(await isSeen(empty(table)))
-  // An older copy that is the same proves nothing: it could be another one where a row can be.
+  // An unchanged older copy proves nothing: if rows can be edited undetected, it could differ.
   const isUnseen = async (...acts: string[]) =>
     (await changes(platform, table, acts)) ? !(await isSeen(...acts)) : edited.length > 0
   return {
@@ -201,7 +204,7 @@ async function playWith(platform: TestPlatform, table: Table, isSeen: IsSeen): P
   }
 }
 
-test('a proved table that is edited, emptied, replayed or restored from an older copy is shown, and no change of any table makes a file genuine (rule SG18)', async () => {
+test('edits, deletions, replays and older copies of a protected table are detected, and no change makes a file genuine (rule SG18)', async () => {
   const { tables, ...world } = await makeWorld()
   const { platform } = world
   const known = await learn(checksOf(world))
@@ -211,12 +214,12 @@ test('a proved table that is edited, emptied, replayed or restored from an older
   expect(new Set(truthsOf('shut'))).toEqual(new Set([0]))
   expect(new Set(truthsOf('verified').map((one) => (one as Verified).state))).toEqual(new Set(['genuine']))
 
-  /** Whether a check sees it. Whatever was done, no file is called genuine with other facts than its own. */
+  /** Whether a check detects the statements. After any change, no file may be called genuine with false facts. */
   const isSeen = async (table: Table, ...statements: string[]): Promise<boolean> => {
     await write(platform, ...statements)
     let isFound = false
     for (const { name, ask, truth } of known.filter(({ reads }) => reads(table.name))) {
-      // One that has been seen needs to be seen by no other check.
+      // One detection is enough, so the other checks are skipped.
       if (isFound && name !== 'verified') continue
       const found = await ask().catch((error: unknown) => ({ error }))
       if (name === 'verified' && (found as Verified).state === 'genuine') expect(found, statements.join('; ')).toEqual(truth) // prettier-ignore

@@ -16,7 +16,7 @@ type Action = (args: {
   params: Record<string, string>
 }) => Promise<unknown>
 
-/** The pages of the office whose forms name an act, with the parameter of their address, or the address. */
+/** The office pages whose forms name an act, with the parameter of their path, or the path. */
 const pages = {
   'newsagencies/office/acts/newsagency-email.page.tsx': 'newsagencyId',
   'newsagencies/office/acts/newsagency-transfer.page.tsx': 'newsagencyId',
@@ -44,7 +44,7 @@ const pages = {
 
 const attacks = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'nothing', undefined]
 
-/** Posts a form with this intent to a record's page as an owner does. */
+/** Posts a form with this intent to a record's page, as an owner. */
 async function post(platform: TestPlatform, token: string, parameter: string, action: Action, intent?: string) {
   const context = new RouterContextProvider()
   context.set(platformContext, platform)
@@ -57,7 +57,7 @@ async function post(platform: TestPlatform, token: string, parameter: string, ac
   return action({ request, url, context, params: { [parameter]: id } })
 }
 
-/** Modules that take forms by their intent for a page, and how pages call them. A reply and its preview are one form each. */
+/** Modules that dispatch a page's forms by intent, and how pages call them. A reply and its preview are one form each. */
 const dispatchers = [
   'newsagencies/office/acts/require-newsagency.server.ts',
   'records/open-record.server.ts',
@@ -68,7 +68,7 @@ const dispatchers = [
 const dispatches = /\b(officeForms|recordForms)(<[^(]*>)?\(/
 const takesIntents = /\b(officeForms|recordForms|storeForms|actOnRegistration)(<[^(]*>)?\(|(?<!Replies)\.post\(args/
 
-test('every page whose forms name an act is attacked here', () => {
+test('every page whose forms name an act is tested here', () => {
   const sources = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.test.*', '!./staff/guards/**'], {
     query: '?raw',
     import: 'default',
@@ -82,7 +82,7 @@ test('every page whose forms name an act is attacked here', () => {
   expect(found(isPage, takesIntents).toSorted()).toEqual(Object.keys(pages).toSorted())
 })
 
-test.each(Object.entries(pages))('%s answers an intent that it does not know with 400', async (file, parameter) => {
+test.each(Object.entries(pages))('%s responds to an unknown intent with 400', async (file, parameter) => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { token } = await signInAs(platform, 'owner')
   const { action } = (await import(`./${file}`)) as { action: Action }

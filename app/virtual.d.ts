@@ -2,16 +2,16 @@ declare module 'virtual:islands' {
   /** The URL of the public pages' script. */
   const url: string
   export default url
-  /** The URLs of what it imports. */
+  /** The URLs of its imports. */
   export const imports: string[]
 }
 declare module 'virtual:page-sheets' {
-  /** The text of the sheets that routes import, each once, in the order of the routes; only in the built server. */
+  /** Returns the text of the style sheets that routes import, each once, in the order of the routes; only in the built server. */
   export const sheetsOf: ((routeIds: readonly string[]) => string) | undefined
 }
 declare module 'virtual:react-router/inject-hmr-runtime'
 
-/** The entries of `content/`, validated and rendered when the product is built; empty in the browser. */
+/** The entries of `content/`, validated and rendered during the build; empty in the browser. */
 declare module 'virtual:content/articles' {
   const entries: import('./site/content/entry.ts').Article[]
   export default entries

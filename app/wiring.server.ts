@@ -108,7 +108,7 @@ import { trafficJob } from './traffic/intake/visitors.server.ts'
 import { trafficLimits } from './traffic/intake/traffic-limits.ts'
 import { usInterestReceivedMail, usInterestTeamMail } from './enquiries/us-interest/us-interest.mail.tsx'
 
-/** Every mail of the house. */
+/** Every mail template. */
 export const mailTemplates: AnyMailTemplate[] = [
   emailMovedMail,
   handedOnMail,
@@ -145,25 +145,25 @@ export const mailTemplates: AnyMailTemplate[] = [
   bankHelpAnsweredMail,
   // Commission rates.
   ratesChangedMail,
-  // What staff answer a registration with.
+  // Staff's answers to a registration.
   declinedMail,
   informationMail,
-  // Registrations, the retailer's side.
+  // Registrations, for the retailer.
   registrationTeamMail,
   registrationReceivedMail,
   statusLinkMail,
   registrationAnsweredMail,
-  // Agreements that were signed.
+  // Signed agreements.
   signedCopyMail,
   signedTeamMail,
-  // The staff's own.
+  // Mails to staff.
   staffInvitationMail,
   secondFactorResetMail,
   staffPasswordChangedMail,
   staffPasswordLinkMail,
 ]
 
-/** The limits of all rooms: those among them that raise an alarm are watched. */
+/** The limits of all rooms; those that raise an alarm are watched. */
 export const limits: Limit[] = [
   placesLimits,
   staffLimits,
@@ -177,7 +177,7 @@ export const limits: Limit[] = [
   contractLimits,
 ].flatMap((table) => Object.values<Limit>(table))
 
-/** The lists of the office, in the order of its menu: taken away from `app/export.page.ts`, asked by the search over all kinds. */
+/** The lists of the office, in the order of its menu: exported by `app/export.page.ts`, and searched by the search over all kinds. */
 export const officeLists: OfficeList[] = [
   registrationList,
   newsagencyList,
@@ -191,10 +191,10 @@ export const officeLists: OfficeList[] = [
   auditList,
 ]
 
-/** The kinds of which several are changed at once, by `app/several.page.tsx`. */
+/** The kinds that `app/several.page.tsx` changes in bulk. */
 export const severalKinds: SeveralKind[] = [severalRegistrations, enquiryRecord.several, usInterestRecord.several]
 
-/** What `/metrics` says of the database's content (rule AP13). */
+/** The figures of `/metrics` about the database's content (rule AP13). */
 export const figures: Figure[] = [
   ...mailFigures,
   ...jobFigures,
@@ -208,11 +208,11 @@ export const figures: Figure[] = [
   ),
 ]
 
-/** What rooms ask a human check for. */
+/** The actions for which rooms require a human check. */
 // prettier-ignore
 export const humanCheckActions = [...enquiryChecks, ...optOutChecks, ...registrationChecks, ...usInterestChecks, ...agentChecks]
 
-/** What rooms need of rooms above them, and who has it. */
+/** The implementations of the ports that lower rooms need from higher ones. */
 export const provided: Provided[] = [
   provide(shopsOfAgents, {
     findShopName,
@@ -240,12 +240,12 @@ export const provided: Provided[] = [
   provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),
 ]
 
-/** Which rooms hear of what happens in the rooms below them. */
+/** Returns the subscriptions of rooms to events of the rooms below them. */
 export function subscriptionsOf(platform: Platform): Subscription[] {
   return [subscribe(documentCompleted, (news) => settleDocument(platform, news))]
 }
 
-/** Every kind of background work of the house. */
+/** Returns every background job. */
 export function jobsOf(platform: Platform): Job<never>[] {
   return [
     sendMailJob(platform),
@@ -268,7 +268,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
   ]
 }
 
-/** The platform, wired by hand: no container, no globals. */
+/** Creates the platform by explicit wiring: no container, no globals. */
 export function createPlatform({
   tracing = noTracing,
   ...parts
