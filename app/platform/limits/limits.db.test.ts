@@ -27,7 +27,7 @@ async function outcomes(tries: Promise<void>[]): Promise<{ passed: number; refus
 
 const from = (on: Limits, ip: string, subject: string) => on.consume(enquiryLimits.enquiry, { ip, subject })
 
-test('of 20 concurrent calls exactly the limit passes, and the others get a Retry-After (rule L2)', async () => {
+test('of 20 concurrent calls exactly as many pass as the limit allows, and the others get a Retry-After (rule L2)', async () => {
   await using platform = await startTestPlatform()
   const { passed, refused } = await outcomes(
     Array.from({ length: 20 }, (_, index) => from(platform.limits, '203.0.113.7', `a${index}@example.com`)),
