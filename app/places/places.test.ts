@@ -140,7 +140,7 @@ test.for([
   ['WA', '6798', 'Indian/Christmas'],
   ['WA', '6799', 'Indian/Cocos'],
   ['QLD', '4211', 'Australia/Brisbane'],
-] satisfies [State, string, string][])('%s %s keeps the time of %s', ([state, postcode, zone]) =>
+] satisfies [State, string, string][])('%s %s has the time zone %s', ([state, postcode, zone]) =>
   expect(timeZoneOf(state, postcode)).toBe(zone),
 )
 

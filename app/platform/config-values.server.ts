@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { brand } from '#app/brand.ts'
 
 export const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
+/** A whole number between two bounds, both included. */
 export const wholeNumber = (from: number, to: number) => {
   const message = `must be a whole number from ${from} to ${to}`
   return z.coerce.number({ message }).int(message).min(from, message).max(to, message)

@@ -32,6 +32,7 @@ export function refusalsOf<Code extends string>(table: Record<Code, Omit<Refusal
   return Object.fromEntries(own) as Record<Code, Refusal>
 }
 
+/** Returns the refusal of a common code, or a room's refusal unchanged. */
 export const refusalFor = (refusal: RefusalCode | Refusal): Refusal =>
   typeof refusal === 'string' ? { code: refusal, ...refusals[refusal] } : refusal
 

@@ -7,16 +7,19 @@ declare const fits: unique symbol
  */
 type Port<Part extends object> = { readonly name: string; readonly [fits]?: (part: Part) => void }
 
+/** Declares a port by a unique name. */
 export const port = <Part extends object>(name: string): Port<Part> => ({ name })
 
 /** An implementation with the name of its port. */
 export type Provided = readonly [name: string, part: object]
 
+/** Provides the implementation of a port. */
 export const provide = <Part extends object>({ name }: Port<Part>, part: NoInfer<Part>): Provided => [name, part]
 
 /** Returns the implementation of a port: `platform.part(shopsOfAgents).findShopName(tx, id)`. */
 export type Parts = <Part extends object>(port: Port<Part>) => Part
 
+/** Returns a function that looks up the implementation of a port. It throws if none was provided. */
 export function collectParts(provided: readonly Provided[]): Parts {
   const parts = new Map(provided)
   return <Part extends object>({ name }: Port<Part>) => {

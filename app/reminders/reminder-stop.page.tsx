@@ -24,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ view }, { status: view ? 200 : 404 })
 }
 
+/** Stops the reminders of the link, and redirects to the page. */
 export async function action({ context, url }: Route.ActionArgs) {
   await stopReminders(context.get(platformContext), { token: tokenOf(url), origin: context.get(originContext) })
   return redirect(url.pathname + url.search)

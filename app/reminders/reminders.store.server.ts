@@ -40,6 +40,7 @@ export async function upsertReminder(
     })
 }
 
+/** Finds the reminders of a kind for a subject. */
 export async function findStoredReminder(
   queries: Queries,
   kind: string,

@@ -4,7 +4,7 @@ export type Facts = Record<string, string | number | boolean | null>
 /** An entry of the audit log: who did what to which record and, for a change, the values before and after (rule BO6). */
 export type AuditEntry = {
   actor: { kind: 'visitor' | 'agent' | 'staff' | 'system'; id?: string; name: string }
-  /** Noun and past participle, such as `enquiry.assigned`. */
+  /** A noun and a past participle, such as `enquiry.assigned`. */
   action: string
   subject: { kind: string; id?: string; label: string }
   was?: Facts

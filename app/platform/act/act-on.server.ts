@@ -14,7 +14,7 @@ export type Actor = AuditEntry['actor']
 
 /** The result of an act on a record. */
 export type Done<Change> = {
-  /** Past participle, such as `closed`. The audit log puts the kind of record before it. */
+  /** A past participle, such as `closed`. The audit log prefixes it with the kind of record. */
   kind: string
   /** The columns that change. */
   change?: Change

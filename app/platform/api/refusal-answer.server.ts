@@ -38,6 +38,7 @@ export function refusalOf(error: unknown, log: Log, requestId: string): RefusedE
   return isOutage ? new RefusedError('unavailable', { retryAfterSeconds: 5 }) : new RefusedError('internal-error')
 }
 
+/** Returns the JSON body of a refusal (rule AP2). */
 export function refusalBody(refusal: RefusedError): Record<string, unknown> {
   return {
     success: false,

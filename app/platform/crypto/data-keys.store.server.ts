@@ -11,6 +11,7 @@ export async function lockKnownKeys(connection: PlainConnection): Promise<void> 
   await connection.execute('lock table data_keys in share row exclusive mode')
 }
 
+/** Returns the known keys, the oldest first. */
 export async function findKnownKeys(connection: Pick<PlainConnection, 'rows'>): Promise<NotedKey[]> {
   return connection.rows<NotedKey>(
     'select id, fingerprint, created_at = max(created_at) over () as "isNewest" from data_keys order by created_at, id',

@@ -11,7 +11,7 @@ type Key = { id: string; secret: Buffer }
 
 /** The installation's secret keys, newest first. Each purpose has its own key, derived with HKDF-SHA-256. */
 export type Keys = {
-  /** The id of the newest key, with which new data is encrypted. */
+  /** The id of the newest key, which encrypts new data. */
   readonly newestId: string
   /** The ids of all keys, newest first. */
   readonly ids: readonly string[]
@@ -70,6 +70,7 @@ function readOrMakeKeyFile(folder: string): string {
   return readKeyFile(file) ?? ''
 }
 
+/** Parses keys of the form `id:base64,id:base64`, newest first. */
 export function keysFrom(text: string): Keys {
   const keys = parseKeys(text)
   const [newest] = keys

@@ -33,7 +33,7 @@ async function endOf(kind: string, atEnd: AtEnd, silenceMs = 1_000) {
   return { code, signal, said }
 }
 
-test.concurrent('a database that never answers ends the process with 70, and says why', async ({
+test.concurrent('a database that never answers makes the process exit with 70 and log the reason', async ({
   expect,
   onTestFinished: atEnd,
 }) => {
@@ -42,7 +42,7 @@ test.concurrent('a database that never answers ends the process with 70, and say
   expect(said).toContain('did not answer')
 })
 
-test.concurrent('a database that blocks the whole process does not save it from being ended', async ({
+test.concurrent('a database that blocks the whole process does not stop the watchdog from ending it', async ({
   expect,
   onTestFinished: atEnd,
 }) => {
@@ -51,7 +51,7 @@ test.concurrent('a database that blocks the whole process does not save it from 
   expect(said).toContain('did not answer')
 })
 
-test.concurrent('a database that answers is left alone', async ({ expect, onTestFinished: atEnd }) => {
+test.concurrent('a process whose database answers is not ended', async ({ expect, onTestFinished: atEnd }) => {
   // Long enough for a process that waits for its turn on a busy machine.
   const { code } = await endOf('healthy', atEnd, 4_000)
   expect(code).toBe(0)

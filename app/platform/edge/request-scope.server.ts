@@ -34,6 +34,7 @@ export function openScope(request: IncomingMessage, { requestId, traceId, starte
   return scope
 }
 
+/** Returns the data of a request. @throws if the request did not come through the edge */
 export function scopeOf(request: IncomingMessage): RequestScope {
   const scope = scopes.get(request)
   if (!scope) throw new Error('the request did not come through the edge')

@@ -26,6 +26,7 @@ export const seenToken = (keys: Keys): string => signId(keys, purpose, randomUUI
 export const maySee = ({ headers }: Pick<IncomingMessage, 'headers'>, keys: Keys): boolean =>
   readSignedId(keys, purpose, (headers.authorization ?? '').replace(/^Bearer /, '')) !== undefined
 
+/** Describes how the product sees a request. */
 export function seenOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, trusted: Network[]): Seen {
   const given = request.headers['x-forwarded-for'] ?? ''
   return {

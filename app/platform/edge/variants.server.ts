@@ -25,6 +25,7 @@ type Form = { body: Buffer; encoding?: string; tag?: string }
 
 const hashOf = (body: Buffer) => hash('sha256', body, 'base64url').slice(0, 20)
 
+/** Prepares the responses for a body in one encoding. `tag` is a hash of the body by default. */
 export function variant(
   { body, encoding, tag = `"${hashOf(body)}"` }: Form,
   { type, kept, status }: FileHeaders,

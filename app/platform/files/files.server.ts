@@ -29,6 +29,7 @@ export const objectMark = 'o1.'
 const objectShape = /^o1\.[\w-]+\n[^]{32}$/
 
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+/** Returns the object name of bytes: their SHA-256 in hex. */
 export const nameOf = (bytes: Buffer): string => sha256(bytes).toString('hex')
 
 /** Returns a row's value that names an object. The key id is copied from the beginning of the sealed bytes, `v1.<key id>\n`. */
@@ -61,6 +62,7 @@ export async function readHeld(held: Buffer, store: ObjectStore | undefined): Pr
 
 type Parts = { config: Config; database: Pick<Database, 'queries'>; log: Log }
 
+/** Creates the file store of an installation: the database or, with FILES_S3_URL, an object store. */
 export function createFiles({ config, database, log }: Parts): Files {
   const store = openObjectStore(config)
   const fail = (name: string, error: unknown) =>

@@ -26,8 +26,8 @@ export type FormActs<Done = Response> = Readonly<Record<string, FormAct<Done>>>
  * Describes the act behind one form of a page.
  * @param schema the form's fields and their rules; other fields are ignored
  * @param run does the work; a RefusedError becomes the words above the form
- * @param secrets fields that are taken exactly as typed and never sent back
- * @param exact fields that are taken exactly as typed, and sent back
+ * @param secrets fields that are read exactly as typed and never sent back
+ * @param exact fields that are read exactly as typed, and sent back
  */
 export const formAct = <Schema extends z.ZodObject, Done>(
   schema: Schema,
@@ -45,7 +45,7 @@ export type FormPlan<Caller, Schema extends z.ZodObject, Value, Refusal, Done> =
   /** Fields that are read exactly as typed: the rows of a list are counted from its first line. */
   exact?: readonly (keyof z.input<Schema> & string)[]
   act(caller: Caller, fields: z.output<Schema>): Promise<{ ok: true; value: Value } | { ok: false; refusal: Refusal }>
-  /** The words for each refusal of `act`. `stale` and `conflict` answer 409, all others 400. */
+  /** The words for each refusal of `act`. `stale` and `conflict` give status 409, all others 400. */
   words:
     | Readonly<Record<NoInfer<Refusal> & string, RefusalWords>>
     | ((refusal: NoInfer<Refusal>, caller: Caller) => RefusalWords)
@@ -69,7 +69,7 @@ function refusalWith(words: RefusalWords, refusal: unknown): RefusedError {
   )
 }
 
-/** Makes the act of a planned form for one caller. */
+/** Creates the act of a planned form for one caller. */
 export function planAct<Caller, Schema extends z.ZodObject, Value, Refusal, Done>(
   { schema, secrets, exact, act, words, done }: FormPlan<Caller, Schema, Value, Refusal, Done>,
   caller: Caller,
@@ -86,10 +86,10 @@ export function planAct<Caller, Schema extends z.ZodObject, Value, Refusal, Done
   return formAct(schema, run, secrets, exact)
 }
 
-/** The status of the page that shows a refused form. The page itself is found and opened, so it is never 401, 403 or 404. */
+/** Returns the status of the page that shows a refused form. The page itself was found and opened, so it is never 401, 403 or 404. */
 const pageStatus = (status: number): number => ([401, 403, 404].includes(status) ? 400 : status)
 
-/** The fields of a form by name; a list, of boxes with one name, is an array. */
+/** The fields of a form by name; checkboxes with one name are an array. */
 type PostedFields = Record<string, string | string[]>
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -6,6 +6,7 @@ declare const tells: unique symbol
 /** Something that a room tells the rooms above it, which it does not know. */
 type Event<News extends object> = { readonly name: string; readonly [tells]?: (news: News) => void }
 
+/** Declares an event by a unique name. */
 export const event = <News extends object>(name: string): Event<News> => ({ name })
 
 export const eventQueue = 'events'

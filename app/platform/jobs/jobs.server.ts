@@ -58,7 +58,7 @@ const defaultLeaseSeconds = 60
 const defaultRetries = 8
 const pollSeconds = 0.5
 /**
- * The poll interval of scheduled jobs, which run every minute at most. Polling all queues twice a second took a seventh of a core
+ * The poll interval of scheduled jobs, which run at most once a minute. Polling all queues twice a second took a seventh of a core
  * at rest.
  */
 const scheduledPollSeconds = 5

@@ -14,6 +14,7 @@ export type LimitKeys = {
   device?: string | undefined
 }
 
+/** Hashes a subject, ignoring case and surrounding spaces. */
 export const hashOf = (text: string) =>
   createHash('sha256').update(text.trim().toLowerCase()).digest('base64url').slice(0, 22)
 
@@ -29,6 +30,7 @@ export function keyFor({ per }: LimitRule, { ip, subject, device }: LimitKeys): 
   return per === 'subject' ? hashOf(subject) : `${hashOf(subject)}/${hashOf(device ? `device ${device}` : ip)}`
 }
 
+/** Returns the prefix of a rule's keys. */
 export const prefixOf = (name: string, { per, seconds }: LimitRule) => `${name}/${per}/${seconds}`
 
 /** A rule, and the key of its row for the counted caller. */

@@ -97,6 +97,7 @@ export async function markAddress(tx: Transaction, id: string, mark: AddressMark
     .where(eq(mailAddresses.id, id))
 }
 
+/** Removes the mark of an address. Later bounces are counted from now on. */
 export async function liftMark(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(mailAddresses)

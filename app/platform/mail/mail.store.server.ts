@@ -106,6 +106,7 @@ export async function markSent(queries: Queries, id: string, { transport, body }
     .where(and(eq(mails.id, id), isUnsent))
 }
 
+/** Records a failed try and the time of the next one. */
 export async function markRetrying(tx: Transaction, id: string, error: string, nextAttemptAt: Date): Promise<void> {
   await tx
     .update(mails)
@@ -113,6 +114,7 @@ export async function markRetrying(tx: Transaction, id: string, error: string, n
     .where(eq(mails.id, id))
 }
 
+/** Records a failed try after which there is no further one. */
 export async function markFailed(tx: Transaction, id: string, error: string): Promise<void> {
   await tx
     .update(mails)
@@ -120,6 +122,7 @@ export async function markFailed(tx: Transaction, id: string, error: string): Pr
     .where(eq(mails.id, id))
 }
 
+/** Resets a mail to its state before the first try. */
 export async function markQueued(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(mails)

@@ -103,7 +103,7 @@ async function headersOf(subject: string, name: string): Promise<string[]> {
   return mail.headers.map((header) => header.key).toSorted()
 }
 
-test('there are 25 injections', () => {
+test('the list has 25 injections', () => {
   expect(injections).toHaveLength(25)
 })
 

@@ -69,6 +69,7 @@ async function loadWriter() {
 
 let writer: ReturnType<typeof loadWriter> | undefined
 
+/** Renders a mail as HTML and as plain text. */
 export async function renderMail(
   template: MailTemplate<Record<string, unknown>>,
   data: Record<string, unknown>,

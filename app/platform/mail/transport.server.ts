@@ -52,6 +52,7 @@ function unsubscribeHeaders(oneClickUrl: string | undefined): Record<string, str
   return { 'List-Unsubscribe': `<${oneClickUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
+/** Returns the Message-ID of a mail, which is the same for every try. */
 export const messageIdOf = (mailId: string, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>
   `<${mailId}@${new URL(PUBLIC_URL).hostname}>`
 

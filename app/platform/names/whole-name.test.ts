@@ -11,7 +11,7 @@ test.for([
   ['प्रियंका', 'शर्मा', 'प्रियंका शर्मा'],
   ['', 'Costa', 'Costa'],
   ['', '', ''],
-] as const)('the names %j and %j are written %j (rule C11)', ([givenNames, surname, whole]) => {
+] as const)('the names %j and %j are joined as %j (rule C11)', ([givenNames, surname, whole]) => {
   expect(wholeName(givenNames, surname)).toBe(whole)
 })
 

@@ -9,8 +9,8 @@ type CardWords = {
 }
 
 /**
- * The cards of the pages that are no entry of `content/`, by path: drawn at build (`scripts/cards`). Articles and case studies
- * have their own, with their own words.
+ * The cards of pages that are not entries of `content/`, by path; the build draws them (`scripts/cards`). Articles and case
+ * studies have their own cards with their own words.
  */
 export const cardWords: Readonly<Record<string, CardWords>> = {
   '/': { kicker: 'In-store payments and parcels', title: 'Accept in-store payments for your digital services' },

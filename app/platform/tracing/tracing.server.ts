@@ -5,7 +5,7 @@ type Attributes = Readonly<Record<string, string | number | boolean>>
 
 export type SpanKind = 'server' | 'client' | 'consumer'
 
-/** A piece of work of a trace. */
+/** One span: a piece of work within a trace. */
 export type Span = {
   /** Undefined while nothing is traced. */
   readonly traceId: string | undefined

@@ -8,7 +8,7 @@ import type { IssuedChallenge } from './issued-challenge.ts'
  */
 export type HumanCheckState = 'idle' | 'checking' | 'working' | 'asking' | 'checked' | 'failed' | 'insecure' | 'off'
 
-/** `header` is the value of `Captcha-Response`; undefined where the check is switched off. */
+/** `header` is the value of `Captcha-Response`; undefined if the check is switched off. */
 export type HumanCheckResult = { ok: true; header: string | undefined } | { ok: false }
 
 type HumanCheckTools = {
