@@ -46,8 +46,8 @@ export async function answerOnce<Reply extends Record<string, unknown>>(
 }
 
 /**
- * Handles a form from an anonymous visitor: first the human check, which is more expensive near the limit, then the rate limit,
- * then the room's `work`. A repeated request skips the check and the limit, and is not counted (rule AP7).
+ * Handles a form from an anonymous visitor: first the human check, at the price that the rate limit sets, then the rate limit,
+ * then the room's `work`. A repeated request is refused by neither of them and does not count in the end (rule AP7).
  * @throws RefusedError key-reused, challenge-failed, unavailable, too-many-requests, and the errors of `work`.
  */
 export async function takeForm<Reply extends Record<string, unknown>>(

@@ -41,8 +41,8 @@ async function linger(server: Server, { isAwaited }: DrainTalk): Promise<void> {
 
 /**
  * Tracks a server's connections from its start and returns a function that drains it. The drain continues to answer until nothing
- * new has arrived for a moment, then stops accepting connections, finishes requests in flight, and after `drainMs` milliseconds
- * closes all remaining connections.
+ * new has arrived for a moment, then stops accepting connections and finishes requests in flight. `drainMs` milliseconds after
+ * the call it closes all remaining connections.
  */
 export function watchForDrain(
   server: Server,

@@ -128,7 +128,7 @@ export async function attempt(
   })
   const due = Math.max(0, ...passed.map(({ rule, row }) => workDue(rule, row.points - 1, keys)))
   if (passed.length < counters.length || !isPaid(due, paid)) {
-    // Concurrent attempts have raised the price since it was read.
+    // Concurrent attempts have raised the price, or made the source wait, since it was read.
     await takeBack(queries, passed)
     const price = await priceOf(queries, limit, keys)
     throw passed.length < counters.length ? tooOften(1) : new RefusedError('challenge-failed', { work: price })
