@@ -46,7 +46,7 @@ const matrix: Record<Role, Right[]> = {
   viewer: reading,
 }
 
-test('each role may do what its line says, and nothing else (rule BO3)', () => {
+test('each role has exactly the rights in its row (rule BO3)', () => {
   for (const role of roles)
     expect(rights.filter((right) => can(role, right)).toSorted()).toEqual(matrix[role].toSorted())
 })

@@ -10,7 +10,7 @@ export const roleLabels: Record<Role, string> = {
   viewer: 'Viewer',
 }
 
-/** What each role is for, in a line. */
+/** A description of each role in one line. */
 export const roleHints: Record<Role, string> = {
   owner: 'Everything, and who has access',
   operations: 'Registrations, stores, opt-outs, the audit log',
@@ -18,14 +18,14 @@ export const roleHints: Record<Role, string> = {
   viewer: 'Reads, changes nothing',
 }
 
-/** Who may do what: the whole matrix on one screen. A right that is not listed for a role is refused. */
+/** The roles that have each right. All other roles are refused. */
 const holders = {
   'enquiries:read': ['owner', 'operations', 'sales', 'viewer'],
   'enquiries:write': ['owner', 'operations', 'sales'],
   'registrations:read': ['owner', 'operations', 'sales', 'viewer'],
   'registrations:write': ['owner', 'operations', 'sales'],
   'registrations:decide': ['owner', 'operations'],
-  // What is written to everybody with them.
+  // Manages reply templates, which are sent to everyone.
   'kept-answers:manage': ['owner', 'operations'],
   'opt-outs:read': ['owner', 'operations', 'sales', 'viewer'],
   'opt-outs:write': ['owner', 'operations', 'sales'],
@@ -37,20 +37,20 @@ const holders = {
   'newsagencies:write': ['owner', 'operations', 'sales'],
   'newsagencies:transfer': ['owner', 'operations'],
   'contracts:read': ['owner', 'operations', 'sales', 'viewer'],
-  // Takes a document back, or mails it again.
+  // Voids a document, or mails it again.
   'contracts:write': ['owner', 'operations', 'sales'],
   'contracts:renew': ['owner', 'operations'],
   'rates:read': ['owner', 'operations', 'sales', 'viewer'],
-  // What retailers are paid, and telling them so.
+  // Changes what retailers are paid, and notifies them.
   'rates:manage': ['owner', 'operations'],
-  // Accounts in the clear, and the changes of them.
+  // Shows complete accounts, and their changes.
   'bank-details:reveal': ['owner', 'operations'],
   'mail:read': ['owner', 'operations', 'sales', 'viewer'],
   'mail:resend': ['owner', 'operations', 'sales'],
-  // Codes and links in mails that this installation's own outbox delivers.
+  // Shows codes and links in mails that this installation's own outbox delivers.
   'mail:secrets': ['owner', 'operations'],
   'traffic:read': ['owner', 'operations', 'sales', 'viewer'],
-  // Finds a person in all rooms, gives, corrects and erases what is held of them.
+  // Finds a person in all modules, and exports, corrects or deletes their data.
   'people:manage': ['owner', 'operations'],
   'audit:read': ['owner', 'operations'],
   export: ['owner', 'operations', 'sales'],

@@ -5,7 +5,7 @@ import { staffPasskeyStore } from './passkeys/passkeys.store.server.ts'
 import { deletePasswordLink } from './recovery/password-links.store.server.ts'
 import { staffSessionStore } from './sessions/staff-sessions.store.server.ts'
 
-/** Members of staff, for what they share with retailers in `app/identity`. */
+/** Colleagues as an audience of `app/identity`, which has the parts shared with retailers. */
 export const staffAudience: Audience<StaffActor> = {
   kind: 'staff',
   nameOf: ({ name }) => name,

@@ -1,9 +1,9 @@
 import { minute, hour, day, limitsOf } from '#app/platform/limits/limit.ts'
 
-/** How often people may try to get into the office, and what an office account may do. */
+/** The limits of sign-in attempts, and of acts with an office account. */
 export const staffLimits = limitsOf({
-  // The subject is an email. A right password alone opens nothing: failures make the source that they come from wait, and raise an
-  // alarm, whatever strangers do elsewhere.
+  // The subject is an email address. Failures throttle only their own source and raise an alarm: strangers cannot lock a colleague out, and
+  // a guessed password opens nothing without the second factor.
   'staff-sign-in': [
     { per: 'source', points: 5, seconds: 30 * day, waits: { from: 5 } },
     {
@@ -18,13 +18,13 @@ export const staffLimits = limitsOf({
       },
     },
   ],
-  // Second factors, which only somebody with the right password can guess: the subject is the member. All unknown devices
-  // together are one source, so that a code of six digits is not guessed from many.
+  // Second factors, which can be guessed only after the right password; the subject is the member. All unknown devices share one source, so
+  // that an attacker cannot guess a six-digit code from many.
   'staff-code': [{ per: 'source', points: 5, seconds: 30 * day, waits: { from: 5 } }],
   'staff-password': [{ per: 'subject', points: 5, seconds: 15 * minute }],
-  // Requests for a password link. They are apart from the sign-in: a stranger who makes them keeps no one from signing in.
+  // Requests for a password link. Separate from the sign-in, so that a stranger's requests do not block it.
   'staff-password-link': [{ per: 'ip', points: 20, seconds: hour }],
-  // The mails of these requests; the subject is the mailbox. Above it no mail is sent, and the response stays the same.
+  // The mails of these requests; the subject is the mailbox. Above the limit no mail is sent, and the response is the same.
   'staff-password-mail': [{ per: 'subject', points: 3, seconds: hour }],
   'staff-new-password': [{ per: 'ip', points: 20, seconds: hour }],
   'staff-passkey': [
@@ -32,13 +32,13 @@ export const staffLimits = limitsOf({
     { per: 'subject', points: 30, seconds: 15 * minute },
   ],
   'first-owner': [{ per: 'ip', points: 20, seconds: hour }],
-  // An owner's account that was taken over must not become a mail cannon.
+  // An attacker with an owner's account must not be able to send mass mails.
   'staff-invitation': [{ per: 'subject', points: 30, seconds: hour }],
   'staff-join': [{ per: 'ip', points: 20, seconds: hour }],
-  // A provider calls with its batches, or the mailbox of bounces with one mail at a time.
+  // A provider posts batches; a bounce mailbox posts one mail at a time.
   'mail-feedback': [{ per: 'ip', points: 1_200, seconds: minute, inMemory: true }],
-  // Whoever types searches at every pause; nobody does for long.
+  // The dialog searches at each pause in typing.
   'staff-search': [{ per: 'subject', points: 120, seconds: minute, inMemory: true }],
-  // Checking reads the whole log.
+  // A check reads the whole log.
   'audit-check': [{ per: 'subject', points: 10, seconds: 10 * minute }],
 })

@@ -148,7 +148,7 @@ const savedFilters = keptAbout({
   ],
 })
 
-/** What the office keeps about those who work there. */
+/** The personal data of colleagues. */
 export const staffPersonalData = [
   members,
   sessions,

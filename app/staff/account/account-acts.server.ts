@@ -86,7 +86,9 @@ function afterSession(session: string, { platform, actor }: OfficeCaller) {
   return redirect('/staff/sign-in', { headers: { 'Set-Cookie': endedSessionCookie(platform.config) } })
 }
 
-/** The forms of somebody's own account, by their `intent`. What changes a second factor or the password requires a fresh one. */
+/**
+ * The forms of the colleague's own account page, by their `intent`. A change of second factor or password requires a fresh second factor.
+ */
 export const accountActs = {
   'new-recovery-codes': officeAct({
     isWeighty: true,

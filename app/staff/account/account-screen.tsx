@@ -13,29 +13,29 @@ import type { OwnSession } from '#app/identity/sessions/own-session.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** What the last form came to. */
+/** The result of the last submitted form. */
 type Done = {
-  /** New recovery codes: shown once. */
+  /** New recovery codes, which are shown once. */
   freshCodes?: readonly string[] | undefined
-  /** How many other sessions a new password ended. */
+  /** How many other sessions were ended by a new password. */
   ended?: number | undefined
 }
 
 /**
- * The forms post to the page's own address with `intent`: `end-session` with `session` (its id),
- * `end-other-sessions`, `new-recovery-codes`, `keys-on`, `keys-off`; the others say so themselves.
+ * The forms post to the page's own address with `intent`: `end-session` with `session` (its id), `end-other-sessions`,
+ * `new-recovery-codes`, `keys-on` or `keys-off`. For the other intents see the sections.
  */
 type AccountScreenProps = FactorsSectionProps & {
   person: { name: string; email: string; role: string }
   sessions: readonly OwnSession[]
   singleKeys: boolean
   recoveryCodesLeft: number
-  /** The page on which the codes were shown was loaded again, and they went with it. */
+  /** Whether the page with the new codes was reloaded, so that they are no longer shown. */
   areCodesGone: boolean
   done: Done
 }
 
-/** The buttons of the page. */
+/** The intents of the page's plain buttons. */
 const pressed = ['new-recovery-codes', 'remove-passkey', 'keys-on', 'keys-off', 'end-session', 'end-other-sessions']
 
 export function AccountScreen({
@@ -77,7 +77,7 @@ export function AccountScreen({
   )
 }
 
-/** Single keys, which who speaks to their computer presses without meaning to (rule BO30). */
+/** Switches single-key shortcuts, which speech input can trigger by accident (rule BO30). */
 function KeysSection({ areOn }: { areOn: boolean }) {
   return (
     <PageSection heading="Shortcuts of one key">

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The picture and the secret for an authenticator app, for whoever asked for it and has none yet. */
+/** Returns the QR code and secret for a new authenticator app; undefined unless the colleague asked for one and has none. */
 async function newAppFor({ url, context }: Route.LoaderArgs, actor: StaffActor) {
   if (!url.searchParams.has('app')) return undefined
   const enrolment = await showAuthenticator(context.get(platformContext), actor)

@@ -17,7 +17,7 @@ import { QrCode, type QrPicture } from '../sign-in/qr-code.tsx'
 type PasskeyItemProps = {
   passkey: OwnPasskey
   now: string
-  /** Their only second factor: it stays. */
+  /** Whether it is the colleague's only second factor, which cannot be removed. */
   isLast: boolean
   isFresh: boolean
 }
@@ -75,11 +75,11 @@ function RenamePasskey({ id, name }: { id: string; name: string }) {
 export type FactorsSectionProps = {
   passkeys: readonly OwnPasskey[]
   hasAuthenticator: boolean
-  /** What an authenticator app is set up with; there once it was asked for. */
+  /** The QR code and secret of a new authenticator app; undefined until the colleague asks for one. */
   newApp: NewApp | undefined
-  /** Whether the second factor was given lately enough to change one. */
+  /** Whether the second factor is recent enough to change one. */
   isFresh: boolean
-  /** What the browser is called, for the new one's name. */
+  /** The browser's name: the suggested name of a new passkey. */
   deviceNow: string
   now: string
 }
@@ -87,7 +87,7 @@ export type FactorsSectionProps = {
 const addAppPath = '/staff/account?app='
 const confirmFirst = (next: string) => `/staff/confirm?${new URLSearchParams({ next })}`
 
-/** Each of its forms posts an `intent` of its own: `passkey-add`, `add-app`, `remove-passkey` or `name-passkey`. */
+/** Its forms post the `intent` `passkey-add`, `add-app`, `remove-passkey` or `name-passkey`. */
 export function FactorsSection(props: FactorsSectionProps) {
   const { passkeys, hasAuthenticator, newApp, isFresh, deviceNow, now } = props
   const isOnlyOne = !hasAuthenticator && passkeys.length === 1
@@ -132,7 +132,7 @@ export function FactorsSection(props: FactorsSectionProps) {
   )
 }
 
-/** `secret`: base32, as authenticator apps take it. */
+/** `secret` is in base32, the format of authenticator apps. */
 type NewApp = { qr: QrPicture; secret: string }
 
 /** Posts `intent` `add-app` with `code` to the page's own address. */

@@ -13,7 +13,7 @@ import { minimumPasswordLength } from '../members/member-password.ts'
 type PasswordSectionProps = {
   email: string
   isFresh: boolean
-  /** How many other sessions ended with the change; absent while nothing was changed. */
+  /** How many other sessions the change ended; undefined if nothing was changed. */
   ended: number | undefined
 }
 

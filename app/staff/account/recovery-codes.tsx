@@ -5,11 +5,11 @@ import { Button } from '#app/ui/button.tsx'
 
 type RecoveryCodesProps = {
   codes: readonly string[]
-  /** Whose they are; it heads the file and the print. */
+  /** The account's email address: the heading of the file and the print. */
   account: string
 }
 
-/** Ten codes on a slip of paper, with every way to keep them. Without script they can be read and written down. */
+/** Shows ten recovery codes with buttons to copy, download and print them. Without scripts they can still be read. */
 export function RecoveryCodes({ codes, account }: RecoveryCodesProps) {
   const [kept, setKept] = useState('')
   const text = [`Recovery codes of ${account}`, 'Each works once.', '', ...codes, ''].join('\n')

@@ -28,12 +28,12 @@ async function record(platform: TestPlatform, count: number, name = 'Mia'): Prom
         origin: testOrigin,
       },
     })
-    // Entries of one millisecond, which is as fine as the embedded engine's clock, have no order among themselves.
+    // The embedded engine's clock has a resolution of one millisecond, and entries of the same millisecond have no defined order.
     for (const now = Date.now(); Date.now() === now;) await setImmediate()
   }
 }
 
-/** What a person with all rights in the database can do: the triggers are off meanwhile. */
+/** Runs statements with the triggers disabled, as an attacker with all database privileges can. */
 async function behindTheTrigger(platform: TestPlatform, ...statements: ReturnType<typeof sql>[]): Promise<void> {
   await platform.database.transaction(async (tx) => {
     await tx.execute(sql`alter table audit_events disable trigger all`)
@@ -42,7 +42,7 @@ async function behindTheTrigger(platform: TestPlatform, ...statements: ReturnTyp
   })
 }
 
-/** Proves all entries with some keys, as they are now. */
+/** Computes the proofs of all current entries with the given keys. */
 async function proveWith(platform: TestPlatform, keys: Keys): Promise<void> {
   const { rows } = await platform.database.queries.execute<EntryRow>(
     sql`select id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, subject_label, was, became, request_id, ip
@@ -55,7 +55,7 @@ async function proveWith(platform: TestPlatform, keys: Keys): Promise<void> {
   )
 }
 
-test('entries are linked in the order of their times, and the chain holds', async () => {
+test('entries are linked in the order of their times, and the chain verifies', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 3)
   expect(await sealAudit(platform)).toBe(3)
@@ -76,7 +76,7 @@ test('entries are linked in the order of their times, and the chain holds', asyn
   expect(kept).toMatchObject({ position: 5, checkedCount: 5, brokenPosition: null })
 })
 
-test('an empty log holds; more than a batch is sealed whole', async () => {
+test('an empty log verifies, and more entries than a batch are all sealed', async () => {
   await using platform = await startTestPlatform()
   expect(await verifyAuditChain(platform)).toEqual({ count: 0, broken: undefined })
   await platform.database.queries.execute(sql`
@@ -87,7 +87,7 @@ test('an empty log holds; more than a batch is sealed whole', async () => {
   expect(await verifyAuditChain(platform)).toEqual({ count: 450, broken: undefined })
 })
 
-test('several sealers at once make one chain', async () => {
+test('concurrent sealers produce one chain', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 12)
   await Promise.all(Array.from({ length: 6 }, () => sealAudit(platform)))
@@ -95,7 +95,7 @@ test('several sealers at once make one chain', async () => {
   expect(await verifyAuditChain(platform)).toEqual({ count: 12, broken: undefined })
 })
 
-test('the trigger refuses every change of a sealed entry, and removal of any', async () => {
+test('the trigger rejects every change and deletion of a sealed entry', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 2)
   const statements = [
@@ -177,7 +177,7 @@ const attacks = [
   ],
 ] as const
 
-test.each(attacks)('behind the trigger, %s is found at its place', async (_name, statements, broken) => {
+test.each(attacks)('with the triggers disabled, %s is found at its position', async (_name, statements, broken) => {
   await using platform = await startTestPlatform()
   await record(platform, 8)
   await sealAudit(platform)
@@ -192,13 +192,13 @@ test.each(attacks)('behind the trigger, %s is found at its place', async (_name,
 const emptied = sql`update audit_events set position = null, hash = null, previous_hash = null`
 const otherKey = createSecretKey(Buffer.alloc(32))
 const withOtherKeys = { newestId: 't1', ids: ['t1'], holds: () => true, derive: () => otherKey }
-/** Seals as somebody does who has the database, but neither the keys nor the data folder. */
+/** Seals the log as an attacker who has the database, but neither the keys nor the data folder. */
 async function forge(platform: TestPlatform): Promise<number> {
   await proveWith(platform, withOtherKeys)
   return sealAudit({ ...platform, keys: withOtherKeys, witness: witnessInMemory() })
 }
 
-test('a chain that was linked anew without the key is found, and stays found when the product seals on', async () => {
+test('a chain that was re-linked without the key is found, and is still found after the product seals more entries', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await sealAudit(platform)
@@ -211,7 +211,7 @@ test('a chain that was linked anew without the key is found, and stays found whe
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'unlinked' } })
 })
 
-test('a chain whose end is somebody else’s is not taken for one’s own, also where nobody has seen another', async () => {
+test('a chain end that was sealed with foreign keys is rejected, even without a checkpoint', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await forge(platform)
@@ -221,7 +221,7 @@ test('a chain whose end is somebody else’s is not taken for one’s own, also 
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'unlinked' } })
 })
 
-test('a log that was emptied of its chain is not sealed anew as whole', async () => {
+test('a log whose chain was removed is not re-sealed as whole', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await sealAudit(platform)
@@ -232,7 +232,7 @@ test('a log that was emptied of its chain is not sealed anew as whole', async ()
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 1, why: 'missing' } })
 })
 
-test('an older end that is put back, with what came after it changed and unsealed, is found', async () => {
+test('a restored older end is found when the later entries were changed and unsealed', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await sealAudit(platform)
@@ -248,7 +248,7 @@ test('an older end that is put back, with what came after it changed and unseale
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'missing' } })
 })
 
-test('everything put back to an older copy is found', async () => {
+test('a restore of the whole log to an older copy is found', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await sealAudit(platform)
@@ -261,7 +261,7 @@ test('everything put back to an older copy is found', async () => {
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'missing' } })
 })
 
-test('an end under a key that is gone goes on from what was seen of it', async () => {
+test('an end under a lost key continues from the checkpoint', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await sealAudit(platform)
@@ -281,7 +281,7 @@ test.each([
   ['put in', insertion],
   ['changed', sql`update audit_events set actor_name = 'Bo' where position is null`],
   ['copied', sql`insert into audit_events (id, ${columns}) select gen_random_uuid(), ${columns} from audit_events where position is null`], // prettier-ignore
-])('an entry that was %s before it stood in the chain breaks it there, for good (rule BO6)', async (_, act) => {
+])('an entry that was %s before it was sealed breaks the chain there permanently (rule BO6)', async (_, act) => {
   await using platform = await startTestPlatform()
   await record(platform, 3)
   await sealAudit(platform)

@@ -5,7 +5,7 @@ import { type Figure, secondsSince } from '#app/platform/figures.server.ts'
 import { auditEvents } from './audit.store.server.ts'
 import { auditChain } from './chain.store.server.ts'
 
-/** How the audit log's chain is. */
+/** The metrics of the audit log's chain. */
 export const auditFigures: Figure[] = [
   {
     name: 'audit_chain_position',

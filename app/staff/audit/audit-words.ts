@@ -1,4 +1,4 @@
-/** The kinds of action that the log can be narrowed to, and what their names look like in SQL. */
+/** The groups of actions by which the log can be filtered, as SQL patterns of action names. */
 export const actionPatterns = {
   doors: ['staff.sign%', 'staff.confirmed', 'staff.session%', 'staff.other-sessions%'],
   staff: [
@@ -46,7 +46,7 @@ export const actionKinds: readonly { kind: ActionKind; label: string }[] = [
   { kind: 'exports', label: 'Exports' },
 ]
 
-/** What entries are about, as the log calls it. */
+/** The kinds of subjects in the audit log. */
 export const subjectKinds = [
   'agent',
   'document',
@@ -65,7 +65,7 @@ export const subjectKinds = [
   'us-interest',
 ] as const
 
-/** What means one entry, or all about one thing: `#1204` is its place in the chain, a UUID its id or that of what it is about. */
+/** Parses a search for one entry or one subject: `#1204` is a position in the chain, a UUID is the id of an entry or a subject. */
 export function numberIn(search: string): number | string | undefined {
   const typed = search.trim().toLowerCase()
   if (/^#\d{1,15}$/.test(typed)) return Number(typed.slice(1))
@@ -217,7 +217,7 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'mail.secret-read': ['Read a code or link', 'access'],
 }
 
-/** An action in a person's words: 'Signed in'. An action without words of its own is said by the end of its name. */
+/** Returns the label of an action: 'Signed in'. An action without an own label is described by the end of its name. */
 export function wordsFor(action: string): { label: string; weight: Weight } {
   const known = words[action]
   if (known) return { label: known[0], weight: known[1] }

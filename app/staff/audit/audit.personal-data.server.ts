@@ -4,7 +4,7 @@ import { auditEvents } from './audit.store.server.ts'
 
 const ofKind = (kind: string, table: string) => ({ table, by: 'subject_id', when: `subject_kind = '${kind}'` })
 
-/** Who did what to what. */
+/** The personal data in the audit log: names and labels of actors and subjects. */
 export const auditPersonalData = keptAbout({
   table: auditEvents,
   rowId: 'id',

@@ -28,14 +28,14 @@ export const auditEvents = pgTable('audit_events', {
   ip: personal(text('ip'), { label: 'Network' }),
   previousHash: personal(bytes('previous_hash')),
   hash: personal(bytes('hash')),
-  /** That the product wrote it: asked when it is put into the chain. */
+  /** The proof that the product wrote the entry; checked when the entry is added to the chain. */
   proof: text('proof'),
   search: personal(searchVector('search').generatedAlwaysAs(sql``)),
 })
 
 export type AuditEvent = typeof auditEvents.$inferSelect
 
-/** Whether somebody did the same to the same since then. */
+/** Whether the same actor did the same to the same subject since then. */
 export async function hasRecentEntry(
   queries: Queries,
   { action, actorId, subjectId }: { action: string; actorId: string; subjectId: string },

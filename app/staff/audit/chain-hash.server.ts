@@ -6,7 +6,7 @@ import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
 import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
 import type { ChainBreak, ChainedEntry, SealedEntry } from './chain.ts'
 
-/** SHA-256 over the hash before and everything that the entry says, its position included. */
+/** Returns the SHA-256 of the previous hash, the position and every covered column of the entry. */
 export function chainHash(previousHash: Uint8Array, position: number, entry: ChainedEntry): Buffer {
   const {
     id,
@@ -42,7 +42,7 @@ export function chainHash(previousHash: Uint8Array, position: number, entry: Cha
   return createHash('sha256').update(previousHash).update(canonicalJson(said)).digest()
 }
 
-/** What is wrong with an entry that should follow the chain up to `previous`; undefined when nothing is. */
+/** Returns why an entry does not follow the chain up to `previous`; undefined if it does. */
 export function findBreak(
   previous: { position: number; hash: Uint8Array },
   entry: SealedEntry,
@@ -52,12 +52,12 @@ export function findBreak(
   return isSameHash(entry.hash, chainHash(previous.hash, entry.position, entry)) ? undefined : 'changed'
 }
 
-/** The seal of the chain's end under a key that the database does not hold. */
+/** Seals the end of the chain with a key that is not in the database. */
 export function sealEnd(keys: Keys, keyId: string, position: number, hash: Uint8Array): Buffer {
   return createHmac('sha256', keys.derive('audit chain', keyId)).update(`${position}|`).update(hash).digest()
 }
 
-/** Whether an end is one that was sealed here: whoever writes to the database alone can make none. */
+/** Whether the end was sealed with one of our keys, which an attacker with only the database does not have. */
 export function isOwnEnd(
   keys: Keys,
   end: { position: number; hash: Uint8Array; seal: Uint8Array; keyId: string },

@@ -23,7 +23,7 @@ const entry: ChainedEntry = {
   ip: '203.0.113.0',
 }
 
-test('everything that an entry says is in its hash, its place and the entry before it as well', () => {
+test('the hash covers every field of an entry, its position and the previous hash', () => {
   const hash = chainHash(chainStart, 1, entry)
   for (const field of Object.keys(entry))
     expect(chainHash(chainStart, 1, { ...entry, [field]: 'another' }).equals(hash), field).toBe(false)
@@ -31,7 +31,7 @@ test('everything that an entry says is in its hash, its place and the entry befo
   expect(chainHash(hash, 1, entry).equals(hash)).toBe(false)
 })
 
-test('every column of the log is said, but those of the chain, the proof and the search', () => {
+test('the hash covers every column of the log except those of the chain, the proof and the search', () => {
   const own = ['position', 'previousHash', 'hash', 'proof', 'search']
   const said = Object.keys(getTableColumns(auditEvents)).filter((column) => !own.includes(column))
   expect(Object.keys(entry).toSorted()).toEqual(said.toSorted())

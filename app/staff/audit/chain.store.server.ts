@@ -24,12 +24,12 @@ export const auditChain = pgTable('audit_chain', {
 
 export type ChainEnd = typeof auditChain.$inferSelect
 
-/** Any constant will do: sealers of all processes take turns on it. */
+/** An arbitrary constant: the advisory lock that sealers of all processes share. */
 const sealerLock = 7_411_956
 
 const said = {
   id: auditEvents.id,
-  // To the microsecond: a Date would round it, and what is rounded off could be changed unseen.
+  // To the microsecond: a Date would round it, and an attacker could change the rounded digits unnoticed.
   at: sql<string>`to_char(${auditEvents.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
   actorKind: sql<string>`${auditEvents.actorKind}`,
   actorId: auditEvents.actorId,
@@ -44,7 +44,7 @@ const said = {
   ip: auditEvents.ip,
 }
 
-/** Makes this transaction the only sealer; false when there is one already, in whatever process. */
+/** Makes this transaction the only sealer. Returns false if any process already has one. */
 export async function becomeSealer(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${sealerLock}::bigint) as locked`,
@@ -57,7 +57,7 @@ export async function findChainEnd(queries: Queries): Promise<ChainEnd | undefin
   return end
 }
 
-/** The highest position that any entry holds: more than the end's when somebody put entries behind it. */
+/** Returns the highest position of any entry. It is above the chain's end if an attacker appended entries. */
 export async function findHighestPosition(queries: Queries): Promise<number> {
   const [row] = await queries.select({ highest: max(auditEvents.position) }).from(auditEvents)
   return row?.highest ?? 0
@@ -98,7 +98,7 @@ export async function keepChainEnd(
   await tx.insert(auditChain).values(end).onConflictDoUpdate({ target: auditChain.onlyOne, set })
 }
 
-/** Sealed entries behind a position, in order. */
+/** Returns the sealed entries after a position, in order. */
 export async function findSealed(queries: Queries, afterPosition: number, limit: number): Promise<SealedEntry[]> {
   const rows = await queries
     .select({ ...said, position: auditEvents.position, previousHash: auditEvents.previousHash, hash: auditEvents.hash })

@@ -1,4 +1,4 @@
-/** One entry of the audit log as the chain covers it: every column that says something, times exact and as text. */
+/** An entry of the audit log with every column that the chain covers. Times are exact and as text. */
 export type ChainedEntry = {
   id: string
   at: string
@@ -17,17 +17,17 @@ export type ChainedEntry = {
 
 export type SealedEntry = ChainedEntry & { position: number; previousHash: Uint8Array | null; hash: Uint8Array }
 
-/** Where a chain is broken: the first position that is not as it was sealed. */
+/** The first position at which the chain does not match what was sealed. */
 export type ChainBreak = { position: number; why: 'missing' | 'changed' | 'unlinked' }
 
-/** What staff read about a break. */
+/** How a break is described to staff. */
 export const breakLabels: Record<ChainBreak['why'], string> = {
   missing: 'an entry is missing',
   changed: 'an entry was changed',
   unlinked: 'an entry does not follow the one before it',
 }
 
-/** What the last check of the chain found. Times are ISO 8601. */
+/** The result of the last check of the chain. Times are ISO 8601. */
 export type ChainState =
   | { state: 'whole'; entries: number; checkedAt: string }
   | { state: 'broken'; sequence: number; why: ChainBreak['why']; checkedAt: string }

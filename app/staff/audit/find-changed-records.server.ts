@@ -12,15 +12,15 @@ type ChangedHistory = { documentId: string; businessName: string; entry: number 
 
 export type ChangedRecords = {
   histories: ChangedHistory[]
-  /** Where the audit log's chain is broken, for whoever may read the log. */
+  /** Where the audit log's chain is broken; undefined if the actor may not read the log. */
   chainBrokenAt: number | undefined
 }
 
-/** Each night writes down what it finds: a thousand is more than anybody reads. */
+/** The nightly check records each finding; a longer list would not be read. */
 const most = 1_000
 
 /**
- * What the last night found changed from outside the product (rule SG18): histories of agreements, and the chain of the audit log.
+ * Returns what the last nightly check found changed from outside the product: histories of agreements, and the audit chain (rule SG18).
  * @throws RefusedError forbidden
  */
 export async function findChangedRecords(
@@ -37,7 +37,7 @@ export async function findChangedRecords(
         entry: sql<number>`(${became} ->> 'entry')::int`,
       })
       .from(auditEvents)
-      // A night is checked once; the next one may begin a little later.
+      // The check runs once a night, and may start a little later the next night.
       .where(and(eq(action, 'document.history-broken'), gt(at, sql`now() - interval '25 hours'`)))
       .orderBy(desc(at))
       .limit(most),

@@ -4,12 +4,12 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 
 import { type AuditEvent, auditEvents } from './audit.store.server.ts'
 
-/** Who did what and when, without what it was and became. */
+/** Actor, action and time of an entry, without the changed values. */
 export type AuditLine = Pick<AuditEvent, 'id' | 'at' | 'actorKind' | 'actorName' | 'action'>
 
 type Asked = { actions: 'all' | readonly string[]; most: number }
 
-/** The newest entries about some things, of some actions or of all, `most` at the most. Whether the caller may see them is the caller's to know. */
+/** Returns the newest entries about some subjects, of some actions or all, limited to `most`. The caller checks the actor's rights. */
 export async function findEntriesAbout(
   queries: Queries,
   subjects: readonly { kind: string; id: string }[],

@@ -3,7 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { countUnsealed, findChainEnd } from './chain.store.server.ts'
 import type { ChainState } from './chain.ts'
 
-/** What the last check of the audit log's chain found, and how many entries wait to be put into it. */
+/** Returns the result of the last check of the audit chain, and how many entries are not sealed yet. */
 export async function readChainState({
   database: { queries },
 }: Pick<Platform, 'database'>): Promise<{ chain: ChainState; unsealed: number }> {

@@ -21,8 +21,8 @@ const batchSize = 200
 type Link = { position: number; hash: Buffer }
 
 /**
- * What the next entry follows. A chain whose end was taken away, put back to an older one or sealed by somebody else is never begun
- * anew: it goes on behind all that is there, linked to what was seen last, so that the check finds the break for good.
+ * Returns the link that the next entry follows. If the chain's end was removed, restored to an older one or sealed with foreign keys, the
+ * chain is not restarted: it continues after the highest position from the last checkpoint, so that the check always finds the break.
  */
 async function lastLink(tx: Transaction, { keys, witness }: Parts): Promise<Link> {
   const [end, seen] = [await findChainEnd(tx), witness.read()]
@@ -31,10 +31,10 @@ async function lastLink(tx: Transaction, { keys, witness }: Parts): Promise<Link
   return { position: highest, hash: seen?.hash ?? chainStart }
 }
 
-/** What an entry of somebody else follows: no entry has this hash. */
+/** The previous hash of a foreign entry. No entry has this hash. */
 const nothing = Buffer.alloc(32, 0xff)
 
-/** An entry as it was proved. */
+/** Returns the row of an entry as its proof covers it. */
 const rowOf = (entry: ChainedEntry): EntryRow => ({
   id: entry.id,
   actor_kind: entry.actorKind,
@@ -61,7 +61,7 @@ async function linkBatch(tx: Transaction, parts: Parts): Promise<(Link & { count
     const hash = chainHash(previousHash, position, entry)
     const isOurs = isProved(keys, rowOf(entry), proof)
     if (!isOurs) log.error('an entry of the audit log was not written by the product', { reason: entry.id })
-    // Somebody else's entry is put in as well, unlinked: the check finds it for good.
+    // A foreign entry is added too, but unlinked, so that the check always finds it.
     await keepLink(tx, entry.id, { position, previousHash: isOurs ? previousHash : nothing, hash })
     previousHash = hash
   }
@@ -71,7 +71,7 @@ async function linkBatch(tx: Transaction, parts: Parts): Promise<(Link & { count
   return { position, hash: previousHash, count: entries.length }
 }
 
-/** Links a batch. What it came to is kept outside of the database once it is committed: in the data folder, and in the log. */
+/** Links a batch of entries. After the commit the new end is also recorded outside the database: in the data folder and the log. */
 async function sealBatch(parts: Parts): Promise<number> {
   const sealed = await parts.database.transaction((tx) => linkBatch(tx, parts))
   if (!sealed) return 0
@@ -82,8 +82,8 @@ async function sealBatch(parts: Parts): Promise<number> {
 type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'witness'>
 
 /**
- * Links the entries that wait into the chain, by time, and seals its end. Of several at once only one works: the chain
- * cannot fork. Returns how many were linked.
+ * Links the waiting entries into the chain by time and seals its end. A lock ensures that only one sealer works, so the chain cannot fork.
+ * Returns the number of linked entries.
  */
 export async function sealAudit(parts: Parts): Promise<number> {
   let sealed = 0
@@ -94,7 +94,7 @@ export async function sealAudit(parts: Parts): Promise<number> {
   }
 }
 
-/** The job that seals the audit log, every minute. */
+/** Returns the job that seals the audit log every minute. */
 export function sealAuditJob(parts: Parts): Job {
   return { queue: 'seal-audit', every: '* * * * *', work: async () => void (await sealAudit(parts)) }
 }

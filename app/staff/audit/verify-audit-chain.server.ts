@@ -15,7 +15,7 @@ type ChainCheck = { count: number; broken: ChainBreak | undefined }
 
 const batchSize = 1_000
 
-/** Walks the chain up to its sealed end, past what was seen of it before. */
+/** Checks each entry up to the sealed end, and compares it with the checkpoint. */
 async function walk({ database, keys, witness }: Parts, end: ChainEnd): Promise<ChainCheck> {
   const { queries } = database
   const seen = witness.read()
@@ -38,9 +38,8 @@ async function walk({ database, keys, witness }: Parts, end: ChainEnd): Promise<
 }
 
 /**
- * Recomputes the whole chain in batches and names the first entry that is not as it was sealed; keeps what it found.
- * Whoever can write to the database but has neither a key nor the data folder can neither change, remove, add or reorder sealed
- * entries unseen, nor have them sealed anew (rule BO6).
+ * Recomputes the chain in batches, stores the result and returns the first entry that does not match. An attacker with write access to the
+ * database, but without the keys or the data folder, cannot change, delete, add, reorder or re-seal sealed entries unnoticed (rule BO6).
  */
 export async function verifyAuditChain(parts: Parts): Promise<ChainCheck> {
   const { queries } = parts.database
@@ -50,7 +49,7 @@ export async function verifyAuditChain(parts: Parts): Promise<ChainCheck> {
     return { count: 0, broken: isEmpty ? undefined : { position: 1, why: 'missing' } }
   }
   const check = await walk(parts, end)
-  // Entries that were sealed while this walked are behind the end that it walked to, and behind a newer end.
+  // Entries that were sealed during this check are after `end`, and covered by a newer end.
   const [now, highest] = [await findChainEnd(queries), await findHighestPosition(queries)]
   const isLonger = !check.broken && highest > (now?.position ?? 0)
   const result = isLonger ? { ...check, broken: { position: end.position + 1, why: 'unlinked' as const } } : check
@@ -59,7 +58,7 @@ export async function verifyAuditChain(parts: Parts): Promise<ChainCheck> {
 }
 
 /**
- * Seals what waits and checks the whole chain, because a member of staff asks.
+ * Seals the waiting entries and checks the whole chain at a colleague's request.
  * @throws RefusedError forbidden, too-many-requests
  */
 export async function checkAuditChain(platform: Platform, actor: StaffActor, ip: string): Promise<ChainCheck> {

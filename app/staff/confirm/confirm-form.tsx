@@ -10,7 +10,7 @@ import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 type ConfirmFormProps = { hasPasskey: boolean; backTo: string }
 
-/** Posts `code` or `passkey` to the page's own address. Without the router, since a file may follow. */
+/** Posts `code` or `passkey` to the page's own address. A plain form without the router, because the response may lead to a file. */
 export function ConfirmForm({ hasPasskey, backTo }: ConfirmFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
@@ -41,7 +41,7 @@ export function ConfirmForm({ hasPasskey, backTo }: ConfirmFormProps) {
   )
 }
 
-/** Stands where a file has been asked for: the file comes by itself, and the page needs a way back. */
+/** Replaces the form when the target is a download: the file downloads by itself, and the page links back. */
 export function FileReady({ fileTo, backTo }: { fileTo: string; backTo: string }) {
   return (
     <SignInLayout heading="Your download begins" lead="Your file is on its way.">

@@ -29,7 +29,7 @@ const nextOf = (url: URL) => parseNext(url.searchParams.get('next'))
 
 const isFile = (next: string) => /\/export(\?|$)/.test(next)
 
-/** The page that asked, without the file or the form that waits. */
+/** Returns the address of the page that required the second factor, without the file path or the waiting form. */
 function backFrom(next: string, base: URL): string {
   const { pathname, search } = new URL(next, base)
   return pathname.replace(/\/export$/, '') + withoutKept(search)
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { next, isReady, waiting, hasPasskey, backTo }
 }
 
-/** After the second factor: a form that waits is submitted, a file is fetched, and any other page is opened. */
+/** Checks the second factor, and then submits the waiting form, downloads the file or opens the page. */
 export const action = officeForm({
   schema: proofSchema,
   secrets: [...proofSecrets],

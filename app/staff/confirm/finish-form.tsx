@@ -8,12 +8,12 @@ import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 type FinishFormProps = {
   waiting: WaitingForm
-  /** Whether the second factor was given just now: then the form is submitted without another press. */
+  /** Whether the second factor was given just now, so that the form is submitted automatically. */
   startsItself: boolean
   backTo: string
 }
 
-/** Submits the form that waited for the second factor to its page (rule BO12). Without script its button does. */
+/** Submits the form that waited for the second factor to its page (rule BO12). Without scripts the colleague presses its button. */
 export function FinishForm({ waiting: { to, fields }, startsItself, backTo }: FinishFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

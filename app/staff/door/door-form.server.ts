@@ -8,7 +8,7 @@ import type { GuardedRequest } from '../guards/require-staff.server.ts'
 /** Who posts a form at the door of the office: nobody is signed in yet. */
 type DoorCaller = GuardedRequest & { platform: Platform; origin: Origin }
 
-/** The action of a page before the sign-in is complete. A refused form shows what was typed, except secrets. */
+/** Creates the action of a page before the sign-in is complete. A refused form shows the typed values again, except secrets. */
 export const doorForm =
   <Schema extends z.ZodObject, Value, Refusal, Done>(plan: FormPlan<DoorCaller, Schema, Value, Refusal, Done>) =>
   async (args: GuardedRequest) => {

@@ -9,8 +9,8 @@ export const links = () => [{ rel: 'stylesheet', href: officeStyles }]
 export const meta = () => [{ title: 'Staff only' }, { name: 'robots', content: 'noindex' }]
 
 /**
- * Keys and codes stand in these pages' addresses and bodies: neither may travel on or be kept. Not `no-referrer`: a form
- * without script would then be sent with `Origin: null`, and be refused as another site's.
+ * The addresses and bodies of these pages contain keys and codes, which must not leak into referrers or caches. Not `no-referrer`: a form
+ * without scripts would be sent with `Origin: null` and refused as cross-site.
  */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 

@@ -1,6 +1,6 @@
 import type { HeadersArgs } from 'react-router'
 
-/** The headers of the door, and when to come back where a form was refused for now. */
+/** Returns the headers of the sign-in pages, with `Retry-After` if a form was throttled. */
 export function headersOfForm({ actionHeaders, parentHeaders }: HeadersArgs): Headers {
   const headers = new Headers(parentHeaders)
   const retryAfter = actionHeaders.get('Retry-After')

@@ -16,7 +16,7 @@ function textFor(status: number, trouble: PageTrouble | undefined): string {
   return trouble?.message ?? (status === 404 ? 'There is no page at this address.' : 'Please try again.')
 }
 
-/** What a member of staff sees in place of a page that was refused or failed. */
+/** Replaces a page that was refused or failed. */
 export function RefusalPage() {
   const error = useRouteError()
   const trouble = pageTroubleOf(error)

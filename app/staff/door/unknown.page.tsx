@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any path below `/staff` that no route knows. The frame of the layout shows it; the status is 404. */
+/** Matches any path below `/staff` without a route. The layout's frame shows the 404 page. */
 export function loader(): never {
   throw data(null, 404)
 }

@@ -10,7 +10,7 @@ const columns = withLocalTimes<Row>([
 ])
 const lineOf = (row: Row) => columns.map(([, cell]) => cell(row))
 
-test('an exported instant is in UTC and next to it in local time, in summer and in winter (rule BO72)', () => {
+test('exports an instant in UTC and in local time, in summer and in winter (rule BO72)', () => {
   expect(columns.map(([header]) => header)).toEqual(['Name', 'Received (UTC)', 'Received (Sydney)'])
   expect(lineOf({ name: 'Ana', at: new Date('2026-11-26T10:42:07Z') })).toEqual([
     'Ana',
@@ -20,6 +20,6 @@ test('an exported instant is in UTC and next to it in local time, in summer and 
   expect(lineOf({ name: 'Ana', at: new Date('2026-06-30T14:00:00Z') })[2]).toBe('2026-07-01 00:00:00')
 })
 
-test('an instant that is not known leaves both cells empty (rule BO72)', () => {
+test('leaves both cells empty for an unknown instant (rule BO72)', () => {
   expect(lineOf({ name: 'Ana', at: null })).toEqual(['Ana', '', ''])
 })

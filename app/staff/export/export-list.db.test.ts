@@ -15,7 +15,7 @@ import { signInAs } from '../testing/staff-fixtures.ts'
 import { wholeCsv } from '../testing/whole-csv.ts'
 import { csvAnswer, exportList } from './export-list.server.ts'
 
-/** The numbers below `end`, as a list; a page that begins at `breaksAt` cannot be read. */
+/** A list of the numbers below `end`. Reading the page that starts at `breaksAt` fails. */
 function numbersTo(end: number, breaksAt = Infinity) {
   const read: number[] = []
   return {
@@ -44,7 +44,7 @@ async function entries(platform: TestPlatform) {
   return all.filter((entry) => entry.action.startsWith('numbers.'))
 }
 
-/** The file over HTTP, as a browser takes it. */
+/** Serves the file over HTTP, as a browser downloads it. */
 async function serve(made: ReturnType<typeof exportList>) {
   const answer = csvAnswer('numbers', await made)
   const listener = getRequestListener(() => answer, { overrideGlobalObjects: false })
@@ -52,7 +52,7 @@ async function serve(made: ReturnType<typeof exportList>) {
   return { url: `${url}/`, [Symbol.asyncDispose]: close }
 }
 
-test('who may export takes away only what they may read', async () => {
+test('a colleague with the right to export exports only lists that they may read', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
   const list = numbersTo(1, 0)
@@ -63,7 +63,7 @@ test('who may export takes away only what they may read', async () => {
   expect(await entries(platform)).toEqual([])
 })
 
-test('an export is all of a list, however long, and its beginning and its end are in the audit log (rule BO11)', async () => {
+test('exports a whole list of any length, and audits its start and its end (rule BO11)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const csv = await wholeCsv(exportList(platform, actor, numbersTo(250_001), testOrigin))
@@ -74,7 +74,7 @@ test('an export is all of a list, however long, and its beginning and its end ar
   ])
 })
 
-test('a page is read when it is asked for, and who asks is in the audit log before anything is given', async () => {
+test('reads a page only when it is requested, and audits the caller before the first part', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const list = numbersTo(Infinity)
@@ -87,14 +87,14 @@ test('a page is read when it is asked for, and who asks is in the audit log befo
   expect(list.read).toEqual([0, 500])
 })
 
-test('an export that breaks is a failed download whose last line says so', async () => {
+test('an export that breaks off is a failed download whose last line says so', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   await using served = await serve(exportList(platform, actor, numbersTo(1_000, 500), testOrigin))
   const [answer] = (await once(get(served.url), 'response')) as [IncomingMessage]
   const received: string[] = []
   answer.setEncoding('utf8').on('data', (part: string) => received.push(part))
-  // The end of a whole file would come without an error.
+  // For a complete file the stream would end without an error.
   await expect(once(answer, 'end')).rejects.toThrow('aborted')
   const lines = received.join('').trimEnd().split('\r\n')
   expect(lines.slice(-2)).toEqual(['499', 'This is not all: the export broke off after 500 rows. Export again.'])
@@ -103,7 +103,7 @@ test('an export that breaks is a failed download whose last line says so', async
   expect(platform.logLines.join('\n')).toContain('an export was interrupted')
 })
 
-test('who goes away in the middle ends the reading, and the audit log says how far it came', async () => {
+test('a caller who disconnects ends the export, and the audit log records how many rows were sent', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const list = numbersTo(Infinity)
@@ -117,7 +117,7 @@ test('who goes away in the middle ends the reading, and the audit log says how f
   expect(seen[1]?.became).toMatchObject({ rows: list.read.length * 500 })
 })
 
-test('one member of staff has two exports running at most (rule L6); another one has their own', async () => {
+test('a colleague has at most two running exports (rule L6), and other colleagues have their own', async () => {
   await using platform = await startTestPlatform()
   const [{ actor }, { actor: colleague }] = [await signInAs(platform, 'owner'), await signInAs(platform, 'operations')]
   const begin = async (who: typeof actor) => {

@@ -13,17 +13,17 @@ import { permit, permitted, permitFresh, type StaffActor } from '../guards/staff
 import type { Right } from '../roles.ts'
 import { type ExportColumn, withLocalTimes } from './export-columns.ts'
 
-/** The text of a CSV file in parts, each made when it is asked for. */
+/** The text of a CSV file in parts that are generated on request. */
 export type CsvParts = AsyncIterable<string>
 
 async function* inBytes(parts: CsvParts) {
   for await (const part of parts) yield Buffer.from(part)
 }
 
-/** A CSV file to keep, named after what it holds and the day. It is sent as fast as it is taken, and made no faster. */
+/** Responds with a CSV download, named after its content and the date. Back-pressure from the caller limits how fast it is generated. */
 export function csvAnswer(noun: string, parts: CsvParts): Response {
   const name = `${noun}-${new Date().toISOString().slice(0, 10)}.csv`
-  // Node's stream is the browser's, which TypeScript knows under a type of its own.
+  // Node's stream is the browser's, but TypeScript has another type for it.
   const body = ReadableStream.from(inBytes(parts)) as unknown as BodyInit
   return new Response(body, {
     headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` },
@@ -31,17 +31,17 @@ export function csvAnswer(noun: string, parts: CsvParts): Response {
 }
 
 const pageSize = 500
-/** Exports of one member of staff at once. Their responses have begun, so that no queue of requests bounds them. */
+/** Concurrent exports of one colleague. Their responses have already begun, so that the request queue does not limit them. */
 const mostExports = 2
 const running = new Map<string, number>()
 const inWords = (rows: number): string => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-AU')} rows`)
 
-/** Nobody may take a part for the whole, as of a list of people who are not to be texted. */
+/** A reader must not mistake a partial file for the whole, such as a list of people who must not be texted. */
 const notAll = (rows: number) => `This is not all: the export broke off after ${inWords(rows)}. Export again.`
 
-/** A list that can be taken away: its columns, and how to read a page of it with the filters and order that were asked for. */
+/** A list that can be exported: its columns, and how to read a page of it with the requested filters and order. */
 type ExportedList<Row> = {
-  /** What the rows are, in the plural: `enquiries`. */
+  /** The noun of the rows, in the plural: `enquiries`. */
   noun: string
   /** The right to read the list. */
   right: Right
@@ -51,14 +51,14 @@ type ExportedList<Row> = {
   filter: Facts
 }
 
-/** How an export stands: what the audit log says of it (rule BO11). */
+/** The audit entry about a stage of an export (rule BO11). */
 type Entry = { action: 'export-started' | 'exported' | 'export-cut-off'; label: string; rows?: number }
 
 /**
- * A list as CSV, a page at a time. Who takes it, with which filters, is in the audit log before the first part is given; how
- * many rows it was, or after how many it was cut off, when it ends (rule BO11). Asks for the right to read the list, the right
- * to export and a fresh second factor. An export that breaks ends with a line that says so, and then throws.
- * @throws RefusedError forbidden; too-many-requests while two exports of the same member of staff are running
+ * Exports a list as CSV, page by page. Requires the right to read the list, the right to export and a fresh second factor. The audit log
+ * records the actor and the filters before the first part, and the number of rows at the end (rule BO11). An export that breaks off ends
+ * with a line that says so, and then throws.
+ * @throws RefusedError forbidden; too-many-requests while two exports of the same colleague are running
  */
 export async function exportList<Row>(
   platform: Platform,
@@ -105,16 +105,16 @@ export async function exportList<Row>(
     } catch (error) {
       platform.log.error('an export was interrupted', { requestId: origin.requestId, ...errorFields(error) })
       yield csvRows([[notAll(rows)]])
-      // A turn of the event loop: the line is handed to the system before the connection is cut.
+      // Waits one turn of the event loop, so that the line is flushed before the connection is cut.
       await setImmediate()
     } finally {
       const others = (running.get(actor.id) ?? 1) - 1
       if (others > 0) running.set(actor.id, others)
       else running.delete(actor.id)
-      // Also when whoever asked has gone away: the parts are then not asked for any more, and the reading ends here.
+      // Also runs when the caller has disconnected: the iterator is then closed here.
       if (!isWhole) await record({ action: 'export-cut-off', label: inWords(rows), rows }).catch(() => undefined)
     }
-    // Not what was thrown: it may hold values of rows, and whoever sends the parts would print it.
+    // Not the original error: it may contain values of rows, and the server would log it.
     if (!isWhole) throw new Error('the export broke off')
   }
 }

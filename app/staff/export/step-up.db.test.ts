@@ -48,7 +48,7 @@ async function ownerOfAnHour(platform: TestPlatform): Promise<string> {
   return token
 }
 
-test('every list that can be taken away asks for the second factor again after ten minutes', async () => {
+test('every export of a list requires the second factor again after ten minutes', async () => {
   await using platform = await startTestPlatform()
   const token = await ownerOfAnHour(platform)
   expect(exports.length).toBeGreaterThan(6)
@@ -59,7 +59,7 @@ test('every list that can be taken away asks for the second factor again after t
   }
 })
 
-test('every change of a colleague asks for it, too', async () => {
+test('every change of a colleague requires it, too', async () => {
   await using platform = await startTestPlatform()
   const { id } = await makeTestMember(platform, 'viewer')
   const token = await ownerOfAnHour(platform)

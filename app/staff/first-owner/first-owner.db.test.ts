@@ -13,7 +13,7 @@ import { staffOwnerLink } from './owner-link.store.server.ts'
 const jess = { name: 'Jess Albury', email: 'jess@example.com', password: 'seven green lamps by the sea' }
 const keyOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('key') ?? ''
 
-test('the one-time link makes the first owner, who leaves with a session and ten recovery codes; then there is no link (rule BO2)', async () => {
+test('the one-time link creates the first owner with a session and ten recovery codes, and is the last link (rule BO2)', async () => {
   await using platform = await startTestPlatform()
   const link = await makeOwnerLink(platform)
   expect(link).toMatch(/^http:\/\/localhost:3000\/staff\/first-owner\?key=[\w-]{43}$/)
@@ -35,7 +35,7 @@ test('the one-time link makes the first owner, who leaves with a session and ten
   expect(await makeOwnerLink(platform)).toBeUndefined()
 })
 
-test('a link works once, also for two who use it at the same moment', async () => {
+test('a link works once, even for two concurrent callers', async () => {
   await using platform = await startTestPlatform()
   const key = keyOf(await makeOwnerLink(platform))
   const both = await Promise.all([
@@ -47,7 +47,7 @@ test('a link works once, also for two who use it at the same moment', async () =
   expect(await makeFirstOwner(platform, key, jess, testOrigin)).toEqual({ ok: false, refusal: 'link-over' })
 })
 
-test('a new link voids the one before, an old one runs out, an invented one is nothing', async () => {
+test('a new link voids the previous one, and an expired or invented link opens nothing', async () => {
   await using platform = await startTestPlatform()
   const first = keyOf(await makeOwnerLink(platform))
   const second = keyOf(await makeOwnerLink(platform))
@@ -58,7 +58,7 @@ test('a new link voids the one before, an old one runs out, an invented one is n
   expect(await makeFirstOwner(platform, second, jess, testOrigin)).toEqual({ ok: false, refusal: 'link-over' })
 })
 
-test('a refused password does not spend the link', async () => {
+test('a rejected password does not spend the link', async () => {
   await using platform = await startTestPlatform()
   const key = keyOf(await makeOwnerLink(platform))
   await expect(
@@ -67,7 +67,7 @@ test('a refused password does not spend the link', async () => {
   expect(await isOwnerKeyGood(platform, key)).toBe(true)
 })
 
-test('a sign-up that was left half-way can go on by signing in, or is replaced through a new link', async () => {
+test('an unfinished sign-up can be continued by signing in, or is replaced through a new link', async () => {
   await using platform = await startTestPlatform()
   const left = await makeFirstOwner(platform, keyOf(await makeOwnerLink(platform)), jess, testOrigin)
   if (!left.ok) throw new Error(left.refusal)

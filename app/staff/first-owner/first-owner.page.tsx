@@ -27,7 +27,7 @@ export const action = doorForm({
   secrets: ['password'],
   act: ({ platform, origin, url }, owner) => makeFirstOwner(platform, url.searchParams.get('key') ?? '', owner, origin),
   words: () => linkOver,
-  // Redirected without the key, so that it is in no address any more.
+  // Redirects without the key, so that the address no longer contains it.
   done: (session, { platform }) =>
     redirect('/staff/set-up', { headers: { 'Set-Cookie': sessionCookie(platform.config, session) } }),
 })

@@ -16,8 +16,8 @@ import { ownerLinkStore, replaceOwnerLink } from './owner-link.store.server.ts'
 const lifeMs = 24 * 3_600_000
 
 /**
- * The address that makes the first owner, to be printed at the start; undefined once somebody has signed up. It works
- * once, for a day; making a new one voids the one before.
+ * Creates the one-time address for the first owner, which the server prints at its start; undefined once an owner has signed up. It is
+ * valid for a day and voids the previous one.
  */
 export async function makeOwnerLink({
   database,
@@ -29,14 +29,14 @@ export async function makeOwnerLink({
   return `${config.PUBLIC_URL}/staff/first-owner?key=${key}`
 }
 
-/** Whether the key of a one-time link still makes an owner. */
+/** Whether the one-time key is still valid. */
 export async function isOwnerKeyGood({ database }: Platform, key: string): Promise<boolean> {
   return (await ownerLinkStore.find(database.queries, key)) !== undefined
 }
 
 /**
- * Makes the first owner with the one-time link, which is spent by it, and starts the session in which they set up the
- * second factor. A sign-up that was left before that is replaced: until somebody has finished, nobody is an owner.
+ * Creates the first owner, spends the one-time link and starts the session for setting up the second factor. An earlier unfinished sign-up
+ * is replaced: no one is an owner before the second factor is set up.
  * @throws RefusedError validation-error, too-many-requests, unavailable
  */
 export async function makeFirstOwner(

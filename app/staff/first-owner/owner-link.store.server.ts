@@ -13,7 +13,7 @@ export const staffOwnerLink = pgTable('staff_owner_link', {
 
 export const ownerLinkStore = new KeyStore(staffOwnerLink)
 
-/** Keeps the hash of a new link; the one before it is void. */
+/** Stores the hash of a new link and voids the previous link. */
 export async function replaceOwnerLink(tx: Transaction, keyHash: Buffer, expiresAt: Date): Promise<void> {
   const link = { keyHash, expiresAt, usedAt: null }
   await tx.insert(staffOwnerLink).values(link).onConflictDoUpdate({ target: staffOwnerLink.onlyOne, set: link })

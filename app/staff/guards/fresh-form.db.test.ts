@@ -10,7 +10,7 @@ import { readWaitingForm, requireFreshStaffFor } from './fresh-form.server.ts'
 import type { GuardedRequest } from './require-staff.server.ts'
 import { sessionCookie } from './session-cookie.server.ts'
 
-/** What a page's guard is given when somebody comes to this address. */
+/** Returns a page guard's arguments for a request to this address. */
 function comeTo(platform: TestPlatform, token: string, path: string): GuardedRequest {
   const context = new RouterContextProvider()
   context.set(platformContext, platform)
@@ -19,7 +19,7 @@ function comeTo(platform: TestPlatform, token: string, path: string): GuardedReq
   return { context, url, request: new Request(url, { headers: { cookie } }) }
 }
 
-/** Where the page that asks for the second factor would lead back to. */
+/** Returns the address to which the second-factor page would lead back. */
 async function backFrom(args: GuardedRequest, sent: FormData): Promise<string> {
   const led = await requireFreshStaffFor(args, undefined, sent).catch((error: unknown) => error)
   const to = new URL((led as Response).headers.get('Location') ?? '', args.url)
@@ -33,7 +33,7 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
   return form
 }
 
-test('a submitted form waits sealed for its sender and its page alone (rule BO71)', async () => {
+test('a sealed waiting form opens only for its sender and its page (rule BO71)', async () => {
   await using platform = await startTestPlatform()
   const [ours, theirs] = [await signInAs(platform, 'owner'), await signInAs(platform, 'owner')]
   const page = '/staff/newsagencies/1/edit?q=News'
@@ -53,7 +53,7 @@ test('a submitted form waits sealed for its sender and its page alone (rule BO71
   expect(await read(ours.token, page)).toBeUndefined()
 })
 
-test('fields of one name all wait, a form without fields waits too, and one that is too long is dropped (rule BO71)', async () => {
+test('fields with the same name and forms without fields are restored, and a form that is too long is dropped (rule BO71)', async () => {
   await using platform = await startTestPlatform()
   const { token } = await signInAs(platform, 'owner')
   await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
@@ -72,7 +72,7 @@ test('fields of one name all wait, a form without fields waits too, and one that
   expect(await read(formOf({ reason: 'x'.repeat(50_000) }))).toBeUndefined()
 })
 
-test('the longest form that requires a second factor waits whole, in any alphabet (rule BO71)', async () => {
+test('the longest form that requires a second factor is restored whole, in any alphabet (rule BO71)', async () => {
   await using platform = await startTestPlatform()
   const { token } = await signInAs(platform, 'owner')
   await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })

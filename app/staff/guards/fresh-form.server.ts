@@ -9,12 +9,12 @@ import { longestNext } from './next-path.ts'
 import { type GuardedRequest, requireFreshStaff, requireStaff } from './require-staff.server.ts'
 import { hasFreshSecondFactor, type StaffActor } from './staff-actor.server.ts'
 
-/** A submitted form that waits for the second factor: the page that takes it, and its fields in order. */
+/** A submitted form that waits for the second factor: its target page, and its fields in order. */
 export type WaitingForm = { to: string; fields: [name: string, value: string][] }
 
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]))
 
-/** Binds the sealed form to one page and one person: no one can write it into a link for a colleague. */
+/** The seal's context: binds a form to one page and one colleague, so that an attacker cannot put it into a link for another colleague. */
 const placeOf = (actor: StaffActor, pathname: string) => `kept-form|${pathname}|${actor.id}`
 
 /**
@@ -36,7 +36,7 @@ export async function requireFreshStaffFor(
   return requireFreshStaff(args, right, back.length > longestNext ? pathname + withoutKept(search) : back)
 }
 
-/** The form in the address `next` of this actor; undefined if there is none, or it was sealed for another page or person. */
+/** Returns the form in the address `next` of this actor; undefined if there is none, or it was sealed for another page or person. */
 export async function readWaitingForm(args: GuardedRequest, next: string): Promise<WaitingForm | undefined> {
   const { pathname, search } = new URL(next, args.url)
   const kept = keptIn(search)
@@ -51,7 +51,7 @@ export async function readWaitingForm(args: GuardedRequest, next: string): Promi
   }
 }
 
-/** The submitted texts of these fields. */
+/** Returns the submitted texts of these fields. */
 export function textsOf(form: FormData, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -1,9 +1,9 @@
 const name = 'kept'
 
-/** What waits in an address for the form of that page: sealed, and of no use to anybody else. */
+/** Returns the sealed waiting form in a query. Only its page and its sender can open it. */
 export const keptIn = (search: string): string | null => new URLSearchParams(search).get(name)
 
-/** The query of a page without what waited in it: for links that lead on. */
+/** Returns the query without the waiting form, for links to other pages. */
 export function withoutKept(search: string): string {
   const params = new URLSearchParams(search)
   if (!params.has(name)) return search
@@ -11,7 +11,7 @@ export function withoutKept(search: string): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** The page with what waits for it. */
+/** Returns the page's address with the waiting form. */
 export function withKept(pathname: string, search: string, kept: string): string {
   const params = new URLSearchParams(search)
   params.set(name, kept)

@@ -1,16 +1,16 @@
 import { parseOwnPath } from '#app/platform/own-path.ts'
 
-/** An address may hold a form that waits, of the longest fields: with what stands around it a request stays below 8 KB, which proxies take. */
+/** An address may contain the longest waiting form. The whole request stays below 8 KB, a common limit of proxies. */
 export const longestNext = 6_000
 
-/** Where to go after signing in, from an address that anybody may have written: a page of the office, or the fallback. */
+/** Returns the office page to open after sign-in, or the fallback. The value is untrusted. */
 export function parseNext(value: unknown, fallback = '/staff'): string {
   const own = parseOwnPath(value, longestNext)
   const isOffice = own?.pathname === '/staff' || own?.pathname.startsWith('/staff/')
   return own && isOffice ? own.path : fallback
 }
 
-/** The sign-in page that comes back to `next`. */
+/** Returns the address of the sign-in page that leads back to `next`. */
 export function signInPath(next: string): string {
   return `/staff/sign-in?${new URLSearchParams({ next: parseNext(next) })}`
 }

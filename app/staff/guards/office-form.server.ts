@@ -12,14 +12,14 @@ import type { StaffActor } from './staff-actor.server.ts'
 /** The arguments of an office page's action. */
 export type OfficeRequest = GuardedRequest & {
   params: Readonly<Record<string, string | undefined>>
-  /** What a record's page says where there is no such record. */
+  /** The message of a record's page if the record does not exist. */
   missing?: string
 }
 
-/** Who posts an office form, and to which page. */
+/** The sender of an office form, and the page that it was sent to. */
 export type OfficeCaller = OfficeRequest & { actor: StaffActor; platform: Platform; origin: Origin; form: FormData }
 
-/** `right`: what the form's sender must hold. `isWeighty`: it also requires a fresh second factor (rule BO12). */
+/** `right` is required of the sender. `isWeighty` also requires a fresh second factor (rule BO12). */
 type OfficePlan<Schema extends z.ZodObject, Value, Refusal, Done> = FormPlan<
   OfficeCaller,
   Schema,
@@ -44,7 +44,7 @@ export const officeAct = <Schema extends z.ZodObject, Value, Refusal, Done>(
   actFor: (caller) => planAct(plan, caller),
 })
 
-/** The sender of a form. A form that must wait for a second factor is kept for it, unless it has secrets. */
+/** Returns the form's sender. A form that needs a second factor first waits for it, unless it contains secrets. */
 async function requireSender<Done>(args: OfficeRequest, form: FormData, { right, isWeighty, ...act }: OfficeAct<Done>) {
   const actor = await requireStaff(args, right)
   const caller = {
@@ -60,7 +60,10 @@ async function requireSender<Done>(args: OfficeRequest, form: FormData, { right,
   return { ...caller, actor: await fresh }
 }
 
-/** The refusals that replace the page: the sender has no right, or the record does not exist. Refusals that a plan words are 400 or 409. */
+/**
+ * The refusals that replace the page: the sender lacks the right, or the record does not exist. Refusals with words in the plan are 400 or
+ * 409.
+ */
 const pages = [403, 404]
 
 async function runOfficeAct<Done>(args: OfficeRequest, form: FormData, act: OfficeAct<Done>) {
@@ -69,7 +72,7 @@ async function runOfficeAct<Done>(args: OfficeRequest, form: FormData, act: Offi
 }
 
 /**
- * The action of an office page with one form, which `OfficeForm` shows. A refused form keeps what was typed, except secrets.
+ * Creates the action of an office page with one form, which `OfficeForm` shows. A refused form shows the typed values again, except secrets.
  * @example
  * export const action = officeForm({
  *   right: 'rates:manage', schema: rateSchema, act: ({ platform, actor }, rate) => putRate(platform, actor, rate),
@@ -84,7 +87,7 @@ export const officeForm =
 type DoneOf<Acts> = Acts extends Readonly<Record<string, OfficeAct<infer Done>>> ? Done : never
 
 /**
- * The action of an office page with several forms, by the names that they send in their field `intent`.
+ * Creates the action of an office page with several forms, by their field `intent`.
  * @throws RefusedError bad-request for an unknown intent
  */
 export const officeForms =
@@ -94,7 +97,10 @@ export const officeForms =
     return runOfficeAct(args, form, postedAct(acts, form) as OfficeAct<DoneOf<Acts>>)
   }
 
-/** The fields of a form that somebody of staff posts. @throws a redirect to sign in */
+/**
+ * Returns the fields of a colleague's form.
+ * @throws a redirect to the sign-in page
+ */
 async function readForm(args: OfficeRequest): Promise<FormData> {
   await requireStaff(args)
   return args.request.formData()

@@ -12,10 +12,10 @@ import type { Right } from '../roles.ts'
 import { type OfficeAct, officeAct, type OfficeCaller, officeForms, type OfficeRequest } from './office-form.server.ts'
 import { requireStaff } from './require-staff.server.ts'
 
-/** The refusals that every record words alike. */
+/** The refusals that have the same words on every record. */
 type Common = 'not-found' | 'stale'
 
-/** What a refused form says: above the record, or at its fields. */
+/** The message of a refused form: above the record, or by field. */
 type Words = string | Readonly<Record<string, string>>
 
 /** One form of a record's page. */
@@ -25,11 +25,11 @@ type RecordPlan<Schema extends z.ZodObject, Value, Refusal extends string, Shown
   act(caller: OfficeCaller, fields: z.output<Schema>): Promise<Result<Value, Refusal>>
   /** The words of its refusals. */
   words: Readonly<Record<Exclude<Refusal, Common>, Words>>
-  /** Where a success leads, where that is not the page's `back`. */
+  /** Where a success leads, if not to the page's `back`. */
   to?(value: Value): string | Promise<string>
-  /** What the page shows after a success instead. */
+  /** Returns what the page shows after a success instead of a redirect. */
   show?(value: Value): Shown
-  /** The right that it takes, where that is not the page's. */
+  /** The required right, if not the page's. */
   right?: Right
   /** Whether it requires a fresh second factor, for which the form waits (rule BO12). */
   isWeighty?: boolean
@@ -37,16 +37,16 @@ type RecordPlan<Schema extends z.ZodObject, Value, Refusal extends string, Shown
 
 type RecordAct<Shown> = OfficeAct<{ success: string | Shown | undefined }>
 
-/** The acts behind the forms of a record's page, by the names that the forms send in their field `intent`. */
+/** The acts behind the forms of a record's page, by the `intent` of the form. */
 export type RecordActs<Shown extends object = never> = Readonly<Record<string, RecordAct<Shown>>>
 
-/** A text field of a form, which its use case reads by its own rules. */
+/** A text field that its use case validates. */
 export const said = z.string().default('')
 
-/** The form field that holds the version which the actor saw; undefined where a form sends none. */
+/** The form field with the record's version that the actor saw; undefined if the form sends none. */
 export const seenVersion = z.coerce.number().int().positive().optional().catch(undefined)
 
-/** Like `seenVersion`, for an act that needs the version: a form without one counts as out of date. */
+/** Like `seenVersion`, for an act that needs the version: a form without one counts as stale. */
 export const shownVersion = z.coerce.number().int().catch(0)
 
 function wordsFor(refusal: string, message: string | undefined, words: Readonly<Record<string, Words>>): Words {
@@ -71,17 +71,17 @@ export const recordAct = <Schema extends z.ZodObject, Value, Refusal extends str
 type RecordPage<Shown extends object> = {
   right: Right
   acts: RecordActs<Shown>
-  /** What the page says where there is no such record: `There is no such store.` */
+  /** The message if the record does not exist: `There is no such store.` */
   missing: string
-  /** The id in the address of the record; nothing is there where it is none. */
+  /** The record's id from the address; responds with 404 if it is invalid. */
   id?: string
   /** Where a success leads. */
   back: string
-  /** What colleagues did since the actor loaded the version `seen` of the record: shown with a refusal as `stale`. */
+  /** Returns what colleagues did since the version `seen` of the record; shown with the refusal `stale`. */
   unseen?(seen: number | undefined): Promise<SaidEvent[]>
 }
 
-/** The refusal of a form as the record shows it: by `RefusalNotice`, and at the fields. */
+/** Returns the refusal of a form as the record shows it: in `RefusalNotice`, and at the fields. */
 function shownRefusal(refusal: PageFormRefusal): PageFormRefusal & ActRefusal {
   const problems = (refusal.body.detail ?? {}) as Record<string, string>
   const words = refusal.status === 429 ? tooOften(refusal.retryAfterSeconds) : String(refusal.body.message)
@@ -90,8 +90,8 @@ function shownRefusal(refusal: PageFormRefusal): PageFormRefusal & ActRefusal {
 }
 
 /**
- * The action of a record's page: `officeForms`, with what records have in common: where a success leads, the words of `not-found` and
- * `stale`, and what colleagues did first.
+ * Runs the action of a record's page: `officeForms`, with the redirect after a success, the words of `not-found` and `stale`, and the
+ * changes of colleagues.
  * @throws a redirect to sign in or to confirm; RefusedError bad-request for an unknown intent, forbidden, not-found
  */
 export async function recordForms<Shown extends object = never>(
@@ -110,7 +110,7 @@ export async function recordForms<Shown extends object = never>(
   const isStale = refusal.body.error === 'stale'
   const told = isStale && unseen ? { unseen: await unseen(seenVersion.parse(refusal.typed.version)) } : {}
   const shown = shownRefusal(refusal)
-  // A sentence about the record as a whole: the page may show an older state, and is read again (`reloadWhenOutdated`).
+  // A message about the whole record: the page may be stale, so `reloadWhenOutdated` reloads it.
   const status = refusal.status === 400 && shown.message !== '' ? { status: 409 } : init
   return data({ ...shown, ...told }, status ?? undefined)
 }

@@ -9,13 +9,13 @@ import { parseNext, signInPath } from './next-path.ts'
 import { readSessionToken } from './session-cookie.server.ts'
 import { findStaffActor, hasFreshSecondFactor, type StaffActor } from './staff-actor.server.ts'
 
-/** What loaders, actions and middleware are given, as far as a guard needs it. */
+/** The arguments of loaders, actions and middleware that a guard needs. */
 export type GuardedRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
-/** The actor of this request: looked up once, however many loaders ask. */
+/** The actor of this request, cached for all its loaders. */
 const actorContext = createContext<StaffActor | null>(null)
 
-/** Who asks, if anybody is signed in. */
+/** Returns the signed-in colleague; undefined for a stranger. */
 export async function findStaff({ request, context }: GuardedRequest): Promise<StaffActor | undefined> {
   const known = context.get(actorContext)
   if (known) return known
@@ -28,8 +28,8 @@ export async function findStaff({ request, context }: GuardedRequest): Promise<S
 const forbidden = () => data({ code: 'forbidden', message: refusals.forbidden.message }, { status: 403 })
 
 /**
- * The signed-in member of staff who asks.
- * @throws a redirect to the sign-in page, which comes back here; a 403 page when their role does not hold `right`.
+ * Returns the signed-in colleague.
+ * @throws a redirect to the sign-in page, which leads back here; a 403 page when their role does not have `right`.
  */
 export async function requireStaff(args: GuardedRequest, right?: Right): Promise<StaffActor> {
   const actor = await findStaff(args)
@@ -39,8 +39,8 @@ export async function requireStaff(args: GuardedRequest, right?: Right): Promise
 }
 
 /**
- * Like `requireStaff`, and the second factor was given within the last ten minutes.
- * @throws a redirect to the page that asks for it again and then goes to `next`, or back here.
+ * Like `requireStaff`, and requires a second factor of the last ten minutes.
+ * @throws a redirect to the page that asks for it and then leads to `next`, or back here.
  */
 export async function requireFreshStaff(
   args: GuardedRequest,
@@ -53,7 +53,7 @@ export async function requireFreshStaff(
   throw redirect(`/staff/confirm?${new URLSearchParams({ next: back })}`)
 }
 
-/** Holds strangers out of everything below the office's layout. Loaders still ask for their actor and its right. */
+/** Keeps strangers out of all pages below the office's layout. Loaders still check their actor and its right. */
 export const staffMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   await requireStaff(args)
   const response = await next()
@@ -61,7 +61,7 @@ export const staffMiddleware: MiddlewareFunction<Response> = async (args, next) 
   return response
 }
 
-/** Runs a page's work; a refusal becomes the page of its status, with the words that a person can act on. */
+/** Runs a page's work. A refusal becomes an error page with its status and a message for the colleague. */
 export async function orRefusalPage<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()

@@ -8,7 +8,7 @@ const plain = { PUBLIC_URL: 'http://192.168.1.20:3000' }
 const token = 'a'.repeat(43)
 const inAnHour = () => new Date(Date.now() + 3_600_500)
 
-test('the cookie is bound to host and path, out of reach of scripts and other sites', () => {
+test('the cookie is bound to host and path, and hidden from scripts and other sites', () => {
   for (const place of [secure, local]) {
     expect(sessionCookie(place, { token, expiresAt: inAnHour() })).toBe(
       `__Host-staff=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=3600; Secure`,
@@ -20,7 +20,7 @@ test('the cookie is bound to host and path, out of reach of scripts and other si
   expect(endedSessionCookie(secure)).toBe('__Host-staff=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0; Secure')
 })
 
-test('only a whole token under the right name is read', () => {
+test('reads only a complete token under the right name', () => {
   const read = (place: typeof secure, cookie: string) =>
     readSessionToken(place, new Request('http://x.example', { headers: { cookie } }))
   expect(read(secure, `a=b; __Host-staff=${token}; c=d`)).toBe(token)

@@ -9,7 +9,7 @@ import { findSession, staffSessionStore } from '../sessions/staff-sessions.store
 
 declare const guarded: unique symbol
 
-/** A signed-in member of staff. Only `findStaffActor` makes one: a use case that takes it cannot be called by a stranger. */
+/** A signed-in colleague. Only `findStaffActor` creates one, so a stranger cannot call a use case that takes it. */
 export type StaffActor = {
   readonly [guarded]: true
   readonly id: string
@@ -17,7 +17,7 @@ export type StaffActor = {
   readonly email: string
   readonly role: Role
   readonly sessionId: string
-  /** Whether single keys do something for them (rule BO30). */
+  /** Whether single-key shortcuts are on (rule BO30). */
   readonly singleKeys: boolean
   /** When the second factor was last given. */
   readonly secondFactorAt: Date
@@ -25,7 +25,7 @@ export type StaffActor = {
 
 const stepUpMs = 10 * 60_000
 
-/** Who the token of an active session stands for, and notes that they were here. */
+/** Returns the colleague of an active session token, and updates the session's last use. */
 export async function findStaffActor(
   platform: Pick<Platform, 'database'>,
   token: string | undefined,
@@ -40,18 +40,24 @@ export async function findStaffActor(
   return { id, name, email, role, singleKeys, sessionId, secondFactorAt } as StaffActor
 }
 
-/** @throws RefusedError forbidden when the actor's role does not hold the right. */
+/**
+ * Checks that the actor's role has the right.
+ * @throws RefusedError forbidden
+ */
 export function permit(actor: StaffActor, right: Right): void {
   if (!can(actor.role, right)) throw new RefusedError('forbidden')
 }
 
-/** The member of staff as an act and the audit log name them. @throws RefusedError forbidden when their role does not hold the right. */
+/**
+ * Returns the colleague as the actor of acts and audit entries.
+ * @throws RefusedError forbidden when their role does not have the right.
+ */
 export function permitted(actor: StaffActor, right: Right): Actor & { kind: 'staff'; id: string } {
   permit(actor, right)
   return { kind: 'staff', id: actor.id, name: actor.name }
 }
 
-/** Whether the second factor was given within the last ten minutes, as exports and new recovery codes ask. */
+/** Whether the second factor was given within the last ten minutes. */
 export function hasFreshSecondFactor(actor: StaffActor): boolean {
   return isFresh(actor.secondFactorAt)
 }
@@ -60,7 +66,10 @@ export function isFresh(secondFactorAt: Date | null): boolean {
   return secondFactorAt !== null && Date.now() - secondFactorAt.getTime() < stepUpMs
 }
 
-/** @throws RefusedError forbidden when the second factor is older than ten minutes. */
+/**
+ * Checks that the second factor is fresh.
+ * @throws RefusedError forbidden when it is older than ten minutes
+ */
 export function permitFresh(actor: StaffActor): void {
   if (!hasFreshSecondFactor(actor)) throw new RefusedError('forbidden')
 }

@@ -26,7 +26,7 @@ const casey = { name: 'Casey Lim', email: 'casey@example.com', role: 'sales' as 
 const typed = { name: 'Casey Q. Lim', password: 'seven green lamps by the sea' }
 const over = { ok: false, refusal: 'link-over' }
 
-/** The keys of all mailed links, the oldest first. */
+/** Returns the keys of all mailed links, the oldest first. */
 async function mailedKeys({ database, keys }: TestPlatform): Promise<string[]> {
   const rows = await database.queries.select().from(mails).orderBy(mails.id)
   return rows.map(({ id, data }) => new URL(String(openMailData(keys, id, data).joinUrl)).searchParams.get('key') ?? '')
@@ -39,7 +39,7 @@ async function invite(platform: TestPlatform) {
   return { owner, id: made.value.id, key: (await mailedKeys(platform)).at(-1) ?? '' }
 }
 
-test('an invited person joins with the mailed link, sets up a second factor and has the role they were given', async () => {
+test('an invited person joins with the mailed link, sets up a second factor and has the offered role', async () => {
   await using platform = await startTestPlatform()
   const { key } = await invite(platform)
   expect(key).toMatch(/^[\w-]{43}$/)
@@ -59,7 +59,7 @@ test('an invited person joins with the mailed link, sets up a second factor and 
   })
 })
 
-test('a link works once, also for those who use it at the same moment', async () => {
+test('a link works once, even for concurrent callers', async () => {
   await using platform = await startTestPlatform()
   const { key } = await invite(platform)
   const all = await Promise.all(Array.from({ length: 5 }, () => joinStaff(platform, key, typed, testOrigin)))
@@ -68,7 +68,7 @@ test('a link works once, also for those who use it at the same moment', async ()
   expect(await joinStaff(platform, key, typed, testOrigin)).toEqual(over)
 })
 
-test('a refused password spends nothing; an invented, withdrawn, replaced or old key opens nothing', async () => {
+test('a rejected password does not spend the key, and an invented, withdrawn, replaced or expired key opens nothing', async () => {
   await using platform = await startTestPlatform()
   const { owner, id, key } = await invite(platform)
   for (const password of ['password12345', 'casey@example.com'])
@@ -94,7 +94,7 @@ test('a refused password spends nothing; an invented, withdrawn, replaced or old
   expect(await resendStaffInvitation(platform, owner.actor, id, testOrigin)).toMatchObject({ refusal: 'not-found' })
 })
 
-test('one address is one colleague and one open invitation, whatever its letters’ case', async () => {
+test('an address has one colleague and one open invitation, regardless of letter case', async () => {
   await using platform = await startTestPlatform()
   const { owner, id } = await invite(platform)
   const again = { ...casey, email: 'CASEY@example.com' }
@@ -105,7 +105,7 @@ test('one address is one colleague and one open invitation, whatever its letters
   expect((await inviteColleague(platform, owner.actor, again, testOrigin)).ok).toBe(true)
 })
 
-test('nobody but an owner with a fresh second factor invites, sends again or withdraws', async () => {
+test('only an owner with a fresh second factor invites, resends or withdraws', async () => {
   await using platform = await startTestPlatform()
   const { owner, id } = await invite(platform)
   await platform.database.queries
@@ -125,7 +125,7 @@ test('nobody but an owner with a fresh second factor invites, sends again or wit
   }
 })
 
-test('in the built-in outbox only who may cut keys reads one; even operations see the mail without its link', async () => {
+test('only colleagues who may invite read an invitation in the built-in outbox; even operations see it without its link', async () => {
   await using platform = await startTestPlatform({ templates: [staffInvitationMail] })
   const { owner, key } = await invite(platform)
   const [letter] = await platform.database.queries.select().from(mails)
@@ -138,7 +138,7 @@ test('in the built-in outbox only who may cut keys reads one; even operations se
   }
 })
 
-test('an owner copies the link of an invitation where no SMTP server sends it (rule BO77)', async () => {
+test('an owner copies the link of an invitation if no SMTP server sends it (rule BO77)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { owner, id, key } = await invite(platform)
   const record = await loadInvitation(platform, owner.actor, id)

@@ -29,19 +29,25 @@ const lifeMs = 7 * 86_400_000
 /** The audit log names these acts `staff.invited`. */
 const audited = 'staff'
 
-/** @throws RefusedError forbidden */
+/**
+ * Checks the right to manage staff and a fresh second factor.
+ * @throws RefusedError forbidden
+ */
 function permitFreshly(actor: StaffActor): Actor {
   permitFresh(actor)
   return permitted(actor, 'staff:manage')
 }
 
-/** @throws RefusedError too-many-requests */
+/**
+ * Counts one mail towards the actor's limit.
+ * @throws RefusedError too-many-requests
+ */
 const countMail = ({ limits }: Platform, { id }: StaffActor, { ip }: Origin): Promise<void> =>
   limits.consume(staffLimits['staff-invitation'], { ip: addressBlock(ip), subject: id })
 
 type Mailed = { id: string; name: string; email: string; role: Role; key: string; expiresAt: Date }
 
-/** Writes the mail with the key, in the caller's transaction. */
+/** Queues the mail with the key in the caller's transaction. */
 function mailInvitation(
   tx: Transaction,
   platform: Platform,
@@ -68,7 +74,7 @@ function mailInvitation(
 }
 
 /**
- * An owner invites a person by mail. The account is made when they open the link and choose a password.
+ * Invites a person by mail. The account is created when they open the link and choose a password.
  * @throws RefusedError forbidden, too-many-requests
  */
 export async function inviteColleague(
@@ -108,7 +114,7 @@ const actedInvitation: ActedKind<StaffInvitation, Partial<StaffInvitation>> = {
 }
 
 /**
- * Mails an invitation again, with a new key and seven new days; the key before it is void. `not-found`: it was used or withdrawn.
+ * Mails an invitation again with a new key, valid for seven days, and voids the previous key. `not-found`: it was used or withdrawn.
  * @throws RefusedError forbidden, too-many-requests
  */
 export async function resendStaffInvitation(
@@ -137,7 +143,7 @@ export async function resendStaffInvitation(
 }
 
 /**
- * Takes an invitation back: its link opens nothing any more. One that is withdrawn already is a success. `not-found`: it was used.
+ * Withdraws an invitation and voids its link. Idempotent. `not-found`: it was used.
  * @throws RefusedError forbidden
  */
 export async function withdrawStaffInvitation(

@@ -13,7 +13,7 @@ import type { JoinInput } from './staff-invitation.schema.ts'
 import { staffInvitationKeys } from './staff-invitations.store.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
-/** Whom the key of a mailed link is for; undefined when it opens nothing (any more). Looking changes nothing. */
+/** Returns the invited person for the key of a mailed link; undefined if the key is not valid. Does not spend the key. */
 export async function findInvited(
   { database }: Platform,
   key: string,
@@ -23,8 +23,7 @@ export async function findInvited(
 }
 
 /**
- * Makes the account of an invited person with the key of their link, which is spent by it, and starts the session in which
- * they set up the second factor.
+ * Creates the account of an invited person, spends the key and starts the session for setting up the second factor.
  * @throws RefusedError validation-error, too-many-requests, unavailable
  */
 export async function joinStaff(

@@ -15,7 +15,7 @@ const invitationMailData = z.object({
   expires: z.string(),
 })
 
-/** To a new colleague: the link that makes their account, once. */
+/** Mails a new colleague the one-time link that creates their account. */
 export const staffInvitationMail = defineMail({
   name: 'staff-invitation',
   data: invitationMailData,

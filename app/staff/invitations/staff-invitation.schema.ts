@@ -6,7 +6,7 @@ import { newPassword } from '../members/member.schema.ts'
 import { roles } from '../roles.ts'
 import { email } from '../sign-in/sign-in.schema.ts'
 
-/** Why somebody gets a role; it goes into the audit log. */
+/** Why a colleague gets a role; recorded in the audit log. */
 export const reasonSchema = line(200)
 
 export const staffInvitationSchema = z.object({
@@ -18,7 +18,7 @@ export const staffInvitationSchema = z.object({
 
 export type StaffInvitationInput = z.output<typeof staffInvitationSchema>
 
-/** What an invited person says about themselves. */
+/** The name and password of an invited person. */
 export const joinSchema = z.object({
   name: line(80).min(1, 'Enter your name'),
   password: newPassword,

@@ -1,2 +1,2 @@
-/** What mails and audit entries about an invitation of a colleague belong to. */
+/** The subject kind of mails and audit entries about the invitation of a colleague. */
 export const staffInvitationKind = 'staff-invitation'

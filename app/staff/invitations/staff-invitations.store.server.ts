@@ -35,12 +35,12 @@ export type StaffInvitation = typeof staffInvitations.$inferSelect
 export const isOpen = ({ usedAt, withdrawnAt }: Pick<StaffInvitation, 'usedAt' | 'withdrawnAt'>): boolean =>
   usedAt === null && withdrawnAt === null
 
-/** Neither used nor withdrawn; it may have run out, and can be sent again then. */
+/** Neither used nor withdrawn. An expired invitation is open too, and can be sent again. */
 const matchesOpen = and(isNull(staffInvitations.usedAt), isNull(staffInvitations.withdrawnAt))
 
 export const staffInvitationKeys = new KeyStore(staffInvitations, isNull(staffInvitations.withdrawnAt))
 
-/** Keeps an invitation; false when its address has an open one already. */
+/** Stores an invitation. Returns false if its address already has an open one. */
 export async function insertStaffInvitation(
   tx: Transaction,
   invitation: typeof staffInvitations.$inferInsert,
@@ -53,7 +53,7 @@ export async function insertStaffInvitation(
   return row !== undefined
 }
 
-/** The open invitations in which a search finds something, or all of them, the newest first. */
+/** Returns the open invitations that match a search, or all, the newest first. */
 export async function findOpenInvitations(queries: Queries, search = ''): Promise<StaffInvitation[]> {
   const words = sql`search_words(concat_ws(' ', ${staffInvitations.name}, ${staffInvitations.email}))`
   return queries

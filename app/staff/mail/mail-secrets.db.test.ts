@@ -56,7 +56,7 @@ const everythingKept = async (platform: TestPlatform, id: string) =>
 const readings = async ({ database }: TestPlatform) =>
   (await database.queries.select().from(auditEvents)).filter(({ action }) => action === 'mail.secret-read')
 
-test('a code goes out whole by SMTP, lies sealed in the database, and no member of staff sees it', async () => {
+test('a code is sent in clear by SMTP, is sealed in the database, and is hidden from all colleagues', async () => {
   const sent: RenderedMail[] = []
   await using platform = await startTestPlatform({ templates: mailTemplates, transport: bySmtp(sent) })
   const id = await invite(platform)
@@ -80,7 +80,7 @@ test('a code goes out whole by SMTP, lies sealed in the database, and no member 
   expect(sent[1]?.plainText).toContain('4817 2093 5617')
 })
 
-test('without SMTP the outbox delivers: owner and operations read it whole, once written down; nobody else', async () => {
+test('without SMTP owners and operations read a mail whole, which is audited; others do not', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const asked = { id: await invite(platform), origin: testOrigin }
   for (const secret of secrets) expect(await everythingKept(platform, asked.id)).not.toContain(secret)
@@ -103,7 +103,7 @@ test('without SMTP the outbox delivers: owner and operations read it whole, once
   }
 })
 
-test('whoever may read it whole gives a second factor of the last ten minutes first; before that it is masked (rule BO12)', async () => {
+test('a mail is masked until a permitted reader gives the second factor again (rule BO12)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const asked = { id: await invite(platform), origin: testOrigin }
   const { actor } = await signInAs(platform, 'owner')
@@ -118,7 +118,7 @@ test('whoever may read it whole gives a second factor of the last ten minutes fi
   expect((await loadMailRecord(platform, lateSales, asked))?.secrecy).toBe('masked')
 })
 
-test('the link of an invitation is copied where the outbox delivers it, after a fresh second factor, and the audit log says so (rule BO77)', async () => {
+test('a colleague copies a link from the outbox after a fresh second factor, which is audited (rule BO77)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const asked = { id: await invite(platform), origin: testOrigin }
   const { actor } = await signInAs(platform, 'operations')
@@ -136,7 +136,7 @@ test('the link of an invitation is copied where the outbox delivers it, after a 
   expect(await readInviteLink(bySmtpPlatform, owner, sent)).toBeUndefined()
 })
 
-test('a mail that opens something cannot be queued in clear (rule M4)', async () => {
+test('a mail with a secret cannot be queued in clear (rule M4)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const data = {
     shopName: 'A',
@@ -154,7 +154,7 @@ test('a sealed mail that was changed in the database fails visibly', async () =>
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const id = await invite(platform)
   await platform.database.queries.execute(
-    // Whatever stands there becomes another letter.
+    // Replaces the character by another one.
     sql`update mails set state = 'queued', data = jsonb_build_object('sealed', overlay(data->>'sealed' placing
       case substr(data->>'sealed', 60, 1) when 'x' then 'y' else 'x' end from 60)) where id = ${id}`,
   )

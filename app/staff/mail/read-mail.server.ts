@@ -13,10 +13,13 @@ import { staffPasswordLinkMail } from '../recovery/password-link.mail.tsx'
 import { can } from '../roles.ts'
 import type { MailSecrecy } from './mail-secrecy.ts'
 
-/** A key to the office opens as much as its role: only those who may manage the staff read one. */
+/** Links into the office give the role's access, so that only colleagues who may manage staff read them. */
 const keysToTheOffice = new Set([staffInvitationMail.name, staffPasswordLinkMail.name])
 
-/** Without an SMTP server staff are how such a mail is delivered. What went out by SMTP is its receiver's alone. */
+/**
+ * Returns how much the actor sees. Without an SMTP server colleagues deliver such a mail, so they may read it. A mail sent by SMTP is only
+ * for its recipient.
+ */
 function secrecyOf(
   { templates, transport }: Platform,
   actor: StaffActor,
@@ -29,7 +32,7 @@ function secrecyOf(
   return hasFreshSecondFactor(actor) ? 'whole' : 'waits'
 }
 
-/** A record shows a mail in two parts, and is loaded again after each act on it: one reading is one entry. */
+/** A record loads a mail in two parts, and reloads after each act: those count as one reading in the audit log. */
 const oneReadingMs = 5 * 60_000
 
 async function recordReading(
@@ -51,9 +54,8 @@ async function recordReading(
 }
 
 /**
- * A mail with its body, rendered now if no try has rendered it yet; undefined when there is none with that id. What opens
- * something (codes, links) is masked, unless this outbox is how it is delivered, the actor may read it, and their second factor
- * is fresh: that is written down.
+ * Returns a mail with its body, rendered now if needed; undefined if it does not exist. Codes and links are masked unless this outbox
+ * delivers the mail, the actor may read it and the second factor is fresh. An unmasked reading is audited.
  * @throws RefusedError forbidden
  */
 export async function readMail(
@@ -69,7 +71,7 @@ export async function readMail(
   return { mail: await shownMail(platform, mail, secrecy === 'masked' || secrecy === 'waits'), secrecy }
 }
 
-/** Whether the actor may copy the link of the invitation in a mail: only where this outbox is how it is delivered (rule BO77). */
+/** Whether the actor may copy the invitation link in a mail: only if this outbox delivers it (rule BO77). */
 export function offersInviteLink(
   platform: Platform,
   actor: StaffActor,
@@ -80,8 +82,8 @@ export function offersInviteLink(
 }
 
 /**
- * The link of the invitation in a mail, to be handed over; the audit log records who read it (rule BO77). Undefined when there is no such
- * mail, or this actor may not read it.
+ * Returns the invitation link in a mail, and audits the reader (rule BO77). Undefined if the mail does not exist, or the actor may not read
+ * it.
  * @throws RefusedError forbidden when the second factor is older than ten minutes
  */
 export async function readInviteLink(
@@ -97,7 +99,7 @@ export async function readInviteLink(
   return inviteUrlOf(platform, mail)
 }
 
-/** The HTML part of a mail, as it was or will be sent and as far as the actor may see it; nothing when there is no such mail. */
+/** Returns the HTML part of a mail, masked for the actor; undefined if the mail does not exist. */
 export async function previewMail(
   platform: Platform,
   actor: StaffActor,

@@ -8,7 +8,7 @@ import { staffAudience } from '../staff-audience.server.ts'
 import { staffPasswordChangedMail } from './member.mail.tsx'
 import { keepPasswordHash } from './staff.store.server.ts'
 
-/** `sessionId`: the session that goes on. */
+/** `sessionId`: the session that stays open. */
 type NewPassword = {
   act: 'password-changed' | 'password-reset'
   passwordHash: string
@@ -18,8 +18,8 @@ type NewPassword = {
 }
 
 /**
- * Stores a new password in the caller's transaction, which has locked the member: a link for another one stops working, all other
- * sessions end, and a mail reports the change. Returns how many sessions ended.
+ * Stores a new password in the caller's transaction, which has locked the member. Voids their password link, ends all other sessions and
+ * mails a notice of the change. Returns the number of ended sessions.
  */
 export async function applyNewPassword(
   tx: Transaction,

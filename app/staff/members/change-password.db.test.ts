@@ -11,7 +11,7 @@ import { changePassword } from './change-password.server.ts'
 
 const password = 'seven green lamps by the sea'
 
-test('the new password opens the door and the old one does not; other sessions end, and a mail says so', async () => {
+test('the new password works, the old one does not, other sessions end, and a mail reports the change', async () => {
   await using platform = await startTestPlatform()
   const { actor, token, member } = await signInAs(platform, 'viewer')
   const other = await openTestSession(platform, member.id)
@@ -26,7 +26,7 @@ test('the new password opens the door and the old one does not; other sessions e
   expect(JSON.stringify(letter)).not.toContain(password)
 })
 
-test('a wrong old password changes nothing and is not tried for ever; a common or unchanged new one is refused', async () => {
+test('a wrong old password changes nothing and is throttled, and a common or unchanged new one is refused', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'viewer')
   const change = (to: string) =>
@@ -38,7 +38,7 @@ test('a wrong old password changes nothing and is not tried for ever; a common o
   await expect(guess()).rejects.toMatchObject({ code: 'too-many-requests' })
 })
 
-test('without a fresh second factor the right password is not enough', async () => {
+test('the right password is not enough without a fresh second factor', async () => {
   await using platform = await startTestPlatform()
   const { token } = await signInAs(platform, 'owner')
   await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })

@@ -10,8 +10,8 @@ import { findStaff, lockStaff } from './staff.store.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
 /**
- * Changes the actor's own password. Asks for the old one and a fresh second factor, ends all other sessions and says so by
- * mail. The old one is checked first, so that a stolen desk cannot be used to try passwords.
+ * Changes the actor's own password. Requires the old one and a fresh second factor, ends all other sessions and mails a notice. The old
+ * password's limit is checked first, so that an attacker at an unlocked computer cannot guess passwords.
  * @throws RefusedError forbidden, validation-error, too-many-requests, unavailable
  */
 export async function changePassword(
@@ -32,7 +32,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   return database.transaction(async (tx) => {
     const member = await lockStaff(tx, actor.id)
-    // Changed by somebody else meanwhile: the old password is not the old one any more.
+    // The password was changed concurrently, so the given one is no longer the current one.
     if (member?.passwordHash !== before) return refused('wrong-password')
     const { sessionId } = actor
     const changed = { act: 'password-changed', passwordHash, sessionId, origin } as const

@@ -11,13 +11,16 @@ import { insertStaff } from './staff.store.server.ts'
 
 type NewMember = { name: string; email: string; role: Role; passwordHash: string }
 
-/** Writes a new member with a secret for their authenticator, which they set up at their first sign-in. Returns the id. */
+/** Stores a new member with a secret for an authenticator app, which they set up at the first sign-in. Returns the id. */
 export async function createMember(tx: Transaction, keys: Keys, member: NewMember): Promise<string> {
   const id = newId()
   await insertStaff(tx, { ...member, id, totpSecret: seal(keys, totpPlace(id), makeTotpSecret()) })
   return id
 }
 
-/** @throws RefusedError validation-error when a member of staff may not use this password. */
+/**
+ * Rejects a weak password for a colleague.
+ * @throws RefusedError validation-error
+ */
 export const checkPassword = ({ name, email, password }: { name: string; email: string; password: string }): void =>
   refuseWeakPassword(password, { minimum: minimumPasswordLength, name, email })

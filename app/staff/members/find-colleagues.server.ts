@@ -5,13 +5,13 @@ import { findActiveStaff, findStaffNames } from './staff.store.server.ts'
 
 type Colleague = { id: string; name: string }
 
-/** The colleagues to whom work can be assigned: those who can sign in and hold the right to do it (rule BO78). */
+/** Returns the colleagues to whom work can be assigned: active ones with the right to do it (rule BO78). */
 export async function findColleagues({ database }: Platform, right: Right): Promise<Colleague[]> {
   const active = await findActiveStaff(database.queries)
   return active.filter(({ role }) => can(role, right)).map(({ id, name }) => ({ id, name }))
 }
 
-/** Id → name of all who ever were on the staff. */
+/** Returns the names of all present and former colleagues, by id. */
 export async function findColleagueNames({ database }: Platform): Promise<ReadonlyMap<string, string>> {
   return new Map((await findStaffNames(database.queries)).map(({ id, name }) => [id, name]))
 }

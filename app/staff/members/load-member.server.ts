@@ -9,7 +9,7 @@ import { deviceName } from '#app/identity/sessions/device-name.ts'
 import { staffSessionStore } from '../sessions/staff-sessions.store.server.ts'
 import { factorWords } from '../second-factor/factor-words.ts'
 
-/** A colleague as their owner sees them. Times are ISO 8601. */
+/** A colleague's record for owners. Times are ISO 8601. */
 export type MemberRecord = {
   id: string
   name: string

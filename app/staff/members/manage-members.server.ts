@@ -20,26 +20,26 @@ import { keepRole, lockOwnerIds, lockStaff, markDisabled, markEnabled, type Staf
 
 type MemberChange = ActResult<'last-owner'>
 
-/** What a change did; undefined when there was nothing to change. */
+/** The effects of a change; undefined if nothing changed. */
 type Changed = Done<never> | undefined
 
 type Change = {
   staffId: string
   origin: Origin
-  /** Whether the member is no owner afterwards, or cannot come in: the last one is kept from it. */
+  /** Whether the member is no longer an active owner afterwards. Refused for the last owner. */
   endsOwner: (member: StaffMember) => boolean
   apply(tx: Transaction, member: StaffMember): Promise<Changed>
 }
 
-/** A member of staff as `actOn` acts on them: the audit log alone has their history. */
+/** A colleague as a subject of `actOn`. Only the audit log has their history. */
 const actedMember: ActedKind<StaffMember, never> = {
   lock: lockStaff,
   subject: ({ id, name }) => ({ kind: 'staff', id, label: name }),
 }
 
 /**
- * An owner changes a member. All owners are locked first, in one order: two who
- * take each other's key at once leave one of them, and somebody who lost theirs a moment ago changes nothing any more.
+ * Changes a member on an owner's behalf. Locks all owners in one order first: of two owners who demote each other concurrently one remains,
+ * and an actor who was just demoted changes nothing.
  * @throws RefusedError forbidden
  */
 async function changeMember(
@@ -67,7 +67,7 @@ async function changeMember(
 }
 
 /**
- * An owner gives a person another role; it holds from their next request on. The last owner keeps theirs.
+ * Gives a colleague another role, from their next request on. Refused for the last owner.
  * @throws RefusedError forbidden
  */
 export function changeMemberRole(
@@ -89,7 +89,7 @@ export function changeMemberRole(
 }
 
 /**
- * An owner shuts a person out: their sessions end at once. The last owner stays, or nobody could let anybody in again.
+ * Disables a colleague and ends all their sessions. Refused for the last owner, because someone must be able to enable colleagues.
  * @throws RefusedError forbidden
  */
 export function disableStaffMember(
@@ -112,7 +112,7 @@ export function disableStaffMember(
 }
 
 /**
- * An owner lets a person in again who was shut out. They sign in with what they had.
+ * Enables a disabled colleague, who signs in with the same credentials as before.
  * @throws RefusedError forbidden
  */
 export function enableStaffMember(
@@ -133,7 +133,7 @@ export function enableStaffMember(
 }
 
 /**
- * An owner signs a person out: of one browser, or of all of them. Their password and second factor stay.
+ * Ends one or all sessions of a colleague. Password and second factor remain.
  * @throws RefusedError forbidden
  */
 export function endMemberSessions(
@@ -158,9 +158,8 @@ export function endMemberSessions(
 }
 
 /**
- * An owner takes a person's second factor away, because its device is lost: authenticator, passkeys and recovery codes are
- * void, all sessions end, and the next sign-in sets up another. The person is told by mail. Nobody can do it to
- * themselves: it would leave the password alone.
+ * Removes the second factor of a colleague who lost the device: voids authenticator, passkeys and recovery codes, ends all sessions, and
+ * notifies them by mail. They set up another at the next sign-in. An owner cannot reset their own, because only the password would remain.
  * @throws RefusedError forbidden
  */
 export async function resetMemberFactor(
@@ -177,7 +176,7 @@ export async function resetMemberFactor(
     async apply(tx, member) {
       if (!member.enrolledAt) return undefined
       await removeSecondFactor(tx, platform.keys, staffId)
-      // A link that was mailed before would open the account with the mailbox alone.
+      // With an earlier link, access to the mailbox would be enough to open the account.
       await deletePasswordLink(tx, staffId)
       const sessionsEnded = await staffSessionStore.endAll(tx, staffId)
       const data = { signInUrl: `${platform.config.PUBLIC_URL}/staff/sign-in`, byName: actor.name }
@@ -194,8 +193,8 @@ export async function resetMemberFactor(
 }
 
 /**
- * An owner mails a member the link that sets a new password. It works once, for 24 hours, and asks for the second factor if the member
- * has one. Their older link stops working.
+ * Mails a member the link that sets a new password. It works once, for 24 hours, requires the second factor if the member has one, and
+ * voids their previous link.
  * @throws RefusedError forbidden, also for a disabled member; too-many-requests
  */
 export async function sendMemberPasswordLink(

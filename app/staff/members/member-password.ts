@@ -1,2 +1,2 @@
-/** Characters of a password of the staff, who have a second factor besides (rule BO1). */
+/** The minimum length of a colleague's password, which is combined with a second factor (rule BO1). */
 export const minimumPasswordLength = 12

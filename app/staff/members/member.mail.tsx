@@ -12,7 +12,7 @@ const resetMailData = z.object({
   byName: z.string(),
 })
 
-/** To a colleague whose second factor an owner took away. */
+/** Notifies a colleague that an owner reset their second factor. */
 export const secondFactorResetMail = defineMail({
   name: 'staff-second-factor-reset',
   data: resetMailData,
@@ -44,7 +44,7 @@ const passwordChangedMailData = z.object({
   isFactorRemoved: z.boolean().exactOptional(),
 })
 
-/** To a member of staff whose password was changed, with the old one or with a password link. */
+/** Notifies a colleague that their password was changed, with the old one or with a password link. */
 export const staffPasswordChangedMail = defineMail({
   name: 'staff-password-changed',
   data: passwordChangedMailData,

@@ -10,7 +10,7 @@ export const newPassword = z
   .min(minimumPasswordLength, `Use at least ${minimumPasswordLength} characters. Several words are easy to remember.`)
   .max(256, 'Use at most 256 characters')
 
-/** A person of the back office and the password that they choose. */
+/** The name, address and chosen password of a new owner. */
 export const newOwnerSchema = z.object({
   name: line(80).min(1, 'Enter your name'),
   email,

@@ -38,7 +38,7 @@ const lastEvent = async ({ database }: TestPlatform, action: string) =>
       .orderBy(desc(auditEvents.id))
   )[0]
 
-test('only an owner with a fresh second factor changes a member, whatever the change', async () => {
+test('every change of a member requires an owner with a fresh second factor', async () => {
   await using platform = await startTestPlatform()
   const target = await makeTestMember(platform, 'viewer')
   const owner = await signInAs(platform, 'owner')
@@ -61,7 +61,7 @@ test('only an owner with a fresh second factor changes a member, whatever the ch
   }
 })
 
-test('a role holds from the next request on, and the log says what it was, what it became and why', async () => {
+test('a new role applies from the next request on, and the audit log records the old role, the new role and the reason', async () => {
   await using platform = await startTestPlatform()
   const owner = await signInAs(platform, 'owner')
   const { actor, token } = await signInAs(platform, 'sales')
@@ -74,7 +74,7 @@ test('a role holds from the next request on, and the log says what it was, what 
   })
 })
 
-test('the last owner keeps the role and the way in, and loses neither to somebody else’s race (rule BO9)', async () => {
+test('the last owner loses neither role nor access, even by concurrent changes (rule BO9)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const demotion = { staffId: actor.id, role: 'viewer' as const, reason: '' }
@@ -92,7 +92,7 @@ test('the last owner keeps the role and the way in, and loses neither to somebod
     ]
     await Promise.allSettled(round % 2 ? act.toReversed().map((each) => each()) : act.map((each) => each()))
     expect(await livingOwners(platform)).toBe(1)
-    // Whoever is left is made the only one again, for the next round.
+    // Makes the remaining colleague the only owner again, for the next round.
     await platform.database.queries.update(staff).set({ role: 'viewer' })
     await platform.database.queries
       .update(staff)
@@ -101,7 +101,7 @@ test('the last owner keeps the role and the way in, and loses neither to somebod
   }
 })
 
-test('who is shut out is out at once and cannot sign in; let in again, they sign in as before', async () => {
+test('a disabled colleague loses access at once and cannot sign in, and signs in as before after being enabled', async () => {
   await using platform = await startTestPlatform()
   const owner = await signInAs(platform, 'owner')
   const { actor, token, member } = await signInAs(platform, 'sales')
@@ -115,7 +115,7 @@ test('who is shut out is out at once and cannot sign in; let in again, they sign
   expect((await signIn(platform, credentials, testOrigin)).ok).toBe(true)
 })
 
-test('an owner ends one session of a colleague, or all of them', async () => {
+test('an owner ends one or all sessions of a colleague', async () => {
   await using platform = await startTestPlatform()
   const owner = await signInAs(platform, 'owner')
   const { actor, token, member } = await signInAs(platform, 'sales')
@@ -130,7 +130,7 @@ test('an owner ends one session of a colleague, or all of them', async () => {
   for (const other of others) expect(await findStaffActor(platform, other.token)).toBeUndefined()
 })
 
-test('after a reset neither old codes nor sessions open anything, and the person is told', async () => {
+test('after a reset old codes and sessions are void, and the colleague is notified', async () => {
   await using platform = await startTestPlatform()
   const owner = await signInAs(platform, 'owner')
   const { actor, token, member } = await signInAs(platform, 'operations')

@@ -16,9 +16,9 @@ export const staff = pgTable('staff', {
   passwordHash: personal(text('password_hash').notNull()),
   totpSecret: personal(text('totp_secret').notNull()),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }),
-  /** When they set up a second factor, whichever. */
+  /** When the member set up their first second factor. */
   enrolledAt: instant('enrolled_at'),
-  /** When they set up the authenticator app; null when it is none of their second factors. */
+  /** When the member set up an authenticator app; null if they have none. */
   totpEnrolledAt: instant('totp_enrolled_at'),
   disabledAt: personal(instant('disabled_at'), { label: 'No access since' }),
   singleKeys: personal(boolean('single_keys').notNull().default(true), { label: 'Shortcuts of one key' }),
@@ -37,7 +37,7 @@ export async function insertStaff(tx: Transaction, member: typeof staff.$inferIn
   await tx.insert(staff).values(member)
 }
 
-/** The member with that address who may sign in, whatever its letters' case. */
+/** Returns the member with this address who may sign in, regardless of letter case. */
 export async function findStaffByEmail(queries: Queries, email: string): Promise<StaffMember | undefined> {
   const isTheirs = eq(sql`lower(${staff.email})`, email.toLowerCase())
   const [member] = await queries
@@ -65,17 +65,17 @@ export async function lockStaff(tx: Transaction, id: string): Promise<StaffMembe
   return member
 }
 
-/** The staff of examples, as which nobody can sign in, are nobody. */
+/** Excludes example colleagues, who cannot sign in. */
 const isSomebody = sql`not is_example_address(${staff.email})`
 
-/** Whether anybody has finished signing up. Until then the one-time link makes the first owner. */
+/** Whether any owner has finished signing up. Until then the one-time link creates the first owner. */
 export async function hasEnrolledStaff(queries: Queries): Promise<boolean> {
   const isEnrolled = and(isNotNull(staff.enrolledAt), isSomebody)
   const [row] = await queries.select({ id: staff.id }).from(staff).where(isEnrolled).limit(1)
   return row !== undefined
 }
 
-/** Removes sign-ups that never got to their second factor. */
+/** Deletes sign-ups that never set up a second factor. */
 export async function deleteUnenrolledStaff(tx: Transaction): Promise<void> {
   await tx.delete(staff).where(isNull(staff.enrolledAt))
 }
@@ -85,8 +85,8 @@ export async function keepPasswordHash(tx: Transaction, id: string, passwordHash
 }
 
 /**
- * Spends a step of the authenticator: of two requests with the same code, at any distance, one gets true. Steps only
- * go up, so that an older code that was not used is spent as well.
+ * Spends a time step of the authenticator. Returns false if this or a later step was used: steps only increase, so an older unused code is
+ * void too.
  */
 export async function spendTotpStep(tx: Transaction, id: string, step: number): Promise<boolean> {
   const isUnspent = or(isNull(staff.totpLastStep), lt(staff.totpLastStep, step))
@@ -98,7 +98,7 @@ export async function spendTotpStep(tx: Transaction, id: string, step: number): 
   return row !== undefined
 }
 
-/** Marks the second factor as set up; false when it was already. */
+/** Marks the second factor as set up. Returns false if it already was. */
 export async function markEnrolled(
   tx: Transaction,
   id: string,
@@ -116,7 +116,7 @@ export async function markEnrolled(
   return row !== undefined
 }
 
-/** Adds the authenticator app to a passkey; false when it is one of their second factors already. */
+/** Adds an authenticator app to a member with a passkey. Returns false if they already have one. */
 export async function markAuthenticatorAdded(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx
     .update(staff)
@@ -126,12 +126,12 @@ export async function markAuthenticatorAdded(tx: Transaction, id: string): Promi
   return row !== undefined
 }
 
-/** Another secret for an authenticator that is not set up. */
+/** Stores another secret for an authenticator that is not set up. */
 export async function keepTotpSecret(tx: Transaction, id: string, totpSecret: string): Promise<void> {
   await tx.update(staff).set({ totpSecret, totpLastStep: null }).where(eq(staff.id, id))
 }
 
-/** Takes the second factor away: the member sets one up again at the next sign-in, with the new secret. */
+/** Removes the second factor and stores a new secret, which the member sets up at the next sign-in. */
 export async function clearSecondFactor(tx: Transaction, id: string, totpSecret: string): Promise<void> {
   await tx
     .update(staff)
@@ -146,7 +146,7 @@ export async function keepRole(tx: Transaction, id: string, role: Role): Promise
     .where(eq(staff.id, id))
 }
 
-/** Disables a member; false when they are disabled already. */
+/** Disables a member. Returns false if they already were. */
 export async function markDisabled(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx
     .update(staff)
@@ -156,7 +156,7 @@ export async function markDisabled(tx: Transaction, id: string): Promise<boolean
   return row !== undefined
 }
 
-/** Lets a disabled member in again; false when they were not disabled. */
+/** Enables a disabled member. Returns false if they were not disabled. */
 export async function markEnabled(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx
     .update(staff)
@@ -166,7 +166,7 @@ export async function markEnabled(tx: Transaction, id: string): Promise<boolean>
   return row !== undefined
 }
 
-/** The owners who can sign in, locked in one order, so that two of them cannot disable each other at once. */
+/** Returns and locks the active owners in one order, so that two of them cannot disable each other concurrently. */
 export async function lockOwnerIds(tx: Transaction): Promise<string[]> {
   const rows = await tx
     .select({ id: staff.id })
@@ -177,7 +177,7 @@ export async function lockOwnerIds(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The owners who are not disabled, whether or not they have a second factor, by name. Examples are none. */
+/** Returns the owners who are not disabled, with or without a second factor, by name. Excludes examples. */
 export async function findOwners(queries: Queries): Promise<StaffMember[]> {
   return queries
     .select()
@@ -186,7 +186,7 @@ export async function findOwners(queries: Queries): Promise<StaffMember[]> {
     .orderBy(sql`lower(${staff.name})`, staff.id)
 }
 
-/** Everybody who can sign in, by name. */
+/** Returns all members who can sign in, by name. */
 export async function findActiveStaff(queries: Queries): Promise<{ id: string; name: string; role: Role }[]> {
   return queries
     .select({ id: staff.id, name: staff.name, role: staff.role })
@@ -195,7 +195,7 @@ export async function findActiveStaff(queries: Queries): Promise<{ id: string; n
     .orderBy(sql`lower(${staff.name})`, staff.id)
 }
 
-/** The names of all who ever were on the staff, for records that they left their mark on. */
+/** Returns the names of all present and former members, for records that mention them. */
 export async function findStaffNames(queries: Queries): Promise<{ id: string; name: string }[]> {
   return queries.select({ id: staff.id, name: staff.name }).from(staff)
 }
@@ -204,7 +204,7 @@ export async function keepSingleKeys(tx: Transaction, id: string, singleKeys: bo
   await tx.update(staff).set({ singleKeys }).where(eq(staff.id, id))
 }
 
-/** Secrets of authenticators that an older key sealed, locked. */
+/** Returns and locks authenticator secrets that are sealed with an older key. */
 export async function findOldTotpSecrets(
   tx: Transaction,
   newestKey: string,

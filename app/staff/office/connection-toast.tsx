@@ -17,7 +17,7 @@ const connection = {
   onServer: () => false,
 }
 
-/** Says that the browser is offline, or that a request did not get through or cannot be taken now, and sends it again (rule BO62). */
+/** Reports that the browser is offline or that a request failed or was throttled, and sends the request again (rule BO62). */
 export function ConnectionToast() {
   const isOffline = useSyncExternalStore(connection.subscribe, connection.isOffline, connection.onServer)
   const held = useSyncExternalStore(heldRequests.subscribe, heldRequests.now, heldRequests.onServer)

@@ -6,22 +6,25 @@ import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { can, type Right } from '../roles.ts'
 import type { MenuCount } from './office-frame.ts'
 
-/** Counting stops here. */
+/** Counting stops at this number. */
 export const countedInMenu = 1_000
 
-/** A place of the menu in which something may wait. */
+/** A page of the menu that shows how many records wait there. */
 export type CountedPlace = {
-  /** The place, as the menu links to it. */
+  /** The address of the menu's link. */
   to: string
   right: Right
-  /** How many wait, `countedInMenu` at most, what they are ('waiting, 3 late'), and whether one of them is late or failed. */
+  /**
+   * Returns the number of waiting records, at most `countedInMenu`; their description ('waiting, 3 late'); and whether one is late or
+   * failed.
+   */
   count(platform: Platform, actor: StaffActor): Promise<{ count: number; what: string; isUrgent: boolean }>
 }
 
-/** The counted places: rooms above have most of them. */
+/** The counted pages, most of which higher modules provide. */
 export const countedPlaces = port<{ list(): Promise<readonly CountedPlace[]> }>('countedPlaces')
 
-/** What waits in each place of the menu that the actor may open, by its address (rule BO61). Places in which nothing waits are left out. */
+/** Counts the waiting records of each menu page that the actor may open, by address (rule BO61). Pages without any are omitted. */
 export async function countForMenu(platform: Platform, actor: StaffActor): Promise<Record<string, MenuCount>> {
   const places = (await platform.part(countedPlaces).list()).filter(({ right }) => can(actor.role, right))
   const counts = await Promise.all(places.map(({ count }) => count(platform, actor)))

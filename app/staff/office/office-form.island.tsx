@@ -7,25 +7,22 @@ import { RefusedFormContext } from '#app/ui/field/refused-form.ts'
 
 type OfficeFormProps = Omit<ComponentProps<typeof Form>, 'about'> &
   FormNames & {
-    /** The act that the form names; without it its buttons name one of `intents`, or the page has this form alone. */
+    /** The act of the form. Without it, its buttons name one of `intents`, or the form is the page's only one. */
     intent?: string
-    /** Before the ids of the fields, where two forms of the page have fields of the same name. */
+    /** The prefix of the fields' ids, for pages with two forms that have fields of the same name. */
     idPrefix?: string
-    /** Whether the page is a record, whose `RefusalNotice` says what is wrong with the form as a whole. */
+    /** Whether the form belongs to a record, whose `RefusalNotice` shows messages about the form as a whole. */
     isOfRecord?: boolean
   }
 
-/**
- * Says above a page why a press of one of its buttons was refused: for forms without fields of their own, some of which are gone
- * from the page by then.
- */
+/** Shows above a page why a button's request was refused: for forms without fields, which may no longer be on the page. */
 export const PressRefusal = ({ intents }: Pick<FormNames, 'intents'>) => (
   <ErrorSummary problems={problemsIn(useFormRefusal({ intents }))} />
 )
 
 /**
- * A form that the page's action takes (`officeForm`). Refused, it says why above its fields and beside them, and its fields show again
- * what was typed, with or without the page's script.
+ * A form for the page's action (`officeForm`). After a refusal it shows the messages above and next to its fields, and the typed values,
+ * with or without scripts.
  */
 export function OfficeForm({
   intent,

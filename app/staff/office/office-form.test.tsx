@@ -59,7 +59,7 @@ function Page() {
 
 type Acted = () => Promise<Result<string, 'taken' | 'stale'>>
 
-/** Posts the form to its page as a browser without script does, and returns the status and the page. */
+/** Posts the form to its page like a browser without scripts, and returns the status and the page. */
 async function post(fields: Record<string, string>, acts: Acted) {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const plan = {
@@ -100,7 +100,7 @@ const typed = {
 const has = (page: string, ...parts: string[]) =>
   (page.match(/<[^>]*>/g) ?? []).some((element) => parts.every((part) => element.includes(part)))
 
-test('a refused form keeps everything that was typed, and sends no secret back, without script (rule BO64)', async () => {
+test('a refused form shows all typed values again except secrets, without scripts (rule BO64)', async () => {
   const { status, page } = await post(typed, async () => refused('taken'))
   expect(status).toBe(400)
   expect(page).toContain('href="#new-name"')
@@ -114,7 +114,7 @@ test('a refused form keeps everything that was typed, and sends no secret back, 
   expect(page).not.toContain('secret words')
 })
 
-test('rules of the schema, refusals and failures get their words and status (rule BO64)', async () => {
+test('validation errors, refusals and failures have their messages and status (rule BO64)', async () => {
   const ask = (acted: Acted, change = {}) => post({ ...typed, ...change }, acted)
   const empty = await ask(async () => accepted('/done'), { name: '' })
   expect([empty.status, empty.page.includes('Write a name')]).toEqual([400, true])

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** How many wait in a place of the menu: '1,000+' where counting stopped. Urgent counts are painted. */
+/** The waiting records of a menu page: '1,000+' above the counting limit. Urgent counts are highlighted. */
 export type MenuCount = { count: number | string; what: string; isUrgent: boolean }
 
 export type OfficeNavItem = {
@@ -11,10 +11,10 @@ export type OfficeNavItem = {
 }
 
 export type OfficeFrame = {
-  /** Groups of places, in the order of the rail; only what exists and what this person may open. */
+  /** Groups of links in the order of the rail. Pages that the colleague may not open are omitted. */
   nav: readonly (readonly OfficeNavItem[])[]
   person: { name: string; role: string }
   accountTo: string
-  /** Where the sign-out form posts to. */
+  /** The target of the sign-out form. */
   signOutAction: string
 }

@@ -12,13 +12,13 @@ import { PhoneBar } from './phone-bar.tsx'
 import { Rail } from './rail.tsx'
 
 type OfficeLayoutProps = OfficeFrame & {
-  /** On a phone, a record's way back to its list. */
+  /** The link from a record back to its list, shown on phones. */
   back?: { to: string; label: string } | undefined
   toast?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the office around a page. */
+/** The office's frame around a page: navigation, progress bar and toast. */
 export function OfficeLayout({ back, toast, children, ...frame }: OfficeLayoutProps) {
   return (
     <div className="office">
@@ -38,7 +38,7 @@ export function OfficeLayout({ back, toast, children, ...frame }: OfficeLayoutPr
   )
 }
 
-/** Shows at once that a click was received, until its page comes (rule BO62). */
+/** Shows at once that a click was received, until the page loads (rule BO62). */
 function Progress() {
   const isBusy = useNavigation().state !== 'idle'
   return <div className="office-progress" data-busy={isBusy || undefined} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { formatCount } from '#app/ui/format-count.ts'
 
 import type { OfficeNavItem } from './office-frame.ts'
 
-/** One place in the rail or the bar, with what waits there; yellow says that you are in it. */
+/** A link in the rail or the phone bar with the number of waiting records. The current page is yellow. */
 export function OfficeLink({ to, label, icon: Icon, waiting }: OfficeNavItem) {
   return (
     <NavLink to={to} end={to === '/staff'} className="office-link">

@@ -41,7 +41,7 @@ export const links = () => [{ rel: 'stylesheet', href: officeStyles }]
 
 export const meta = () => [{ title: 'Back office' }, { name: 'robots', content: 'noindex' }]
 
-/** What a page of the office may say about itself: `export const handle = { back: { to, label } }`. */
+/** What an office page can export for its layout: `export const handle = { back: { to, label } }`. */
 type OfficeHandle = { back?: { to: string; label: string } }
 
 type Place = OfficeNavItem & { right?: Right }

@@ -6,10 +6,10 @@ import { forgetKeptTexts } from '#app/ui/use-kept-text.ts'
 import type { OfficeFrame } from './office-frame.ts'
 import { OfficeLink } from './office-link.tsx'
 
-/** Where staff go on a phone; those that this person may not open are left out. */
+/** The links of the phone bar. Links that the colleague may not open are omitted. */
 const inBar = new Set(['/staff', '/staff/registrations', '/staff/newsagencies', '/staff/enquiries'])
 
-/** The first places under the thumb; the others behind More, which opens without script. */
+/** The main links at the bottom of the screen, and the others in a menu, which opens without scripts. */
 export function PhoneBar({ nav, person, signOutAction }: OfficeFrame) {
   const { pathname } = useLocation()
   const places = nav.flat()

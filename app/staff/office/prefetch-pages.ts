@@ -3,8 +3,8 @@ const quietMs = 10_000
 type PageModules = { module?: string; imports?: readonly string[] }
 
 /**
- * Fetches the scripts of the office's pages into the browser's cache once the page has been quiet: React Router reloads the whole page
- * when a script does not come, which would lose it to the browser's own error page while the network is away (rule BO62).
+ * Prefetches the scripts of the office's pages once the page is idle. Otherwise React Router would reload the page for a missing script,
+ * and offline the browser's error page would replace it (rule BO62).
  */
 export function prefetchPages(): () => void {
   const timer = setTimeout(() => {

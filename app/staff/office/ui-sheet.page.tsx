@@ -9,7 +9,7 @@ import { LetteringSection, MotionSection, PaintsSection } from './sheet/looks-se
 
 export const meta = () => [{ title: 'Component sheet' }, { name: 'robots', content: 'noindex' }]
 
-/** One of each, in every state. What is not here does not exist yet. */
+/** Shows every component in every state. */
 export default function UiSheetPage() {
   return (
     <>

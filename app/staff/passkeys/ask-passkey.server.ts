@@ -25,10 +25,10 @@ async function optionsFor(
   return { make: await askToMake(config, { id, email, name, passkeys, residentKey: 'preferred' }) }
 }
 
-/** What the browser asks the device for. `use` when the member has a passkey, `make` for a new one. */
+/** The browser's request to the device: `use` an existing passkey, or `make` a new one. */
 type PasskeyQuestion = Awaited<ReturnType<typeof optionsFor>>
 
-/** Whom the token of a session stands for, when this is the moment for this purpose: a sign-in that owes it, or an open office. */
+/** Returns the member of a session token if the session is in the right state for the purpose: pending for a sign-in, otherwise active. */
 async function findAsked({ database }: Platform, token: string | undefined, purpose: PasskeyPurpose) {
   const state = purpose === 'sign-in' || purpose === 'enrol' ? 'pending' : 'active'
   const found = token ? await findSession(database.queries, hashToken(token), state) : undefined
@@ -37,8 +37,8 @@ async function findAsked({ database }: Platform, token: string | undefined, purp
 }
 
 /**
- * Asks a session's browser for a passkey. The challenge is kept on the server, belongs to this session and purpose, works
- * once and for five minutes. Undefined when this session is not to be asked, or there is no passkey to use.
+ * Creates a passkey challenge for a session's browser. The challenge is stored on the server, is bound to this session and purpose, and
+ * works once within five minutes. Undefined if the session is not in the right state, or the member has no passkey.
  * @throws RefusedError too-many-requests
  */
 export async function askPasskey(

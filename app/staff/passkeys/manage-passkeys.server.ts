@@ -9,7 +9,7 @@ import { staffAudience } from '../staff-audience.server.ts'
 import { spendChallenge, staffPasskeyStore } from './passkeys.store.server.ts'
 
 /**
- * Adds a passkey to the actor's second factors. Asks for a fresh one of those that they have.
+ * Adds a passkey to the actor's second factors. Requires a fresh second factor.
  * @throws RefusedError forbidden
  */
 export async function addPasskey(
@@ -27,7 +27,7 @@ export async function addPasskey(
 }
 
 /**
- * Gives one of the actor's passkeys another name. Asks for a fresh second factor: by its name it is told which one is lost.
+ * Renames one of the actor's passkeys. Requires a fresh second factor, because the name identifies a lost device.
  * @throws RefusedError forbidden
  */
 export async function renamePasskey(
@@ -44,7 +44,7 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one of the actor's passkeys; the last second factor stays. Asks for a fresh second factor.
+ * Removes one of the actor's passkeys, but never the last second factor. Requires a fresh second factor.
  * @throws RefusedError forbidden
  */
 export async function removePasskey(
@@ -55,7 +55,7 @@ export async function removePasskey(
 ): Promise<Result<undefined, 'not-found' | 'last-factor'>> {
   permitFresh(actor)
   return database.transaction(async (tx) => {
-    // Locked, so that two passkeys that are removed at once cannot both be the last but one.
+    // Locked, so that two concurrent removals cannot remove the last two passkeys.
     const member = await lockStaff(tx, actor.id)
     if (!member) return refused('not-found')
     const passkeys = await staffPasskeyStore.list(tx, actor.id)

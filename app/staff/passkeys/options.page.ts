@@ -9,13 +9,13 @@ import type { Route } from './+types/options.page.ts'
 import { askPasskey } from './ask-passkey.server.ts'
 import { passkeyPurposes } from './passkey.ts'
 
-/** Nothing to read here: asking is a write. */
+/** Creating a challenge is a write, so there is nothing to GET. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args)
   return redirect('/staff')
 }
 
-/** What the script of a staff page hands to the browser: `purpose` in, the options of WebAuthn out. */
+/** Returns the WebAuthn options for the posted `purpose` to the script of a staff page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext)
   const asked = (await request.formData()).get('purpose')

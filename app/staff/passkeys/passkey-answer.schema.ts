@@ -15,10 +15,10 @@ const json = z
     }
   })
 
-/** What a browser answers when a passkey was used, as JSON text. */
+/** The browser's assertion of a used passkey, as JSON text. */
 export const passkeyUsedSchema = json.pipe(passkeyUsed)
 
-/** A passkey that was just made, as JSON text, and what its owner calls the device. */
+/** A new passkey as JSON text, and the colleague's name for the device. */
 export const newPasskeySchema = z.object({
   passkey: json.pipe(passkeyMadeSchema),
   device: line(60),

@@ -14,15 +14,15 @@ type PasskeyFormProps = {
   verb: string
   variant?: ButtonLook['variant']
   className?: string
-  /** Posts without the router, since a file may follow. */
+  /** Posts without the router, because the response may be a file. */
   reloadDocument?: boolean
-  /** Fields that are posted with it. */
+  /** Additional fields of the form. */
   children?: ReactNode
 }
 
 /**
- * Lets the device answer, then posts its answer as `passkey` to the page's own address. The script that speaks with the
- * device comes with the first press. Without script there is nothing to press: codes work everywhere.
+ * Posts the device's assertion as `passkey` to the page's own address. The WebAuthn script loads with the first press. Without scripts
+ * there is no button: codes always work.
  */
 export function PasskeyForm({
   purpose,
@@ -51,7 +51,7 @@ export function PasskeyForm({
       void ask()
       return
     }
-    // The answer works once: the next press asks again.
+    // The assertion works once, so the next press needs a new one.
     setTimeout(() => (field.value = ''), 0)
   }
 
@@ -80,7 +80,10 @@ export function PasskeyForm({
   )
 }
 
-/** Asks the server what to ask the device. @throws PasskeyTrouble */
+/**
+ * Fetches the WebAuthn options from the server.
+ * @throws PasskeyTrouble
+ */
 async function askFor(purpose: PasskeyPurpose): Promise<PasskeyQuestion> {
   const answer = await fetch('/staff/passkeys/options', {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What a passkey is asked for: to sign in, to confirm who sits there, to be somebody's first second factor, or another one. */
+/** The purposes of a passkey request: sign in, confirm the identity, set up the first second factor, or add another one. */
 export const passkeyPurposes = ['sign-in', 'confirm', 'enrol', 'add'] as const
 
 export type PasskeyPurpose = (typeof passkeyPurposes)[number]

@@ -21,7 +21,7 @@ import { staffPasskeyChallenges, staffPasskeys } from './passkeys.store.server.t
 
 type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 
-// The limits have tests of their own, and this one tries many wrong answers.
+// Limits are off, because other tests cover them and these try many wrong assertions.
 const start = () => startTestPlatform({ env: { RATE_LIMITS: 'off' } })
 const wrong = { ok: false, refusal: 'wrong-code' }
 
@@ -31,7 +31,7 @@ async function challengeFor(platform: TestPlatform, token: string, purpose: Pass
   return (question.use ?? question.make).challenge
 }
 
-/** A member with an authenticator and a passkey, signed in. */
+/** A signed-in member with an authenticator and a passkey. */
 async function withPasskey(platform: TestPlatform) {
   const signedIn = await signInAs(platform, 'operations')
   const device = new SoftPasskey()
@@ -47,7 +47,7 @@ async function passwordGiven(platform: TestPlatform, email: string): Promise<str
   return given.value.token
 }
 
-test('a passkey opens the door beside password and authenticator, and confirms who sits there', async () => {
+test('a passkey works as the second factor next to an authenticator, and confirms the identity', async () => {
   await using platform = await start()
   const { member, device } = await withPasskey(platform)
   const pending = await passwordGiven(platform, member.email)
@@ -60,7 +60,7 @@ test('a passkey opens the door beside password and authenticator, and confirms w
   expect((await confirmIdentity(platform, actor, again, testOrigin)).ok).toBe(true)
 })
 
-test.for(wrongAnswers)('an answer %s is refused', async ([, lies]) => {
+test.for(wrongAnswers)('an assertion %s is refused', async ([, lies]) => {
   await using platform = await start()
   const { member, device } = await withPasskey(platform)
   const first = await passwordGiven(platform, member.email)
@@ -86,7 +86,7 @@ test('a challenge works once, for its own session and purpose, and for five minu
   expect(await confirmSignIn(platform, two, answer, testOrigin)).toEqual(wrong)
   await challengeFor(platform, two, 'sign-in')
   expect(await confirmSignIn(platform, two, answer, testOrigin)).toEqual(wrong)
-  // The wrong answer has spent it for the right one, too.
+  // The wrong assertion has spent the challenge for the right one, too.
   const three = await passwordGiven(platform, member.email)
   const question = await challengeFor(platform, three, 'sign-in')
   expect(await confirmSignIn(platform, three, answer, testOrigin)).toEqual(wrong)
@@ -105,7 +105,7 @@ test('a challenge works once, for its own session and purpose, and for five minu
   expect(await confirmSignIn(platform, four, late, testOrigin)).toEqual(wrong)
 })
 
-test('another member’s passkey, an unknown one and a tampered signature open nothing', async () => {
+test('another member’s passkey, an unknown one and a tampered signature are refused', async () => {
   await using platform = await start()
   const { member, device } = await withPasskey(platform)
   const other = await withPasskey(platform)
@@ -121,7 +121,7 @@ test('another member’s passkey, an unknown one and a tampered signature open n
   expect(await confirmSignIn(platform, pending, bend(good), testOrigin)).toEqual(wrong)
 })
 
-test('who owes a first second factor can set up a passkey, and then signs in with it alone', async () => {
+test('a member without a second factor can set up a passkey, and then signs in with it alone', async () => {
   await using platform = await start()
   const passwordHash = await hashPassword(testPassword)
   const email = 'casey@example.com'
@@ -143,7 +143,7 @@ test('who owes a first second factor can set up a passkey, and then signs in wit
 
   const pending = await passwordGiven(platform, email)
   expect(await askPasskey(platform, pending, 'enrol', testOrigin)).toBeUndefined()
-  // The secret of an authenticator that was never shown is none of their factors.
+  // The secret of an authenticator that was never set up is not a second factor.
   expect(await confirmSignIn(platform, pending, '123456', testOrigin)).toEqual(wrong)
   const used = device.use(await challengeFor(platform, pending, 'sign-in'))
   expect((await confirmSignIn(platform, pending, used, testOrigin)).ok).toBe(true)
@@ -153,7 +153,7 @@ test('who owes a first second factor can set up a passkey, and then signs in wit
   expect(removed).toEqual({ ok: false, refusal: 'last-factor' })
 })
 
-test('adding and removing ask for a fresh second factor, and for the own passkeys', async () => {
+test('adding and removing require a fresh second factor, and affect only the actor’s own passkeys', async () => {
   await using platform = await start()
   const { actor, token, passkeyId } = await withPasskey(platform)
   const other = await withPasskey(platform)
@@ -170,7 +170,7 @@ test('adding and removing ask for a fresh second factor, and for the own passkey
   expect((await removePasskey(platform, actor, passkeyId, testOrigin)).ok).toBe(true)
 })
 
-test('without a session, or with the wrong one for the purpose, nothing is asked', async () => {
+test('a missing session, or one in the wrong state for the purpose, gets no challenge', async () => {
   await using platform = await start()
   const { member, token } = await withPasskey(platform)
   const pending = await passwordGiven(platform, member.email)

@@ -24,6 +24,6 @@ export const staffChallengeStore = new ChallengeStore({
   key: staffPasskeyChallenges.sessionId,
 })
 
-/** Spends the challenge that a session was asked for this purpose; undefined when there is none. */
+/** Spends the challenge of a session and purpose. Returns undefined if there is none. */
 export const spendChallenge = (tx: Transaction, sessionId: string, purpose: PasskeyPurpose) =>
   staffChallengeStore.spend(tx, sessionId, eq(staffPasskeyChallenges.purpose, purpose))

@@ -7,7 +7,7 @@ import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
 import { leaveRecord, openRecordTogether } from './readers.server.ts'
 
-test('colleagues who have the same record open are named, and no longer once they left or were idle (rule BO63)', async () => {
+test('a record names colleagues who have it open, until they leave or are idle (rule BO63)', async () => {
   await using platform = await startTestPlatform()
   const { actor: jess } = await signInAs(platform, 'sales')
   const { actor: mia } = await signInAs(platform, 'operations')
@@ -16,7 +16,7 @@ test('colleagues who have the same record open are named, and no longer once the
   expect(await openRecordTogether(platform, mia, enquiry)).toEqual([jess.name])
   expect(await openRecordTogether(platform, jess, enquiry)).toEqual([mia.name])
 
-  // One who opens the next record has left the last one; that they closed it is noted late and takes nothing back.
+  // Opening the next record leaves the last one. A late notice about the last one changes nothing.
   await openRecordTogether(platform, mia, other)
   await leaveRecord(platform, mia, enquiry)
   expect(await openRecordTogether(platform, jess, enquiry)).toEqual([])
@@ -32,7 +32,7 @@ test('colleagues who have the same record open are named, and no longer once the
   expect(await openRecordTogether(platform, jess, other)).toEqual([])
 })
 
-test('a colleague who signed out has nothing open (rule BO63)', async () => {
+test('a colleague who signed out has no record open (rule BO63)', async () => {
   await using platform = await startTestPlatform()
   const { actor: jess } = await signInAs(platform, 'sales')
   const { actor: mia } = await signInAs(platform, 'operations')

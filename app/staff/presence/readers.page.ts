@@ -8,8 +8,8 @@ import type { Route } from './+types/readers.page.ts'
 import { leaveRecord, openRecordTogether } from './readers.server.ts'
 
 /**
- * Notes that the record is open in the caller's browser, and responds with the names of colleagues who have it open; with `left` in the
- * address, notes that it is not open there any more.
+ * Stores that the record is open in the caller's browser, and returns the names of colleagues who have it open. With `left` in the address,
+ * stores that it was closed.
  */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args)

@@ -12,13 +12,13 @@ import { staffPasswordLinkMail } from './password-link.mail.tsx'
 
 const queue = 'staff-password-link'
 
-/** `staffId` is null where no link is to be mailed: the job exists all the same, so that both requests take the same time. */
+/** `staffId` is null if no link is to be mailed. The job is queued anyway, so that both requests take the same time. */
 type Asked = { staffId: string | null }
 
 /**
- * Requests the mailed link for a forgotten password (rule BO31). The response and the work before it are the same for each address.
- * Only a member with a second factor gets a mail: without one, the mailbox alone would open the account. Above the limit of a mailbox
- * no mail is sent and nothing is refused; the last link still works. Limits of the sign-in are not touched.
+ * Requests the mailed link for a forgotten password (rule BO31). Response and timing are the same for each address. Only a member with a
+ * second factor gets a mail: without one, access to the mailbox would be enough. Above a mailbox's limit no mail is sent, but the request
+ * succeeds and the last link still works. The limits of the sign-in are separate.
  * @throws RefusedError too-many-requests for the network address
  */
 export async function askPasswordLink(
@@ -61,7 +61,7 @@ async function mailLink(platform: Platform, staffId: string): Promise<void> {
   platform.jobs.wake(mailQueue)
 }
 
-/** The job behind `askPasswordLink`. A repeated run mails another link, of which only the newest works. */
+/** The job behind `askPasswordLink`. A retry mails another link, and only the newest works. */
 export function passwordLinkJob(platform: Platform): Job<Asked> {
   return {
     queue,

@@ -9,8 +9,8 @@ const linkHours = { requested: 1, 'from-owner': 24, 'from-server': 1 } as const
 type Wanted = { staffId: string; kind: keyof typeof linkHours }
 
 /**
- * Makes the address with which a member sets a new password, in the caller's transaction: it works once, and the member's older link
- * stops working. Undefined where a valid link of `npm run owner-link` exists.
+ * Creates the address at which a member sets a new password, in the caller's transaction. It works once and voids the member's previous
+ * link. Undefined if a valid link of `npm run owner-link` exists.
  */
 export async function makePasswordLink(
   tx: Transaction,

@@ -21,7 +21,7 @@ import { makeTestMember, openTestSession, testCode } from '../testing/staff-fixt
 import { recoverOwner } from './owner-link.server.ts'
 import { findReset, startReset } from './reset-password.server.ts'
 
-test('the link of the server gives a sole owner a new password and a new second factor, once, and mails them (rule BO33)', async () => {
+test("the server's link gives a sole owner a new password and second factor once, and notifies them (rule BO33)", async () => {
   await using platform = await startRecovery()
   const owner = await makeTestMember(platform, 'owner')
   const older = await openTestSession(platform, owner.id)
@@ -29,7 +29,7 @@ test('the link of the server gives a sole owner a new password and a new second 
   if (!made.ok) throw new Error(made.refusal)
   expect(made.value).toMatchObject({ name: owner.name, email: owner.email })
   const key = keyOf(made.value.url)
-  // Made and not used, it changes nothing; a mailed link, which a stranger can request, does not replace it.
+  // An unused link changes nothing. A mailed link, which a stranger can request, does not replace it.
   expect(await findStaffActor(platform, older.token)).toBeDefined()
   expect(await askAndRead(platform, owner.email)).toBe('')
   expect(await findReset(platform, key)).toMatchObject({ owes: 'enrolment', removesFactor: true })
@@ -47,7 +47,7 @@ test('the link of the server gives a sole owner a new password and a new second 
   expect(letter).toMatchObject({ template: 'staff-password-changed', toAddress: owner.email, data: { isFactorRemoved: true } }) // prettier-ignore
 })
 
-test('with several owners the server’s link is for the one that is named, and without any for the first one', async () => {
+test('with several owners the server’s link is for the named one, and without an owner it creates the first one', async () => {
   await using platform = await startRecovery()
   const first = await recoverOwner(platform, '')
   expect(first.ok && first.value.url).toContain('/staff/first-owner?key=')

@@ -11,9 +11,8 @@ import { makePasswordLink } from './make-password-link.server.ts'
 export type OwnerLink = { url: string; name?: string; email?: string }
 
 /**
- * Makes the link of `npm run owner-link` (rule BO33): it sets a new password and removes the second factor of one owner, once, within an
- * hour. Nothing changes until it is used. With several owners `address` says which. While there is no owner, it is the link that makes
- * the first one.
+ * Creates the link of `npm run owner-link` (rule BO33), which sets a new password and removes the second factor of one owner, once, within
+ * an hour. Nothing changes until it is used. `address` selects one of several owners. Without an owner, the link creates the first one.
  */
 export async function recoverOwner(
   { database, config }: Pick<Platform, 'database' | 'config'>,

@@ -7,7 +7,7 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
-/** `life`: how long the link works. `byName`: the owner who sent it; absent when it was requested on the sign-in page. */
+/** `life`: how long the link is valid. `byName`: the owner who sent it; absent if it was requested on the sign-in page. */
 const passwordLinkMailData = z.object({
   name: z.string(),
   url: z.string(),
@@ -16,7 +16,7 @@ const passwordLinkMailData = z.object({
   hasFactor: z.boolean(),
 })
 
-/** To a member of staff: the link that sets a new password. */
+/** Mails a colleague the link that sets a new password. */
 export const staffPasswordLinkMail = defineMail({
   name: 'staff-password-link',
   data: passwordLinkMailData,

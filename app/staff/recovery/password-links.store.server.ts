@@ -21,8 +21,8 @@ const passwordLinkKeys = new KeyStore(passwordLinks)
 const isValid = gt(passwordLinks.expiresAt, sql`now()`)
 
 /**
- * Stores the hash of a link; the member's older link stops working. Returns false where a valid link of `npm run owner-link` exists,
- * which a mailed one does not replace: a stranger can have links mailed.
+ * Stores the hash of a link and voids the member's previous link. Returns false if a valid link of `npm run owner-link` exists: a mailed
+ * link, which a stranger can request, does not replace it.
  */
 export async function replacePasswordLink(tx: Transaction, link: PasswordLink): Promise<boolean> {
   const mayReplace = sql`(${link.removesFactor} or not (${passwordLinks.removesFactor} and ${isValid}))`
@@ -34,7 +34,7 @@ export async function replacePasswordLink(tx: Transaction, link: PasswordLink): 
   return stored !== undefined
 }
 
-/** The valid link of a key with its member, unless the member was disabled. Reading it changes nothing. */
+/** Returns the valid link of a key with its member, unless the member was disabled. Does not spend the link. */
 export async function findPasswordLink(
   queries: Queries,
   key: string,
@@ -47,7 +47,7 @@ export async function findPasswordLink(
   return found
 }
 
-/** Deletes the link of a member, if there is one: it was used, or must not be used any more. */
+/** Deletes the link of a member, if any. */
 export async function deletePasswordLink(tx: Transaction, staffId: string): Promise<void> {
   await tx.delete(passwordLinks).where(eq(passwordLinks.staffId, staffId))
 }

@@ -35,7 +35,7 @@ test('a mailed link sets a new password with the second factor, ends all older s
   const started = await beginReset(platform, key)
   expect(started.owes).toBe('code')
   expect(await findPendingSignIn(platform, started.token)).toMatchObject({ isReset: true })
-  // The mailbox alone changes nothing.
+  // Access to the mailbox alone changes nothing.
   expect(await findStaffActor(platform, started.token)).toBeUndefined()
   expect(await findStaffActor(platform, older.token)).toBeDefined()
   expect([await canSignIn(platform, member.email), await canSignIn(platform, member.email, testPassword)]).toEqual([false, true]) // prettier-ignore
@@ -57,7 +57,7 @@ test('a mailed link sets a new password with the second factor, ends all older s
   expect(changed).toHaveLength(1)
 })
 
-test('a recovery code is a second factor here as well, and the new device is known under the new password', async () => {
+test('a recovery code is accepted as the second factor, and the new device is known under the new password', async () => {
   await using platform = await startRecovery()
   const member = await makeTestMember(platform)
   const started = await beginReset(platform, await askAndRead(platform, member.email))
@@ -69,7 +69,7 @@ test('a recovery code is a second factor here as well, and the new device is kno
   expect((await signIn(platform, { email: member.email, password, deviceToken }, testOrigin)).ok).toBe(true)
 })
 
-test('two sign-ins of one link: the first one that gives the second factor sets its password, the other one is over', async () => {
+test('when a link starts two sign-ins, the first second factor sets its password and ends the other sign-in', async () => {
   await using platform = await startRecovery()
   const member = await makeTestMember(platform)
   const key = await askAndRead(platform, member.email)
@@ -79,7 +79,7 @@ test('two sign-ins of one link: the first one that gives the second factor sets 
     confirmSignIn(platform, two.token, testCode(member.secret, 1), from('198.51.100.7')),
   ])
   expect(done.filter(({ ok }) => ok)).toHaveLength(1)
-  // A code of an earlier step counts no more once a later one was used: which refusal it is depends on who was first.
+  // After a later code, a code of an earlier step is refused. Which refusal it is depends on the order.
   expect(done.find(({ ok }) => !ok)).toEqual({
     ok: false,
     refusal: expect.stringMatching(/^(session-over|wrong-code)$/),
@@ -88,7 +88,7 @@ test('two sign-ins of one link: the first one that gives the second factor sets 
   expect(passwords).toEqual([done[0].ok, done[1].ok])
 })
 
-test('only the newest link works, for an hour, and a weak password does not use it up', async () => {
+test('only the newest link works, for an hour, and a weak password does not spend it', async () => {
   await using platform = await startRecovery()
   const { email } = await makeTestMember(platform)
   await askAndRead(platform, email)
@@ -108,7 +108,7 @@ test('only the newest link works, for an hour, and a weak password does not use 
   expect(await findReset(platform, newest)).toBeUndefined()
 })
 
-test('a known, an unknown, a disabled and a factorless address get the same, and only the first one gets a mail', async () => {
+test('known, unknown, disabled and factorless addresses get the same response, and only a known one gets a mail', async () => {
   await using platform = await startRecovery()
   const { actor } = await signInAs(platform, 'owner')
   const [known, gone, bare] = [await makeTestMember(platform, 'sales'), await makeTestMember(platform, 'viewer'), await makeTestMember(platform, 'viewer')] // prettier-ignore
@@ -123,7 +123,7 @@ test('a known, an unknown, a disabled and a factorless address get the same, and
   expect(JSON.stringify(entries)).not.toContain('stranger@example.com')
 })
 
-test('strangers who request links fill no mailbox, stop no sign-in, and the last link works (rule BO31)', async () => {
+test('strangers who request links do not fill a mailbox or block the sign-in, and the last link works (rule BO31)', async () => {
   await using platform = await startRecovery()
   const { email } = await makeTestMember(platform)
   for (let n = 0; n < 30; n += 1) await askPasswordLink(platform, email, from(`198.51.${n}.7`))
@@ -139,7 +139,7 @@ test('strangers who request links fill no mailbox, stop no sign-in, and the last
   })
 })
 
-test('neither a link nor a new password is stored in the clear', async () => {
+test('neither a link nor a new password is stored in clear', async () => {
   await using platform = await startRecovery()
   const { email } = await makeTestMember(platform)
   const key = await askAndRead(platform, email)
@@ -154,7 +154,7 @@ test('neither a link nor a new password is stored in the clear', async () => {
   expect(platform.logLines.join('\n')).not.toContain(key)
 })
 
-test('a changed password, a removed access and a reset second factor end the link and a reset that is under way', async () => {
+test('a changed password, a disabled account and a reset second factor void the link and a pending reset', async () => {
   await using platform = await startRecovery()
   const { actor } = await signInAs(platform, 'owner')
   const acts = {
@@ -176,7 +176,7 @@ test('a changed password, a removed access and a reset second factor end the lin
   }
 })
 
-test('of a built-in outbox only owners read a password link: it opens as much as the role of its receiver', async () => {
+test('in the built-in outbox only owners read a password link, which gives its recipient’s access', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates, jobs: (it) => [passwordLinkJob(it)] })
   const { actor: owner } = await signInAs(platform, 'owner')
   const { actor: operations } = await signInAs(platform, 'operations')
@@ -189,7 +189,7 @@ test('of a built-in outbox only owners read a password link: it opens as much as
   expect(JSON.stringify(await readBy(operations))).not.toContain(key)
 })
 
-test('an owner mails a colleague a link, for a day; nobody else can, and not to a disabled member (rule BO32)', async () => {
+test('only an owner mails a colleague a link, valid for a day, and not to a disabled member (rule BO32)', async () => {
   await using platform = await startRecovery()
   const { actor } = await signInAs(platform, 'owner')
   const member = await makeTestMember(platform, 'sales')

@@ -12,12 +12,12 @@ import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 type ResetPasswordFormProps = {
   email: string
-  /** What follows: the second factor that the member has, or setting one up. */
+  /** The next step: the member's second factor, or setting one up. */
   owes: 'code' | 'enrolment'
   removesFactor: boolean
 }
 
-/** Posts `password` to the page's own address, which holds the key. */
+/** Posts `password` to the page's own address, which contains the key. */
 export function ResetPasswordForm({ email, owes, removesFactor }: ResetPasswordFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (

@@ -30,7 +30,7 @@ export const action = doorForm({
     startReset(platform, { key: url.searchParams.get('key') ?? '', password }, origin),
   words: () => linkOver,
   done(session, { platform }) {
-    // Redirected without the key, so that it is in no address any more.
+    // Redirects without the key, so that the address no longer contains it.
     const to = session.owes === 'code' ? '/staff/sign-in/code' : '/staff/set-up'
     return redirect(to, { headers: { 'Set-Cookie': sessionCookie(platform.config, session) } })
   },

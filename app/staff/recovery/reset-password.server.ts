@@ -12,7 +12,7 @@ import { startPendingSession } from '../sessions/start-session.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 import { findPasswordLink, type PasswordLink } from './password-links.store.server.ts'
 
-/** What comes after the new password: the second factor that the member has, or a new one. */
+/** The step after the new password: the member's second factor, or setting one up. */
 type Owed = 'code' | 'enrolment'
 
 const owedBy = ({ enrolledAt }: StaffMember, removesFactor: boolean): Owed =>
@@ -24,7 +24,7 @@ const staffPasswordLinks: PasswordLinks<StaffMember, PasswordLink> = {
   refuseWeak: (password, { name, email }) => checkPassword({ name, email, password }),
 }
 
-/** The account of a link, and what its page announces; undefined when the link is unknown, used, replaced or expired. */
+/** Returns the account of a link and the next step; undefined if the link is unknown, used, replaced or expired. */
 export async function findReset(
   { database }: Platform,
   key: string,
@@ -36,9 +36,9 @@ export async function findReset(
 }
 
 /**
- * Takes the new password of a link and starts the session in which the second factor follows. For a member who has a second factor
- * the password takes effect with it (`confirmSignIn`): until then the old one holds and the link works again. For a member without
- * one, and for a link of `npm run owner-link`, which removes it, it takes effect at once.
+ * Takes the new password of a link and starts a session that requires the second factor. If the member has one, the password takes effect
+ * in `confirmSignIn`; until then the old one is valid and the link works again. Otherwise, and for a link of `npm run owner-link`, which
+ * removes the second factor, it takes effect at once.
  * @throws RefusedError validation-error, too-many-requests, unavailable
  */
 export async function startReset(

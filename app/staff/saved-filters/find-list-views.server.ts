@@ -5,14 +5,14 @@ import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { findSavedFilters } from './manage-saved-filters.server.ts'
 
 type ShownList = {
-  /** `/staff/…`: its last part is the name under which views are kept. */
+  /** `/staff/…`: its last part identifies the list. */
   path: string
   params: URLSearchParams
-  /** Whether the list understands what an address says by this name. */
+  /** Whether the list supports a query parameter of this name and value. */
   understands(name: string, params: URLSearchParams): boolean
 }
 
-/** What the list understands of an address, in the order of the alphabet: the same view is always the same words. */
+/** Returns the supported part of a query in alphabetical order, so that equal views have equal queries. */
 function understood({ understands }: ShownList, params: URLSearchParams): string {
   const words = new URLSearchParams([...params].filter(([name, word]) => word !== '' && understands(name, params)))
   words.sort()
@@ -20,8 +20,8 @@ function understood({ understands }: ShownList, params: URLSearchParams): string
 }
 
 /**
- * The views that this member keeps of the list that they look at (rule BO28). What the list does not understand of one, such as a
- * filter that is no more, is left out of its link, which says so.
+ * Returns the member's saved views of a list (rule BO28). A parameter that the list no longer supports is omitted from the view's link,
+ * which is marked.
  */
 export async function findListViews(platform: Platform, actor: StaffActor, shown: ShownList): Promise<ListViews> {
   const { path, params } = shown

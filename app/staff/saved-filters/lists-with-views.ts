@@ -1,6 +1,6 @@
 import type { Right } from '../roles.ts'
 
-/** The lists of which views are kept, by the last part of their address: what they are called, and the right to read them. */
+/** The lists with saved views, by the last part of their address: heading, and the right to read them. */
 export const listsWithViews: Readonly<Record<string, { heading: string; right: Right }>> = {
   registrations: { heading: 'Registrations', right: 'registrations:read' },
   newsagencies: { heading: 'Stores', right: 'newsagencies:read' },

@@ -7,10 +7,10 @@ import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { lockStaff } from '../members/staff.store.server.ts'
 import { deleteFilter, findFilters, updateFilterName, upsertFilter } from './saved-filters.store.server.ts'
 
-/** A view of a list under a name; `query` is the address's, without its question mark and place. */
+/** A saved view of a list; `query` is the address's query, without its question mark and cursor. */
 type SavedFilter = { id: string; name: string; query: string }
 
-/** The views of a list that this member keeps, the oldest first. */
+/** Returns the member's saved views of a list, the oldest first. */
 export function findSavedFilters({ database }: Platform, actor: StaffActor, list: string): Promise<SavedFilter[]> {
   return findFilters(database.queries, actor.id, list)
 }
@@ -22,9 +22,8 @@ const mostFilters = 20
 type Saved = { list: string; name: string; query: string }
 
 /**
- * Keeps a view of a list under a name, for this member alone; one of the same name is replaced. Of what a member does to
- * their views at once, each waits for the one before, as for what is done to their passkeys. Nobody else's work is
- * touched, so the audit log says nothing of it. Gives back the query as it is kept, which an address can hold.
+ * Saves a view of a list for this member, and replaces one of the same name. A member's concurrent changes to their views run one after the
+ * other. Not audited, because only the member is affected. Returns the stored query, normalised for an address.
  */
 export async function saveFilter(
   { database }: Platform,
@@ -46,7 +45,7 @@ export async function saveFilter(
 
 type Renamed = { list: string; id: string; name: string }
 
-/** Gives a view that this member kept another name; one that is gone already, or another's, is left as it is. */
+/** Renames one of the member's views. Does nothing if it does not exist. */
 export async function renameFilter(
   { database }: Platform,
   actor: StaffActor,
@@ -63,7 +62,7 @@ export async function renameFilter(
   })
 }
 
-/** Forgets a view that this member kept; one that is gone already, or another's, is left as it is. */
+/** Deletes one of the member's views. Does nothing if it does not exist. */
 export async function forgetFilter(
   { database }: Platform,
   actor: StaffActor,

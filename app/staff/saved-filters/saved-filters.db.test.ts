@@ -21,12 +21,12 @@ async function start() {
   return { platform, actor, save, named }
 }
 
-test('every list of the office has views, for those who may read it (rule BO28)', () => {
+test('every list of the office has views for the colleagues who may read it (rule BO28)', () => {
   for (const { path, searched } of officeLists)
     expect([path, listsWithViews[path.replace('/staff/', '')]?.right]).toEqual([path, searched.right])
 })
 
-test('views are one member’s own: saved, replaced by name, renamed, at most twenty of a list, forgotten (rule BO28)', async () => {
+test('a member saves, replaces by name, renames and deletes own views, at most twenty of a list (rule BO28)', async () => {
   const { platform, actor, save, named } = await start()
   await using _platform = platform
   expect(await save('enquiries', 'Mine', 'owner=me')).toMatchObject({ ok: true })
@@ -53,7 +53,7 @@ test('views are one member’s own: saved, replaced by name, renamed, at most tw
   expect(await named('enquiries', 'MINE')).toBe('')
 })
 
-test('a view that is saved twice at once is one, and its query is one that an address and the database can hold (rule BO28)', async () => {
+test('concurrent saves of a name store one view, with a query that is valid in an address and the database (rule BO28)', async () => {
   const { platform, actor, save } = await start()
   await using _platform = platform
   const saved = await Promise.all(['q=a', 'q=b', 'q=c'].map((query) => save('enquiries', 'Mine', query)))
@@ -65,7 +65,7 @@ test('a view that is saved twice at once is one, and its query is one that an ad
   })
 })
 
-test('of two views that get one name at once, one has it (rule BO28)', async () => {
+test('when two views are concurrently renamed to one name, one gets it (rule BO28)', async () => {
   const { platform, actor, save, named } = await start()
   await using _platform = platform
   await save('mail', 'One', 'q=1')
@@ -79,7 +79,7 @@ test('of two views that get one name at once, one has it (rule BO28)', async () 
   }
 })
 
-test('a view that is saved under the name that another one gets at that moment is the only one of that name (rule BO28)', async () => {
+test('saving and renaming a view to the same name concurrently leaves one view of that name (rule BO28)', async () => {
   const { platform, actor, save, named } = await start()
   await using _platform = platform
   await save('mail', 'Mine', 'q=1')
@@ -90,20 +90,20 @@ test('a view that is saved under the name that another one gets at that moment i
       renameFilter(platform, actor, { list: 'mail', id, name }),
     ])
     expect(saved).toMatchObject({ ok: true })
-    // Renamed first, it is the one that was replaced.
+    // If the rename came first, the renamed view was replaced.
     if (renamed.ok) await renameFilter(platform, actor, { list: 'mail', id, name: 'Mine' })
     else expect(renamed).toMatchObject({ refusal: 'same-name' })
   }
 })
 
-test('of twenty-two views that are saved at once, twenty are kept (rule BO28)', async () => {
+test('of twenty-two concurrently saved views, twenty are stored (rule BO28)', async () => {
   const { platform, actor, save } = await start()
   await using _platform = platform
   await Promise.all(Array.from({ length: 22 }, (_, index) => save('audit', `View ${index}`, 'q=x')))
   expect(await findSavedFilters(platform, actor, 'audit')).toHaveLength(20)
 })
 
-test('what a list does not understand of an old view is left out, and its link says so (rule BO28)', async () => {
+test('an unsupported parameter of an old view is omitted, and its link is marked (rule BO28)', async () => {
   const { platform, actor, save } = await start()
   await using _platform = platform
   const none = new URLSearchParams()
@@ -121,7 +121,7 @@ test('what a list does not understand of an old view is left out, and its link s
     ])
 })
 
-test('a view is on the screen however its words are ordered; “all” is a word where the list shows less by itself', async () => {
+test('a view is recognised in any order of parameters; “all” is a value where the list filters by default', async () => {
   const { platform, actor, save } = await start()
   await using _platform = platform
   const words = new URLSearchParams('status=all&q=&state=VIC&at=zzz')

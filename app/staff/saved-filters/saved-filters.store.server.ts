@@ -31,7 +31,10 @@ export async function findFilters(
     .orderBy(asc(staffSavedFilters.createdAt), asc(staffSavedFilters.id))
 }
 
-/** A filter of the same name, however it is written, is replaced: in one statement, so that a form that is sent twice at once is one. */
+/**
+ * Stores a filter and replaces one of the same name, regardless of letter case. One statement, so that a concurrent repeated submit stores
+ * one.
+ */
 export async function upsertFilter(tx: Transaction, filter: typeof staffSavedFilters.$inferInsert): Promise<void> {
   const { id, staffId, list, name, query } = filter
   await tx.execute(sql`

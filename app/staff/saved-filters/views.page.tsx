@@ -23,7 +23,10 @@ import { findSavedFilters, forgetFilter, renameFilter, saveFilter } from './mana
 
 export const meta = () => [{ title: 'Your views' }]
 
-/** The list whose views these are. @throws the page that says that there is none. */
+/**
+ * Returns the list of this address.
+ * @throws the 404 page for an unknown list
+ */
 async function requireList(args: Pick<OfficeCaller, 'request' | 'url' | 'context' | 'params'>) {
   const { list = '' } = args.params
   const known = Object.hasOwn(listsWithViews, list) ? listsWithViews[list] : undefined
@@ -75,7 +78,7 @@ export const action = officeForms({
   }),
 })
 
-/** The views of one list that somebody keeps (rule BO28). A view that could not be saved is here, with the reason. */
+/** Shows a colleague's saved views of a list (rule BO28), and a view that could not be saved with the reason. */
 export default function ViewsPage({ loaderData: { heading, listTo, views } }: Route.ComponentProps) {
   const unsaved = useFormRefusal({ intents: ['save'] })?.typed.query
   return (

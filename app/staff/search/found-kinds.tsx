@@ -4,7 +4,7 @@ import { ExampleTag } from '#app/ui/record/example-tag.tsx'
 
 import { type FoundKind, isLongEnough } from './found.ts'
 
-/** What was found, by kind: plain links, which the dialog also walks with the arrows. */
+/** Shows search results by kind as plain links, which the dialog also navigates with the arrow keys. */
 export function FoundKinds({ kinds, level }: { kinds: readonly FoundKind[]; level: 2 | 3 }) {
   const Heading = `h${level}` as const
   return (
@@ -42,7 +42,7 @@ export function FoundKinds({ kinds, level }: { kinds: readonly FoundKind[]; leve
 
 export const whatIsFound = 'A name, email, phone number, ABN or reference'
 
-/** What stands where nothing is found, or nothing was looked for yet. */
+/** Returns the message for an empty, too short or unsuccessful search. */
 export function notFoundWords(search: string): string {
   if (search === '')
     return `Type ${whatIsFound.toLowerCase().replace('abn', 'ABN')}. All that you may read is searched.`

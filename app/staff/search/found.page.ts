@@ -7,7 +7,7 @@ import type { Route } from './+types/found.page.ts'
 import { searchedFor } from './found.ts'
 import { searchEverything } from './search-everything.server.ts'
 
-/** What was found, for the dialog that asks while somebody types. */
+/** Returns search results to the dialog while a colleague types. */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args)
   const search = searchedFor(args.url.searchParams.get('q'))

@@ -4,14 +4,14 @@ import { plainText } from '#app/platform/text.ts'
 type Found = {
   to: string
   title: string
-  /** What tells it from others of that name: `Priya Raman, priya@news.example`. */
+  /** Distinguishes records of the same title: `Priya Raman, priya@news.example`. */
   detail: string
   reference: string | null
   /** Whether it is one of the examples (rule EX2). */
   isExample: boolean
 }
 
-/** What was found of one kind: the first few, and where all of them are listed when there are more. */
+/** The first results of one kind, and the link to the list if there are more. */
 export type FoundKind = { heading: string; found: Found[]; allTo: string | null }
 
 export const searchPath = '/staff/search'
@@ -20,14 +20,14 @@ export const searchPath = '/staff/search'
 const shortestSearch = 2
 export const longestSearch = 200
 
-/** What was typed or pasted, as it is looked for: of signs that no kept text holds, nothing. */
+/** Normalises a typed or pasted search: removes control characters, which no stored text contains. */
 export const searchedFor = (typed: string | null): string =>
   plainText((typed ?? '').replaceAll(/\p{Cc}+/gu, ' ')).slice(0, longestSearch)
 
-/** Every letter and digit counts; signs alone find nothing. */
+/** Whether the search has enough letters and digits; other characters do not count. */
 export const isLongEnough = (search: string): boolean => (search.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= shortestSearch
 
-/** A reference alone, as it is kept: `r-7k2m9qxd` means R-7K2M9QXD. */
+/** Returns the reference if the search consists of one, in stored form: `r-7k2m9qxd` means R-7K2M9QXD. */
 export function referenceIn(search: string): string | undefined {
   const typed = search.toUpperCase()
   return /^[A-Z]-[0-9A-Z]{8}$/.test(typed) ? typed : undefined

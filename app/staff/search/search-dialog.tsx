@@ -11,8 +11,8 @@ import { FoundKinds, notFoundWords, whatIsFound } from './found-kinds.tsx'
 import { type Searching, useFound } from './use-found.ts'
 
 /**
- * The search over everything, above whatever somebody works on (rule BO24). `Ctrl K` opens it; so does `/` on a page that has no
- * search of its own. Enter in the box leads to the page of the search, and a whole reference to its record.
+ * The search over everything in a dialog (rule BO24). `Ctrl K` opens it; so does `/` on a page without an own search. Enter opens the
+ * search page, or the record of a complete reference.
  */
 export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -33,7 +33,7 @@ export function SearchDialog() {
     box?.addEventListener('keydown', walk)
     return () => box?.removeEventListener('keydown', walk)
   }, [])
-  // Whatever was chosen is on its way: the dialog has done its work.
+  // A result was chosen and its page loads, so the dialog closes.
   useEffect(() => dialog.current?.close(), [key])
   return (
     <dialog
@@ -50,7 +50,7 @@ export function SearchDialog() {
 
 const stopsOfDialog = '.search-dialog :is(input[type=search], [data-found-link])'
 
-/** The arrows walk from the box through what was found, and back. */
+/** Moves the focus between the box and the results with the arrow keys. */
 function walk(event: KeyboardEvent): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!by) return

@@ -26,7 +26,7 @@ async function headings(platform: TestPlatform, actor: StaffActor, search: strin
   return kinds.map(({ heading }) => heading)
 }
 
-test('one search finds records of all kinds, by name, email, phone and ABN, however it is written (rule BO24)', async () => {
+test('one search finds records of all kinds by name, email, phone and ABN in any spelling (rule BO24)', async () => {
   await using platform = await startTestPlatform()
   const { actor, member } = await signInAs(platform, 'viewer')
   const { id } = await makeTestRegistration(platform, {
@@ -55,7 +55,7 @@ test('one search finds records of all kinds, by name, email, phone and ABN, howe
   ])
 })
 
-test('a whole reference leads to its record, in small letters too; one that nobody has leads nowhere (rule BO24)', async () => {
+test('a complete reference in any case opens its record, and an unknown one opens none (rule BO24)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'sales')
   const { id, reference } = await makeTestRegistration(platform, { shopName: 'Rosebud Papers' })
@@ -65,7 +65,7 @@ test('a whole reference leads to its record, in small letters too; one that nobo
   expect((await ask(reference.slice(0, 5))).exactTo).toBeNull()
 })
 
-test('nobody finds what they may not read: each kind asks for the right of its list (rule BO24)', async () => {
+test('each kind is found only by colleagues with the right to read its list (rule BO24)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'viewer')
   const { reference } = await makeTestRegistration(platform, { shopName: 'Rosebud Papers' })
@@ -81,7 +81,7 @@ test('nobody finds what they may not read: each kind asks for the right of its l
     })
 })
 
-test('kept answers, privacy requests and audit entries are found by those who may read them (rule BO24)', async () => {
+test('kept answers, privacy requests and audit entries are found by colleagues who may read them (rule BO24)', async () => {
   await using platform = await startTestPlatform()
   const [{ actor }, { actor: viewer }] = [await signInAs(platform, 'operations'), await signInAs(platform, 'viewer')]
   const { reference, id } = await makeTestRegistration(platform, { shopName: 'Rosebud Papers' })
@@ -129,7 +129,7 @@ test('kept answers, privacy requests and audit entries are found by those who ma
     expect(await headings(platform, viewer, search)).toEqual(search === reference ? ['Registrations'] : [])
 })
 
-test('of each kind five are shown, and the list has the others (rule BO24)', async () => {
+test('the search shows five records of each kind, and the list has the others (rule BO24)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'viewer')
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
@@ -139,14 +139,14 @@ test('of each kind five are shown, and the list has the others (rule BO24)', asy
   expect(kinds[0]?.found).toHaveLength(5)
 })
 
-test('signs that no text can hold find nothing and break nothing (rule BO24)', async () => {
+test('characters that no stored text contains find nothing and cause no error (rule BO24)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   for (const typed of ['ab\0cd', 'ab\uD800', '#999999999999999', "o'x@news.example' | 'a", '%_\\ab', 'a'.repeat(5_000)])
     expect(await headings(platform, actor, searchedFor(typed))).toEqual([])
 })
 
-test('less than two letters or digits ask nothing of the database, and 120 searches a minute are enough (rules BO24, L1)', async () => {
+test('a search below two letters or digits causes no query, and 120 searches a minute are allowed (rules BO24, L1)', async () => {
   await using platform = await startTestPlatform({ env: { RATE_LIMITS: 'on' } })
   const { actor } = await signInAs(platform, 'viewer')
   for (let count = 0; count < 130; count++) expect(await headings(platform, actor, ' a; ')).toEqual([])
@@ -157,7 +157,7 @@ test('less than two letters or digits ask nothing of the database, and 120 searc
   await expect(search()).rejects.toMatchObject({ code: 'too-many-requests' })
 })
 
-/** How many rows of the large tables this transaction has read without an index. */
+/** Returns how many rows of the large tables this transaction has read without an index. */
 async function readThrough(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ read: number }>(
     sql`select coalesce(sum(seq_tup_read), 0)::int as read from pg_stat_xact_user_tables 
@@ -166,7 +166,7 @@ async function readThrough(tx: Transaction): Promise<number> {
   return rows[0]?.read ?? 0
 }
 
-test('with thousands of rows everything is found by an index, as its list finds it (rules BO24, P8)', async () => {
+test('with thousands of rows every kind is found by an index, in the way its list does (rules BO24, P8)', async () => {
   await using platform = await startTestPlatform({ hasOwnDatabase: true })
   await platform.database.exclusively(async (connection) => {
     const rows = (script: string) => connection.execute(script).then(() => [])

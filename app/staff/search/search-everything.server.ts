@@ -7,16 +7,16 @@ import { staffLimits } from '../staff-limits.ts'
 import { type FoundKind, isLongEnough, referenceIn } from './found.ts'
 import { searchedKinds } from './searched-kinds.server.ts'
 
-/** Of each kind: more are in its list. */
+/** The number of results for each kind; the list has more. */
 const mostOfKind = 5
 
 type Asked = { search: string; origin: Origin }
 
-/** What one search found: kinds with nothing in them are left out. `exactTo` is the record with just this reference. */
+/** The results of a search; kinds without results are omitted. `exactTo` is the record with exactly this reference. */
 type Answer = { kinds: FoundKind[]; exactTo: string | null }
 
 /**
- * What the lists of all kinds find that the actor may read (rule BO24). Nothing is asked for less than two letters or digits.
+ * Searches the lists of all kinds that the actor may read (rule BO24). A search below two letters or digits returns nothing.
  * @throws RefusedError too-many-requests
  */
 export async function searchEverything(
@@ -30,7 +30,7 @@ export async function searchEverything(
   const reference = referenceIn(search)
   const { queries } = platform.database
   const answer: Answer = { kinds: [], exactTo: null }
-  // One after the other: a search takes one connection, however many kinds there are.
+  // Sequential, so that a search uses only one connection.
   for (const kind of kinds) {
     const found = await kind.find(platform, actor, search, mostOfKind)
     if (found.found.length > 0) answer.kinds.push(found)

@@ -8,7 +8,7 @@ import { SearchBox } from '#app/ui/table/search-box.tsx'
 import { isLongEnough, type FoundKind } from './found.ts'
 import { FoundKinds, notFoundWords, whatIsFound } from './found-kinds.tsx'
 
-/** The search over everything as a page: an address of its own, and no script needed. */
+/** The search over everything as a page, which has an address and works without scripts. */
 export function SearchScreen({ search, kinds }: { search: string; kinds: readonly FoundKind[] }) {
   return (
     <div className="search-page">

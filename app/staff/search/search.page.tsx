@@ -10,7 +10,7 @@ import { SearchScreen } from './search-screen.tsx'
 
 export const meta = () => [{ title: 'Search' }]
 
-/** What was found in all lists; a whole reference leads to its record at once (rule BO24). */
+/** Returns the results of all lists, or redirects to the record of a complete reference (rule BO24). */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args)
   const search = searchedFor(args.url.searchParams.get('q'))

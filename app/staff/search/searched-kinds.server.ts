@@ -6,14 +6,14 @@ import type { StaffActor } from '../guards/staff-actor.server.ts'
 import type { Right } from '../roles.ts'
 import type { FoundKind } from './found.ts'
 
-/** A kind of record as the search over all kinds knows it: its list, and the right that the list asks for. */
+/** A kind of record in the search over all kinds: its list, and the right to read it. */
 export type SearchedKind = {
   right: Right
-  /** The first that its own list finds, in the list's order, `most` at most. */
+  /** Returns the first results of its list in the list's order, at most `most`. */
   find(platform: Platform, actor: StaffActor, search: string, most: number): Promise<FoundKind>
-  /** The address of the one record that bears this reference; left out where records have none. */
+  /** Returns the address of the record with this reference; absent for kinds without references. */
   findByReference?(queries: Queries, reference: string): Promise<string | undefined>
 }
 
-/** Every kind there is, in the order of the office's menu: rooms above have most of them (decision 62). */
+/** All kinds, in the order of the office's menu. Most are provided by higher modules (decision 62). */
 export const searchedKinds = port<{ list(): Promise<readonly SearchedKind[]> }>('searchedKinds')

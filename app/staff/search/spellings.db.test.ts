@@ -16,7 +16,7 @@ const shops = [
   { shopName: 'मेरी दुकान', contactName: 'ร้าน สมชาย', contactNumber: '(02) 9555 0805' },
 ]
 
-test('lists and the search of all kinds find names and numbers in any spelling (rules BO24, BO50)', async () => {
+test('lists and the search over all kinds find names and numbers in any spelling (rules BO24, BO50)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
   for (const shop of shops) await makeTestRegistration(platform, shop)

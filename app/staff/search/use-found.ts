@@ -4,7 +4,7 @@ import { useSettled } from '#app/ui/use-kept-words.ts'
 
 import { type FoundKind, isLongEnough, searchPath } from './found.ts'
 
-/** Where a search stands; what was found before is shown until there is something newer. */
+/** The state of a search. Previous results are shown until newer ones arrive. */
 export type Searching =
   | { kind: 'idle' }
   | { kind: 'asking'; isSlow: boolean }
@@ -25,7 +25,7 @@ async function ask(search: string, signal: AbortSignal): Promise<Searching> {
   return { kind: 'found', search, kinds }
 }
 
-/** Searches once the typing has paused; a newer search ends the one before. `again` counts how often it was asked to try again. */
+/** Searches once the typing has paused, and cancels the previous search. `again` counts the retries. */
 export function useFound(typed: string, again: number): Searching {
   const search = useSettled(typed.trim())
   const [state, setState] = useState(idle)

@@ -24,7 +24,7 @@ import { staffLimits } from '../staff-limits.ts'
 import { matchTotpStep, totpPlace, totpUri } from './totp.server.ts'
 import { staffAudience } from '../staff-audience.server.ts'
 
-/** What the page for setting up the authenticator shows: the secret as a QR code and as text. */
+/** The secret for setting up an authenticator app, as a QR code and as text. */
 type Enrolment = { qr: QrPicture; secret: string; email: string }
 
 async function enrolmentOf(
@@ -36,7 +36,7 @@ async function enrolmentOf(
   return { qr: qrPicture(encode(totpUri(secret, email), { ecc: 'M', border: 0 })), secret, email }
 }
 
-/** Undefined when the token is not of a pending session, or its member has set up the second factor: it is never shown again. */
+/** Returns the secret of a pending session's member; undefined if the session is not pending or the member already has a second factor. */
 export async function showEnrolment(
   platform: Platform,
   pendingToken: string | undefined,
@@ -46,7 +46,7 @@ export async function showEnrolment(
   return found && !found.person.enrolledAt ? enrolmentOf(platform, found.person) : undefined
 }
 
-/** What somebody with passkeys alone sets up an authenticator app with; undefined when they have one, or gave no second factor lately. */
+/** Returns the secret for an actor who has only passkeys; undefined if they have an authenticator, or the second factor is not fresh. */
 export async function showAuthenticator(platform: Platform, actor: StaffActor): Promise<Enrolment | undefined> {
   if (!hasFreshSecondFactor(actor)) return undefined
   const member = await findStaff(platform.database.queries, actor.id)
@@ -54,8 +54,7 @@ export async function showAuthenticator(platform: Platform, actor: StaffActor): 
 }
 
 /**
- * Adds an authenticator app, with its first code, to the second factors of an actor who has passkeys alone. Asks for a
- * fresh second factor.
+ * Adds an authenticator app to an actor who has only passkeys, with its first code. Requires a fresh second factor.
  * @throws RefusedError forbidden, too-many-requests
  */
 export async function addAuthenticator(
@@ -84,7 +83,7 @@ export async function addAuthenticator(
 
 const batch = 100
 
-/** Seals what the authenticators of all staff are made of with the newest key; their codes stay what they are. */
+/** Seals all authenticator secrets with the newest key. Their codes do not change. */
 export function resealSecondFactors({ database, keys }: Pick<Platform, 'database' | 'keys'>): Promise<number> {
   return resealAll(() =>
     database.transaction(async (tx) => {

@@ -12,8 +12,8 @@ import { looksLikeRecoveryCode, matchRecoveryCode } from './manage-recovery-code
 import { matchTotpStep, totpPlace } from './totp.server.ts'
 
 /**
- * By what guesses at a member's second factor are counted: the device that they sign in on or, of all unknown ones, together. What
- * is counted here lies behind the right password, or a session, so nobody else makes the member wait.
+ * Returns the source by which guesses at a member's second factor are counted: the known device, or all unknown devices together. A guess
+ * requires the right password or a session, so that a stranger cannot make the member wait.
  */
 export const guessingOf = (staffId: string, origin: Origin, device = 'unknown devices') => ({
   ip: addressBlock(origin.ip),
@@ -23,10 +23,10 @@ export const guessingOf = (staffId: string, origin: Origin, device = 'unknown de
 
 type SecondFactor = 'authenticator' | 'recovery-code' | 'passkey'
 
-/** What a person gives as their second factor: a code as it was typed, or what their passkey answered. */
+/** A given second factor: a typed code, or a passkey's assertion. */
 export type Proof = string | PasskeyUsed
 
-/** Where it is given: a passkey answers what this session was asked, for this purpose. */
+/** The session and purpose to which a passkey's challenge is bound. */
 type Occasion = { sessionId: string; purpose: 'sign-in' | 'confirm' }
 
 async function checkCode(
@@ -45,7 +45,7 @@ async function checkCode(
   return step !== undefined && (await spendTotpStep(tx, member.id, step)) ? 'authenticator' : undefined
 }
 
-/** Which second factor the proof is, spent in this transaction; undefined when it is none, or was used before. */
+/** Spends the proof in this transaction and returns which second factor it is; undefined if it is invalid or already used. */
 export async function checkSecondFactor(
   tx: Transaction,
   platform: Platform,

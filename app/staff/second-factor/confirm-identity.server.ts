@@ -15,7 +15,7 @@ import { staffLimits } from '../staff-limits.ts'
 import { staffAudience } from '../staff-audience.server.ts'
 
 /**
- * Takes the second factor again, for what asks for a fresh one. The session goes on under a new token.
+ * Checks the second factor again, for acts that require a fresh one. The session continues under a new token.
  * @throws RefusedError too-many-requests
  */
 export async function confirmIdentity(

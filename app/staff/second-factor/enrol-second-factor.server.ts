@@ -25,10 +25,10 @@ import { makeTotpSecret, matchTotpStep, totpPlace } from './totp.server.ts'
 import { guessingOf } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
-/** The session, active now, and the recovery codes, to be shown once. */
+/** The active session, and the recovery codes, which are shown once. */
 type Enrolled = { session: SessionSecret & { device: DeviceToken }; recoveryCodes: string[]; email: string }
 
-/** The first code of an authenticator that has read the secret, or the passkey that a device has just made. */
+/** The first code of a new authenticator, or a new passkey. */
 export type FirstProof = string | NewPasskey
 
 async function takeFactor(
@@ -42,7 +42,7 @@ async function takeFactor(
     const challenge = await spendChallenge(tx, sessionId, 'enrol')
     const kept = await keepPasskey(tx, platform, staffPasskeyStore, { ...proof, challenge, personId: id })
     if (!kept) return undefined
-    // The one on the screen was seen by whoever had the password alone: an app that comes later gets another.
+    // The secret on the screen was visible to a caller with only the password, so an authenticator that is added later gets a new one.
     await keepTotpSecret(tx, id, seal(platform.keys, totpPlace(id), makeTotpSecret()))
     return 'passkey'
   }
@@ -52,7 +52,7 @@ async function takeFactor(
 }
 
 /**
- * Sets up the second factor of a member who has none: an authenticator, with its first code, or a passkey.
+ * Sets up the second factor of a member who has none: an authenticator with its first code, or a passkey.
  * @throws RefusedError too-many-requests
  */
 export async function enrolSecondFactor(

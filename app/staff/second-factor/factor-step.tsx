@@ -12,7 +12,7 @@ import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 type FactorStepProps = {
   qr: QrPicture
-  /** Base32, as authenticator apps take it. */
+  /** In base32, the format of authenticator apps. */
   secret: string
 }
 

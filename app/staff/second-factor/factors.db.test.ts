@@ -25,7 +25,7 @@ type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 const email = 'casey@example.com'
 const start = () => startTestPlatform({ env: { RATE_LIMITS: 'off' } })
 
-/** A member whose only second factor is a passkey, and the secret that was on the screen when they chose it. */
+/** A member whose only second factor is a passkey, and the authenticator secret that was shown next to it. */
 async function withPasskeyAlone(platform: TestPlatform) {
   const passwordHash = await hashPassword(testPassword)
   const pending = await platform.database.transaction(async (tx) => {
@@ -44,11 +44,11 @@ async function withPasskeyAlone(platform: TestPlatform) {
   return { actor, token, shown, passkeyId: passkey.id }
 }
 
-test('who has a passkey alone adds an authenticator, signs in with it, and may then remove the passkey', async () => {
+test('a member with only a passkey adds an authenticator, signs in with it, and may then remove the passkey', async () => {
   await using platform = await start()
   const { actor, shown, passkeyId } = await withPasskeyAlone(platform)
   const offered = (await showAuthenticator(platform, actor))?.secret ?? ''
-  // What was on the screen before there was any second factor opens nothing.
+  // The secret that was shown before there was a second factor is void.
   expect(offered).not.toBe(shown)
   const wrong = { ok: false, refusal: 'wrong-code' }
   expect(await addAuthenticator(platform, actor, testCode(shown), testOrigin)).toEqual(wrong)
@@ -71,7 +71,7 @@ test('who has a passkey alone adds an authenticator, signs in with it, and may t
   expect(actions).toContain('staff.authenticator-added')
 })
 
-test('of two answers at once one adds the authenticator', async () => {
+test('of two concurrent codes one adds the authenticator', async () => {
   await using platform = await start()
   const { actor } = await withPasskeyAlone(platform)
   const secret = (await showAuthenticator(platform, actor))?.secret ?? ''
@@ -81,7 +81,7 @@ test('of two answers at once one adds the authenticator', async () => {
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a passkey gets another name; nobody else’s does', async () => {
+test('a member renames their own passkey, and no one else’s', async () => {
   await using platform = await start()
   const { actor, passkeyId } = await withPasskeyAlone(platform)
   const stranger = await signInAs(platform, 'owner')
@@ -96,7 +96,7 @@ test('a passkey gets another name; nobody else’s does', async () => {
   expect(renamed).toMatchObject([{ was: { passkey: 'Phone' }, became: { passkey: 'Blue phone' } }])
 })
 
-test('all of it asks for a fresh second factor; the last one stays', async () => {
+test('every change of a factor requires a fresh second factor, and the last one cannot be removed', async () => {
   await using platform = await start()
   const { actor, token, passkeyId } = await withPasskeyAlone(platform)
   const lastFactor = { ok: false, refusal: 'last-factor' }

@@ -5,7 +5,7 @@ import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { findStaff } from '../members/staff.store.server.ts'
 import { staffAudience } from '../staff-audience.server.ts'
 
-/** The actor's second factors. */
+/** Returns the actor's second factors. */
 export async function listFactors(platform: Platform, actor: StaffActor) {
   const [member, passkeys] = await Promise.all([
     findStaff(platform.database.queries, actor.id),

@@ -12,14 +12,14 @@ import { permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { countUnusedRecoveryCodes, type RecoveryCodeRow, replaceRecoveryCodes } from './recovery-code.store.server.ts'
 import { staffAudience } from '../staff-audience.server.ts'
 
-/** Without letters and digits that look alike. */
+/** Without letters and digits that are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const recoveryCodeCount = 10
 const length = 12
 
 const bare = (code: string) => normalise(code, 'NFKC').toLowerCase().replaceAll(/[\s-]/g, '')
 
-/** Codes of 59 bits are too short for a plain hash: a copy of the database alone must not give them away. */
+/** An HMAC, because codes of 59 bits are too short for a plain hash: a copy of the database alone must not reveal them. */
 const hashOf = (keys: Keys, code: string, keyId: string) =>
   createHmac('sha256', keys.derive('staff recovery codes', keyId)).update(bare(code)).digest()
 
@@ -28,30 +28,30 @@ function makeCode(): string {
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Ten new codes, to be shown once, and the rows to keep of them. */
+/** Creates ten new codes, which are shown once, and their rows. */
 export function makeCodes(keys: Keys, staffId: string) {
   const codes = Array.from({ length: recoveryCodeCount }, makeCode)
   const keyId = keys.newestId
   return { codes, rows: codes.map((code) => ({ id: newId(), staffId, keyId, codeHash: hashOf(keys, code, keyId) })) }
 }
 
-/** Whether the text can be a recovery code and not a code of the authenticator. */
+/** Whether the text has the form of a recovery code, not of an authenticator's code. */
 export function looksLikeRecoveryCode(text: string): boolean {
   return bare(text).length === length
 }
 
-/** The row whose code this is. One whose key was taken away matches nothing. */
+/** Returns the row of a code. A row whose key was removed never matches. */
 export function matchRecoveryCode(keys: Keys, rows: RecoveryCodeRow[], code: string): RecoveryCodeRow | undefined {
   return rows.find((row) => keys.holds(row.keyId) && isSameHash(row.codeHash, hashOf(keys, code, row.keyId)))
 }
 
-/** How many of the actor's recovery codes are left. */
+/** Returns how many recovery codes the actor has left. */
 export function countRecoveryCodes({ database }: Platform, actor: StaffActor): Promise<number> {
   return countUnusedRecoveryCodes(database.queries, actor.id)
 }
 
 /**
- * Makes ten new recovery codes, to be shown once; those before are void. Asks for a fresh second factor.
+ * Creates ten new recovery codes, which are shown once, and voids the previous ones. Requires a fresh second factor.
  * @throws RefusedError forbidden
  */
 export async function makeRecoveryCodes(

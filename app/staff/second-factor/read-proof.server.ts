@@ -9,16 +9,16 @@ import type { FirstProof } from './enrol-second-factor.server.ts'
 
 const posted = z.string().optional()
 
-/** The second factor that a form posts: `code`, `recoveryCode`, or `passkey` as JSON. All are secrets. */
+/** The second factor in a form: `code`, `recoveryCode`, or `passkey` as JSON. All are secrets. */
 export const proofSchema = z.object({ code: posted, recoveryCode: posted, passkey: posted })
 export const proofSecrets = ['code', 'recoveryCode', 'passkey'] as const
 
-/** The second factor that somebody sets up: `code` of an authenticator, or a new `passkey` as JSON with the name of its `device`. */
+/** A new second factor in a form: the `code` of an authenticator, or a new `passkey` as JSON with the name of its `device`. */
 export const newFactorSchema = z.object({ code: posted, passkey: posted, device: posted })
 export const newFactorSecrets = ['code', 'passkey'] as const
 
 type Read<Given> =
-  | { ok: true; proof: Given; /** What to say when it is the wrong one. */ whenWrong: RefusalWords }
+  | { ok: true; proof: Given; /** The message for a wrong proof. */ whenWrong: RefusalWords }
   | { ok: false; refusal: RefusalWords }
 
 const passkeyProblem = 'That passkey was not taken. Try again, or use a code.'
@@ -39,7 +39,7 @@ export function readProof({ code, recoveryCode, passkey }: z.output<typeof proof
   return readCode(code, 'code', 'That code is not the one of now. Wait for the next.')
 }
 
-/** The first `code` of an authenticator that somebody sets up. */
+/** Reads the first `code` of a new authenticator. */
 export function readFirstCode(code: string | undefined): Read<string> {
   return readCode(code, 'code', 'The app shows another code. Is its clock right?')
 }

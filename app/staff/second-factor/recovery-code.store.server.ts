@@ -20,7 +20,7 @@ export type RecoveryCodeRow = typeof staffRecoveryCodes.$inferSelect
 
 const unusedOf = (staffId: string) => and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt))
 
-/** Replaces all codes of a member, by none if need be: the old ones, used or not, are gone. */
+/** Replaces all codes of a member, used or not, by the given rows, which may be none. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   staffId: string,
@@ -39,7 +39,7 @@ export async function countUnusedRecoveryCodes(queries: Queries, staffId: string
   return row?.left ?? 0
 }
 
-/** Spends a code: of two requests that use it at once, one gets true. */
+/** Spends a code. Returns false if it was already used. */
 export async function spendRecoveryCode(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx
     .update(staffRecoveryCodes)

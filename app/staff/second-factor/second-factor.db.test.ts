@@ -20,7 +20,7 @@ async function passwordGiven(platform: Awaited<ReturnType<typeof startTestPlatfo
   return first.value.token
 }
 
-test('a code of the authenticator works once, and none works after a later one', async () => {
+test('a code of the authenticator works once, and an earlier one does not work after it', async () => {
   await using platform = await startTestPlatform()
   const { email, secret } = await makeTestMember(platform)
   const [before, code] = [testCode(secret, -1), testCode(secret)]
@@ -34,7 +34,7 @@ test('a code of the authenticator works once, and none works after a later one',
   expect(await confirmSignIn(platform, three, before, testOrigin)).toEqual({ ok: false, refusal: 'wrong-code' })
 })
 
-test('of two sign-ins with the same code at the same moment one succeeds', async () => {
+test('of two concurrent sign-ins with the same code one succeeds', async () => {
   await using platform = await startTestPlatform()
   const { email, secret } = await makeTestMember(platform)
   const tokens = [
@@ -47,7 +47,7 @@ test('of two sign-ins with the same code at the same moment one succeeds', async
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a recovery code opens the door once, however it is typed, also when it is used twice at once', async () => {
+test('a recovery code works once in any spelling, even for concurrent requests', async () => {
   await using platform = await startTestPlatform()
   const { id, email, recoveryCodes } = await makeTestMember(platform)
   const [code = '', other = ''] = recoveryCodes
@@ -66,7 +66,7 @@ test('a recovery code opens the door once, however it is typed, also when it is 
   expect(await countRecoveryCodes(platform, actor)).toBe(9)
 })
 
-test('new recovery codes ask for a fresh second factor, and void the old ones', async () => {
+test('new recovery codes require a fresh second factor, and void the previous ones', async () => {
   await using platform = await startTestPlatform()
   const { actor, member, token } = await signInAs(platform, 'sales')
   const codes = await makeRecoveryCodes(platform, actor, testOrigin)
@@ -92,7 +92,7 @@ test('new recovery codes ask for a fresh second factor, and void the old ones', 
   ).toHaveLength(10)
 })
 
-test('who has a second factor is shown its secret to nobody again, and cannot set up another with the password alone', async () => {
+test('a member with a second factor cannot see its secret again or set up another with only the password', async () => {
   await using platform = await startTestPlatform()
   const { email, secret } = await makeTestMember(platform)
   const token = await passwordGiven(platform, email)

@@ -20,33 +20,33 @@ import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 export const meta = () => [{ title: 'Your second factor' }, { name: 'robots', content: 'noindex' }]
 
-/** The recovery codes come with the answer to the code; loading again would lead away from them. */
+/** The response to the code contains the recovery codes; a reload of the data would redirect away from them. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   !(actionResult && 'codes' in actionResult) && defaultShouldRevalidate
 
-/** Set once the codes are in this very answer: without script, the loader runs after the action. */
+/** Set when this response contains the codes: without scripts, the loader runs after the action. */
 const codesContext = createContext(false)
 
 const tokenOf = ({ request, context }: Omit<GuardedRequest, 'url'>) =>
   readSessionToken(context.get(platformContext).config, request)
 
-/** Where everybody who owes a second factor sets it up: the first owner, an invited colleague, one whose factor was reset. */
+/** Shows the set-up of a second factor: for the first owner, an invited colleague, or a member whose factor was reset. */
 export async function loader(args: Route.LoaderArgs) {
   if (args.context.get(codesContext)) return null
-  // Loading the page of the codes again: they were shown once, and new ones are made there.
+  // The page of the codes was reloaded. They are shown once, and the account page creates new ones.
   if (await findStaff(args)) throw redirect('/staff/account?codes=gone')
   const enrolment = await showEnrolment(args.context.get(platformContext), tokenOf(args))
   if (!enrolment) throw redirect('/staff/sign-in')
   return { qr: enrolment.qr, secret: enrolment.secret }
 }
 
-/** A second factor that is set up, or, once it is, where to go from its recovery codes. */
+/** Sets up a second factor, or leaves the page of the recovery codes. */
 export const action = doorForm({
   schema: newFactorSchema.extend({ saved: z.string().optional() }),
   secrets: [...newFactorSecrets],
   async act(caller, { saved, ...factor }) {
     const { platform, origin } = caller
-    // Whoever has not saved them finds the way to new ones beside their number.
+    // A colleague who has not saved the codes can create new ones on the account page.
     if (factor.code === undefined && factor.passkey === undefined)
       return { ok: false, refusal: redirect(saved === undefined ? '/staff/account' : '/staff') }
     const read = readFirstProof(factor, deviceName(origin.userAgent))

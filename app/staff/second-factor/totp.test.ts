@@ -12,23 +12,23 @@ const vectors = [
   [2_000_000_000, '279037'],
 ] as const
 
-test('codes are those of RFC 6238', () => {
+test('codes match RFC 6238', () => {
   for (const [seconds, code] of vectors)
     expect(matchTotpStep(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is good half a minute early or late, and no longer', () => {
+test('a code is valid one step early or late, and no longer', () => {
   const step = Math.floor(1_234_567_890 / 30)
   const at = (steps: number) => matchTotpStep(secret, '005924', (step + steps) * 30_000)
   expect([-2, -1, 0, 1, 2].map(at)).toEqual([undefined, step, step, step, undefined])
 })
 
-test('what is not six digits is no code', () => {
+test('rejects anything but six digits', () => {
   for (const code of ['', '00592', '0059244', '00592a', ' 005924', '００５９２４'])
     expect(matchTotpStep(secret, code, 1_234_567_890_000)).toBeUndefined()
 })
 
-test('an authenticator reads who it is for, and how its codes are made', () => {
+test('the address for an authenticator contains the account and the parameters of its codes', () => {
   const made = makeTotpSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   const uri = totpUri(made, 'jess@example.com')

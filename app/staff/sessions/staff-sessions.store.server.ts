@@ -12,14 +12,14 @@ export const staffSessions = pgTable('staff_sessions', {
   ...sessionColumns({ person: 'staff_id', cookie: 'token_hash', began: 'Signed in' }),
   state: text('state').$type<'pending' | 'active'>().notNull(),
   secondFactorAt: instant('second_factor_at'),
-  /** Of a sign-in that began with a password link: takes effect with the second factor. */
+  /** The new password of a sign-in with a password link; takes effect with the second factor. */
   newPasswordHash: personal(text('new_password_hash')),
-  /** The record that is open in this browser, and when it was last in use there. */
+  /** The record that is open in this browser, and when it was last used there. */
   readingId: uuid('reading_id'),
   readingAt: personal(instant('reading_at'), { label: 'Last had a record open' }),
 })
 
-/** A staff session ends when it is not used for half an hour (rule BO7). A pending one has no second factor yet. */
+/** A staff session ends after half an hour without use (rule BO7). A pending one has no second factor yet. */
 export const staffSessionStore = new SessionStore({
   table: staffSessions,
   people: staff,
@@ -27,11 +27,11 @@ export const staffSessionStore = new SessionStore({
   isComplete: eq(staffSessions.state, 'active'),
 })
 
-/** Finds the living session of a token and its member, unless the member was disabled. */
+/** Returns the valid session of a token and its member, unless the member was disabled. */
 export const findSession = (queries: Queries, tokenHash: Buffer, state: 'pending' | 'active') =>
   staffSessionStore.find(queries, tokenHash, eq(staffSessions.state, state))
 
-/** Makes a pending session active under another token; undefined when it is not pending any more. */
+/** Activates a pending session under a new token. Returns undefined if it is no longer pending. */
 export const activateSession = (tx: Transaction, id: string, cookieHash: Buffer, expiresAt: Date) =>
   staffSessionStore.change(
     tx,
@@ -47,11 +47,11 @@ export const activateSession = (tx: Transaction, id: string, cookieHash: Buffer,
     eq(staffSessions.state, 'pending'),
   )
 
-/** Notes that the second factor was given again, under another token; undefined when the session is over. */
+/** Stores that the second factor was given again, under a new token. Returns undefined if the session has ended. */
 export const renewSecondFactor = (tx: Transaction, id: string, cookieHash: Buffer) =>
   staffSessionStore.change(tx, id, { cookieHash, secondFactorAt: sql`now()` }, eq(staffSessions.state, 'active'))
 
-/** When each member was last here, as far as their sessions are kept, and in how many browsers they are signed in. */
+/** Returns when each member was last active, and their number of open sessions, from the stored sessions. */
 export async function findPresence(
   queries: Queries,
 ): Promise<ReadonlyMap<string, { lastSeenAt: Date | null; signedIn: number }>> {
@@ -67,7 +67,7 @@ export async function findPresence(
   return new Map(rows.map(({ staffId, lastSeenAt, signedIn }) => [staffId, { lastSeenAt, signedIn }]))
 }
 
-/** Notes the record that is open in the browser of a session. */
+/** Stores which record is open in a session's browser. */
 export async function startReading(tx: Transaction, sessionId: string, recordId: string): Promise<void> {
   await tx
     .update(staffSessions)
@@ -75,7 +75,7 @@ export async function startReading(tx: Transaction, sessionId: string, recordId:
     .where(eq(staffSessions.id, sessionId))
 }
 
-/** Notes that this record is not open any more in the browser of a session; another one that is open there stays. */
+/** Stores that this record is no longer open in a session's browser. Another open record stays. */
 export async function endReading(tx: Transaction, sessionId: string, recordId: string): Promise<void> {
   await tx
     .update(staffSessions)
@@ -83,7 +83,7 @@ export async function endReading(tx: Transaction, sessionId: string, recordId: s
     .where(and(eq(staffSessions.id, sessionId), eq(staffSessions.readingId, recordId)))
 }
 
-/** The names of the other members who have a record open and used it within the last five minutes, in the order of the alphabet. */
+/** Returns the names of the other members who have a record open and were active within five minutes, in alphabetical order. */
 export async function findReaders(queries: Queries, recordId: string, exceptStaffId: string): Promise<string[]> {
   const rows = await queries
     .selectDistinct({ id: staff.id, name: staff.name })

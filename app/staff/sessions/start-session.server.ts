@@ -7,7 +7,7 @@ import { activateSession, staffSessionStore } from './staff-sessions.store.serve
 const pendingMs = 15 * 60_000
 const activeMs = 12 * 3_600_000
 
-/** Starts a session that has given the password, or a password link with the new one, and owes the second factor. */
+/** Starts a session after the password, or a password link with the new one. It requires the second factor. */
 export function startPendingSession(
   tx: Transaction,
   personId: string,
@@ -19,7 +19,7 @@ export function startPendingSession(
   )
 }
 
-/** Makes a pending session active under a new token; undefined when it is over. */
+/** Activates a pending session under a new token. Returns undefined if it has ended. */
 export function activate(tx: Transaction, sessionId: string): Promise<SessionSecret | undefined> {
   return renewCookie((cookieHash) => activateSession(tx, sessionId, cookieHash, new Date(Date.now() + activeMs)))
 }

@@ -13,14 +13,14 @@ import { SignInLayout } from './sign-in-layout.tsx'
 type CodeFormProps = {
   email: string
   kind: 'authenticator' | 'recovery'
-  /** Which second factors the person has. */
+  /** The second factors of the member. */
   hasAuthenticator: boolean
   hasPasskey: boolean
-  /** Whether a new password takes effect with it. */
+  /** Whether a new password takes effect with this step. */
   isReset: boolean
-  /** Where the other kind of code is asked for. */
+  /** The address of the form for the other kind of code. */
   otherKindTo: string
-  /** Back to email and password. */
+  /** The address of the first step, email and password. */
   startAgainTo: string
 }
 

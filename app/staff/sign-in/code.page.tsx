@@ -15,7 +15,7 @@ export const meta = () => [{ title: 'Your code' }, { name: 'robots', content: 'n
 
 const nextOf = (url: URL) => parseNext(url.searchParams.get('next'))
 
-/** The second step. Without a first one, or after its quarter of an hour, it leads back to it. */
+/** The second step of the sign-in. Without a pending sign-in, which lasts a quarter of an hour, it redirects to the first step. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const platform = context.get(platformContext)
   const next = nextOf(url)

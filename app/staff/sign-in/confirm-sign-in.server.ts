@@ -17,13 +17,13 @@ import { activate } from '../sessions/start-session.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 import { failureOf } from './sign-in.server.ts'
 
-/** Who has given the password and owes the second factor, and which they have. */
+/** A member who has given the password, and their second factors. */
 type PendingSignIn = {
   email: string
   isEnrolled: boolean
   hasAuthenticator: boolean
   hasPasskey: boolean
-  /** Whether it began with a password link: the new password takes effect with the second factor. */
+  /** Whether it began with a password link, so that the new password takes effect with the second factor. */
   isReset: boolean
 }
 
@@ -45,8 +45,8 @@ export async function findPendingSignIn(
 }
 
 /**
- * The second step of signing in: a code of the authenticator, a recovery code or a passkey. The session becomes active under a
- * new token; the pending one opens nothing any more. After a password link the new password takes effect here (rule BO31).
+ * Completes a sign-in with a code of the authenticator, a recovery code or a passkey. The session becomes active under a new token, and the
+ * pending token is void. After a password link the new password takes effect here (rule BO31).
  * @throws RefusedError too-many-requests
  */
 export async function confirmSignIn(

@@ -13,15 +13,15 @@ import { SignInLayout } from './sign-in-layout.tsx'
 type DetailsStepProps = {
   heading: string
   lead: ReactNode
-  /** What is known of them already. */
+  /** The known name and address of the person. */
   known?: { name: string; email: string } | undefined
-  /** The address is given, and cannot be changed here. */
+  /** Whether the address cannot be changed here. */
   isEmailFixed?: boolean
-  /** Characters. */
+  /** The minimum length in characters. */
   passwordAtLeast: number
 }
 
-/** Who somebody is, in the first of three steps into the office. Posts `name`, `email`, `password` to the page's address. */
+/** The first of three steps of a new colleague or owner. Posts `name`, `email`, `password` to the page's address. */
 export function DetailsStep({ heading, lead, known, isEmailFixed, passwordAtLeast }: DetailsStepProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (

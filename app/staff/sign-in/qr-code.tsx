@@ -1,9 +1,9 @@
-/** A QR code as one path: `size` modules a side, one unit square for each dark module. */
+/** A QR code as one path: `size` modules a side, with a unit square for each dark module. */
 export type QrPicture = { size: number; path: string }
 
 const quietZone = 4
 
-/** Always dark on light, with the quiet zone that scanners need, whatever the colours of the page. */
+/** Draws a QR code dark on light, regardless of the page's colours, with the quiet zone that scanners need. */
 export function QrCode({ qr, label }: { qr: QrPicture; label: string }) {
   const side = qr.size + 2 * quietZone
   return (

@@ -6,12 +6,12 @@ import { Logo } from '#app/ui/logo.tsx'
 
 type SignInLayoutProps = {
   heading: string
-  /** What happens here, or which step this is. */
+  /** A description of the page, or the step's number. */
   lead?: ReactNode
   children: ReactNode
 }
 
-/** The way in for staff: a drawing of the back door, and the form beside it. */
+/** The layout of the sign-in pages: a drawing of the back door, and the form next to it. */
 export function SignInLayout({ heading, lead, children }: SignInLayoutProps) {
   return (
     <div className="door-page">

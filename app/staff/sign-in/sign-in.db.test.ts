@@ -18,13 +18,13 @@ import { signOut } from './sign-out.server.ts'
 
 const from = (ip: string) => ({ ...testOrigin, ip })
 
-/** How many failures in a row are counted, of each source. */
+/** Returns the number of consecutive failures of each source. */
 async function sourcesIn({ database }: TestPlatform): Promise<number[]> {
   const sources = sql`select points::int as points from rate_limits where key like 'staff-sign-in/source/%'`
   return (await database.queries.execute<{ points: number }>(sources)).rows.map(({ points }) => points)
 }
 
-test('password and code sign in: the token changes at each step and only the last one opens anything', async () => {
+test('password and code sign in; the token changes at each step, and only the last one is valid', async () => {
   await using platform = await startTestPlatform()
   const { email, secret, name } = await makeTestMember(platform, 'sales')
   const first = await signIn(platform, { email: email.toUpperCase(), password: testPassword }, testOrigin)
@@ -51,7 +51,7 @@ test('password and code sign in: the token changes at each step and only the las
   })
 })
 
-test('the database keeps neither token nor password nor the secret of the authenticator', async () => {
+test('the database contains no token, password or authenticator secret in clear', async () => {
   await using platform = await startTestPlatform()
   const { id, email, secret, recoveryCodes } = await makeTestMember(platform)
   const first = await signIn(platform, { email, password: testPassword }, testOrigin)
@@ -65,7 +65,7 @@ test('the database keeps neither token nor password nor the secret of the authen
   expect(await findSession(platform.database.queries, hashToken(first.value.token), 'pending')).toBeDefined()
 })
 
-test('a wrong password and an unknown address are refused alike', async () => {
+test('a wrong password and an unknown address get the same refusal', async () => {
   await using platform = await startTestPlatform()
   const { email } = await makeTestMember(platform)
   const wrong = await signIn(platform, { email, password: 'not the one' }, testOrigin)
@@ -80,7 +80,7 @@ test('a wrong password and an unknown address are refused alike', async () => {
   expect(JSON.stringify(entries)).not.toContain('nobody@example.com')
 })
 
-test('of 40 wrong passwords at once from one address at most the limit of five are verified', async () => {
+test('of 40 concurrent wrong passwords from one address at most five are verified', async () => {
   await using platform = await startTestPlatform()
   const { email } = await makeTestMember(platform)
   const tries = Array.from({ length: 40 }, (_, n) =>
@@ -96,7 +96,7 @@ test('of 40 wrong passwords at once from one address at most the limit of five a
   expect(await sourcesIn(platform)).toEqual([verified.length])
 })
 
-test('1,000 addresses that fail lock no owner out, on no device; they raise an alarm (rule L3)', async () => {
+test('1,000 failing addresses lock no owner out on any device, and raise an alarm (rule L3)', async () => {
   await using platform = await startTestPlatform({ limits })
   const { email, secret } = await makeTestMember(platform, 'owner')
   const strangers = Array.from({ length: 1_000 }, (_, index) => `198.${18 + (index >> 8)}.${index & 255}.7`)
@@ -109,7 +109,7 @@ test('1,000 addresses that fail lock no owner out, on no device; they raise an a
   expect(await platform.limits.alarms()).toMatchObject([{ limit: 'staff-sign-in', count: 1_003 }])
 })
 
-test('a device that has signed in waits for its own failures only, also where others fail, until the password changes', async () => {
+test('a known device waits only for its own failures, until the password changes', async () => {
   await using platform = await startTestPlatform()
   const { id, email, secret } = await makeTestMember(platform)
   const first = await signIn(platform, { email, password: testPassword }, testOrigin)
@@ -135,7 +135,7 @@ test('a device that has signed in waits for its own failures only, also where ot
   expect(await waits(deviceToken)).toBe(true)
 })
 
-test('whoever has stolen a password and guesses codes makes unknown devices wait, not the member’s own', async () => {
+test('an attacker who guesses codes with a stolen password throttles unknown devices, not the member’s own', async () => {
   await using platform = await startTestPlatform()
   const { email, secret } = await makeTestMember(platform)
   const pending = async () => {
@@ -154,7 +154,7 @@ test('whoever has stolen a password and guesses codes makes unknown devices wait
   expect(own.ok).toBe(true)
 })
 
-test('after five failures in a row that source waits, with or without an account, and even the right password does not help', async () => {
+test('five consecutive failures throttle their source, with or without an account, even for the right password', async () => {
   await using platform = await startTestPlatform()
   const { email } = await makeTestMember(platform)
   for (const address of [email, 'nobody@example.com']) {
@@ -167,7 +167,7 @@ test('after five failures in a row that source waits, with or without an account
   }
 })
 
-test('a stranger who knows the address and fails on purpose does not lock its owner out elsewhere', async () => {
+test('a stranger who fails on purpose does not lock the owner of an address out elsewhere', async () => {
   await using platform = await startTestPlatform()
   const { email, secret } = await makeTestMember(platform)
   const wrong = Array.from({ length: 12 }, () =>
@@ -179,7 +179,7 @@ test('a stranger who knows the address and fails on purpose does not lock its ow
   expect((await confirmSignIn(platform, first.value.token, testCode(secret), testOrigin)).ok).toBe(true)
 })
 
-test('the wait ends, and a whole sign-in forgets the failures', async () => {
+test('the wait ends, and a complete sign-in resets the failures', async () => {
   await using platform = await startTestPlatform()
   const { email, secret } = await makeTestMember(platform)
   for (let n = 0; n < 5; n += 1) await signIn(platform, { email, password: 'wrong' }, testOrigin)
@@ -192,7 +192,7 @@ test('the wait ends, and a whole sign-in forgets the failures', async () => {
   expect(await sourcesIn(platform)).toEqual([])
 })
 
-test('of fifty wrong codes at once five are looked at, wherever they come from; of fifty right ones one signs in', async () => {
+test('of fifty concurrent wrong codes from any source five are checked, and of fifty right ones one signs in', async () => {
   await using platform = await startTestPlatform()
   const outcomesOf = async (codeOf: (secret: string) => string) => {
     const { email, secret } = await makeTestMember(platform)
@@ -210,7 +210,7 @@ test('of fifty wrong codes at once five are looked at, wherever they come from; 
   expect((await outcomesOf(testCode)).filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('a disabled member cannot sign in, and a hash of older parameters is made anew', async () => {
+test('a disabled member cannot sign in, and a hash with older parameters is replaced', async () => {
   await using platform = await startTestPlatform()
   const { id, email } = await makeTestMember(platform)
   const { hash } = await import('@node-rs/argon2')
@@ -223,7 +223,7 @@ test('a disabled member cannot sign in, and a hash of older parameters is made a
   expect((await signIn(platform, { email, password: testPassword }, testOrigin)).ok).toBe(false)
 })
 
-test('signing in again ends the session that the browser held; signing out ends the session on the server', async () => {
+test('signing in again ends the browser’s previous session, and signing out ends the session on the server', async () => {
   await using platform = await startTestPlatform()
   const { id, email, secret } = await makeTestMember(platform)
   const { token } = await openTestSession(platform, id)

@@ -12,7 +12,7 @@ import { signInSchema } from './sign-in.schema.ts'
 
 export const meta = () => [{ title: 'Sign in' }, { name: 'robots', content: 'noindex' }]
 
-/** Who is signed in goes on; everybody else sees the form. */
+/** Redirects a signed-in colleague, and shows the form to others. */
 export async function loader(args: Route.LoaderArgs) {
   if (await findStaff(args)) throw redirect(parseNext(args.url.searchParams.get('next')))
   return null

@@ -21,12 +21,12 @@ type SignInInput = {
 }
 type PasswordAccepted = SessionSecret & { owes: 'code' | 'enrolment' }
 
-/** Staff can sign in during a flood of log-ins of retailers. */
+/** A separate queue, so that staff can sign in during a flood of retailers' log-ins. */
 const inLine = logInLines()
 
 /**
- * The first step of signing in: the password. Gives a pending session under a new token; a session that the browser
- * held before is ended. The wait of the source comes before the costly hash, and is the same for addresses that have no account.
+ * Checks the password, the first step of signing in. Returns a pending session under a new token, and ends the browser's previous session.
+ * The source is throttled before the costly hash, and in the same way for addresses without an account.
  * @throws RefusedError too-many-requests, unavailable
  */
 export function signIn(
@@ -40,7 +40,7 @@ export function signIn(
 
 type Failure = { member: StaffMember | undefined; step: 'password' | 'code'; counted: Attempt; origin: Origin }
 
-/** A failed sign-in, for `recordFailedLogIn`. */
+/** Returns the record of a failed sign-in, for `recordFailedLogIn`. */
 export const failureOf = ({ member: person, step, counted, origin }: Failure) => ({
   kind: 'staff' as const,
   act: 'sign-in-failed' as const,

@@ -6,7 +6,7 @@ import { endedSessionCookie, readSessionToken } from '../guards/session-cookie.s
 import type { Route } from './+types/sign-out.page.ts'
 import { signOut } from './sign-out.server.ts'
 
-/** Following a link signs nobody out. */
+/** A GET request does not sign out. */
 export const loader = () => redirect('/staff')
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 
 import { staffSessionStore, findSession } from '../sessions/staff-sessions.store.server.ts'
 
-/** Ends the session of a token, active or pending. A token that stands for nothing is no error: the person is out. */
+/** Ends the session of a token, active or pending. Idempotent: an invalid token is not an error. */
 export async function signOut({ database }: Platform, token: string | undefined, origin: Origin): Promise<void> {
   if (!token) return
   const hash = hashToken(token)

@@ -10,7 +10,7 @@ import { startReset } from '../recovery/reset-password.server.ts'
 
 export const newPassword = 'seven green lamps by the sea'
 
-/** Runs the queued jobs of requests, as the product's worker does, and returns how many there were. */
+/** Runs the queued jobs like the product's worker, and returns their number. */
 export async function workOff(platform: TestPlatform): Promise<number> {
   const taken = sql`delete from pgboss.job where name = 'staff-password-link' returning data`
   const { rows } = await platform.database.queries.execute<{ data: { staffId: string | null } }>(taken)
@@ -18,10 +18,10 @@ export async function workOff(platform: TestPlatform): Promise<number> {
   return rows.length
 }
 
-/** A platform with the queue of requested links, which `workOff` works through. */
+/** Starts a platform with the queue of requested links, which `workOff` processes. */
 export const startRecovery = () => startTestPlatform({ jobs: (platform) => [passwordLinkJob(platform)] })
 
-/** The keys of the links that were mailed, the oldest first. */
+/** Returns the keys of the mailed links, the oldest first. */
 export async function mailedKeys({ database, keys }: TestPlatform): Promise<string[]> {
   const sent = await database.queries
     .select()
@@ -33,20 +33,20 @@ export async function mailedKeys({ database, keys }: TestPlatform): Promise<stri
 
 export const keyOf = (url: string) => new URL(url).searchParams.get('key') ?? ''
 
-/** The key of the newest link after a request for an address; empty while none was mailed. */
+/** Requests a link for an address and returns the key of the newest one; empty if none was mailed. */
 export async function askAndRead(platform: TestPlatform, email: string): Promise<string> {
   await askPasswordLink(platform, email, testOrigin)
   await workOff(platform)
   return (await mailedKeys(platform)).at(-1) ?? ''
 }
 
-/** Sends the form of a link. */
+/** Submits the form of a link. */
 export async function beginReset(platform: TestPlatform, key: string, chosen = newPassword) {
   const started = await startReset(platform, { key, password: chosen }, testOrigin)
   if (!started.ok) throw new Error(started.refusal)
   return started.value
 }
 
-/** What the audit log says was done, in order. */
+/** Returns the actions in the audit log, in order. */
 export const actionsIn = async ({ database }: TestPlatform) =>
   (await database.queries.select().from(auditEvents).orderBy(auditEvents.at)).map(({ action }) => action)

@@ -20,7 +20,7 @@ type TestMember = { id: string; name: string; email: string; secret: string; rec
 
 let passwordHash: Promise<string> | undefined
 
-/** A member with a second factor, written straight into the database. */
+/** Inserts a member with a second factor directly into the database. */
 export async function makeTestMember({ database, keys }: Platform, role: Role = 'owner'): Promise<TestMember> {
   const id = newId()
   const name = `Test ${role}`
@@ -37,7 +37,7 @@ export async function makeTestMember({ database, keys }: Platform, role: Role = 
   return { id, name, email, secret, recoveryCodes: codes }
 }
 
-/** The code of the authenticator, `steps` half-minutes from now. Each works once, and none before a later one. */
+/** Returns the authenticator's code, `steps` half-minutes from now. Each works once, and not after a later one. */
 export function testCode(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
@@ -56,7 +56,7 @@ export async function openTestSession(
   return { actor, token: secret.token }
 }
 
-/** A signed-in member of a role, as the guard makes them. */
+/** Returns a signed-in member of a role, created like the guard does. */
 export async function signInAs(platform: Platform, role: Role) {
   const member = await makeTestMember(platform, role)
   return { ...(await openTestSession(platform, member.id)), member }

@@ -8,7 +8,7 @@ import { permitted, type StaffActor } from '../../guards/staff-actor.server.ts'
 import { actedMail } from './acted-mail.server.ts'
 
 /**
- * Lifts the mark of the address that a mail went to: everything is sent to it again, until it bounces once more (rule M9).
+ * Lifts the mark of a mail's recipient address, so that it gets all mails again until the next bounce (rule M9).
  * @throws RefusedError forbidden
  */
 export async function allowAddress(
@@ -17,7 +17,7 @@ export async function allowAddress(
   { mailId, origin }: { mailId: string; origin: Origin },
 ): Promise<ActResult> {
   const by = permitted(actor, 'mail:resend')
-  // The mail itself does not change. Whoever reports on it holds the address first.
+  // The mail itself does not change, so only its address is locked.
   return actOn(
     platform,
     { ...actedMail, lock: findMail },

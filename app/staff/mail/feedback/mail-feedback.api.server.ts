@@ -29,7 +29,7 @@ const description = describe({
   refusals: [...usualRefusals, 'unauthenticated', 'not-found'],
 })
 
-/** The key that a caller gives, as a token or as the password of a URL: `https://mail:key@…`. */
+/** Returns the caller's key, from a bearer token or the password of a URL: `https://mail:key@…`. */
 function givenKey(authorization: string): string {
   const [scheme = '', value = ''] = authorization.split(' ', 2)
   if (scheme.toLowerCase() === 'bearer') return value
@@ -47,7 +47,7 @@ async function readFeedback(c: ApiContext): Promise<readonly MailFeedback[]> {
   return report ? [report] : []
 }
 
-/** `POST /api/mail/feedback`: bounces and complaints (rule M8). */
+/** Serves `POST /api/mail/feedback`, which takes bounces and complaints (rule M8). */
 export function mailFeedbackApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/mail/feedback', description, async (c) => {
     const key = platform.config.MAIL_FEEDBACK_KEY
@@ -55,7 +55,7 @@ export function mailFeedbackApi(platform: Platform) {
     await platform.limits.consume(staffLimits['mail-feedback'], { ip: limitAddress(c) })
     if (!isKey(givenKey(c.req.header('authorization') ?? ''), key)) {
       const answer = refusalAnswer(new RefusedError('unauthenticated'))
-      // Some providers give the password of a URL only to those who ask.
+      // Some providers send the password of a URL only after this challenge.
       answer.headers.set('WWW-Authenticate', 'Basic realm="mail feedback"')
       return answer
     }

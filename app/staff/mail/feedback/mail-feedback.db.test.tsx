@@ -46,7 +46,7 @@ const start = (env: Record<string, string> = {}) =>
 
 type Kind = 'notice' | 'code' | 'reminder'
 
-/** Writes a mail, has it sent, and says what became of it. */
+/** Queues a mail, lets it be sent and returns its state. */
 async function send(platform: TestPlatform, kind: Kind, address = 'mia@example.com') {
   const data = { name: 'Mia' }
   const to = { name: 'Mia Costa', address }
@@ -67,7 +67,7 @@ const stateOf = async (platform: TestPlatform, id: string) => {
 const auditOf = async (platform: TestPlatform) =>
   (await platform.database.queries.select().from(auditEvents)).filter(({ action }) => action.startsWith('mail.'))
 
-/** The whole chain in this process, behind a listener on the loopback. */
+/** Serves the whole request chain of this process on the loopback interface. */
 async function serve(platform: TestPlatform) {
   const build = () => Promise.reject(new Error('no pages in this test'))
   const { listener, stop } = createListener(platform, { build, mode: 'production', files: noStaticFiles })
@@ -85,7 +85,7 @@ async function serve(platform: TestPlatform) {
   return { post, port }
 }
 
-/** The command that a mailbox pipes a mail into: its exit code. */
+/** Runs the command for a mailbox's pipe on a mail, and returns its exit code. */
 async function pipe(content: string, env: Record<string, string>): Promise<number | null> {
   const child = spawn(process.execPath, ['scripts/mail-feedback.ts'], {
     cwd: rootFolder,
@@ -100,7 +100,7 @@ async function pipe(content: string, env: Record<string, string>): Promise<numbe
 const json = { 'content-type': 'application/json' }
 const at = new Date('2026-11-20T10:00:00Z')
 
-test('a mail that came back is marked with the reason, its address takes no more, and it is written down once (rules M8, M9)', async () => {
+test('marks a bounced mail with the reason, suppresses its address, and records a report once (rules M8, M9)', async () => {
   await using platform = await start()
   const sent = await send(platform, 'notice')
   const { post } = await serve(platform)
@@ -108,7 +108,7 @@ test('a mail that came back is marked with the reason, its address takes no more
   expect(await (await post(report)).json()).toEqual({ success: true, recorded: 1, repeated: 0, unknown: 0 })
   const reason = '550 5.1.1 (address) Recipient address rejected: User unknown in virtual mailbox table'
   expect(await stateOf(platform, sent.id)).toEqual({ state: 'bounced', lastError: reason })
-  // The pipe gives it again when it did not hear our answer.
+  // A pipe repeats the report if it did not receive the response.
   expect(await (await post(report)).json()).toMatchObject({ recorded: 0, repeated: 1 })
   expect(await auditOf(platform)).toMatchObject([
     {
@@ -127,7 +127,7 @@ test('a mail that came back is marked with the reason, its address takes no more
   expect(JSON.stringify(rows)).not.toContain('mia@')
 })
 
-test('the same report ten times at once is kept once (rule M8)', async () => {
+test('stores ten concurrent copies of a report once (rule M8)', async () => {
   await using platform = await start()
   const sent = await send(platform, 'notice')
   const { post } = await serve(platform)
@@ -137,7 +137,7 @@ test('the same report ten times at once is kept once (rule M8)', async () => {
   expect(await auditOf(platform)).toHaveLength(1)
 })
 
-test('after a complaint codes that were asked for are sent, notices and reminders are not (rule M9)', async () => {
+test('after a complaint sends requested codes, but no notices or reminders (rule M9)', async () => {
   await using platform = await start()
   const sent = await send(platform, 'notice')
   const { post } = await serve(platform)
@@ -149,7 +149,7 @@ test('after a complaint codes that were asked for are sent, notices and reminder
   expect(await send(platform, 'code')).toMatchObject({ state: 'sent' })
 })
 
-test('mails that bounce for the time being on three days make an address unreachable, on one day not (rule M9)', async () => {
+test('temporary bounces on three days make an address unreachable, those on one day do not (rule M9)', async () => {
   await using platform = await start()
   const full = (day: number, hour = 10) => ({
     mailIds: [],
@@ -168,14 +168,14 @@ test('mails that bounce for the time being on three days make an address unreach
   })
   const code = await send(platform, 'code')
   expect(code).toMatchObject({ state: 'sent' })
-  // What bounced before a mark was lifted counts no more.
+  // Bounces before the mark was lifted no longer count.
   const { actor } = await signInAs(platform, 'operations')
   await allowAddress(platform, actor, { mailId: code.id, origin: testOrigin })
   await recordFeedback(platform, [full(13), full(14)], testOrigin)
   expect(await send(platform, 'notice')).toMatchObject({ state: 'sent' })
 })
 
-test('staff lift a mark, which is written down, and what bounced before counts no more (rule M9)', async () => {
+test('a colleague lifts a mark, which is audited, and earlier bounces no longer count (rule M9)', async () => {
   await using platform = await start()
   const sent = await send(platform, 'notice')
   const bounce = { mailIds: [sent.id], kind: 'bounce-permanent' as const, diagnostic: '550 no', at }
@@ -195,14 +195,14 @@ test('staff lift a mark, which is written down, and what bounced before counts n
   const entries = (await auditOf(platform)).filter(({ action }) => action === 'mail.address-allowed')
   expect(entries).toMatchObject([{ actorId: actor.id, was: { address: 'undeliverable' } }])
   expect(await send(platform, 'notice')).toMatchObject({ state: 'sent' })
-  // The old report is known; a new one marks the address again.
+  // The old report is a duplicate; a new one marks the address again.
   await recordFeedback(platform, [bounce], testOrigin)
   expect((await record())?.marked).toBeNull()
   await recordFeedback(platform, [{ ...bounce, at: new Date('2026-11-21T10:00:00Z') }], testOrigin)
   expect((await record())?.marked?.mark).toBe('undeliverable')
 })
 
-test('a report that comes before our own note marks the mail; one about an earlier try leaves the next one alone (rule M8)', async () => {
+test('a report before our confirmation marks the mail, and one about an earlier attempt does not affect the next (rule M8)', async () => {
   await using platform = await start()
   const { id } = await send(platform, 'notice')
   const bounce = { mailIds: [id], kind: 'bounce-temporary' as const, diagnostic: '450 no', at }
@@ -215,7 +215,7 @@ test('a report that comes before our own note marks the mail; one about an earli
   expect((await stateOf(platform, id)).state).toBe('queued')
 })
 
-test('a forged report about a mail to the team marks no address of the team (rule M9)', async () => {
+test("a forged report about a mail to the team does not mark the team's address (rule M9)", async () => {
   await using platform = await start({ TO_EMAIL_SETUP: 'shops@tillway.example' })
   const { id } = await send(platform, 'notice', 'Shops@tillway.example')
   const { post } = await serve(platform)
@@ -224,7 +224,7 @@ test('a forged report about a mail to the team marks no address of the team (rul
   expect(await send(platform, 'notice', 'shops@tillway.example')).toMatchObject({ state: 'sent' })
 })
 
-test('a provider posts by address; what it says of nobody that we know is counted as unknown (rule M8)', async () => {
+test('a provider posts events by address, and events about unknown addresses are counted as unknown (rule M8)', async () => {
   await using platform = await start()
   const { post } = await serve(platform)
   const event = { address: 'Mia@Example.com', kind: 'bounce-permanent', diagnostic: '550 no', at: at.toISOString() }
@@ -237,7 +237,7 @@ test('a provider posts by address; what it says of nobody that we know is counte
   expect(await wrong.json()).toMatchObject({ error: 'validation-error', detail: { '0.kind': expect.any(String) } })
 })
 
-test('only who has the key may say what happened to a mail; without one there is no such call (rule M8)', async () => {
+test('only callers with the key may report events, and without a configured key the endpoint is 404 (rule M8)', async () => {
   await using platform = await start()
   const { id } = await send(platform, 'notice')
   const { post } = await serve(platform)
@@ -256,7 +256,7 @@ test('only who has the key may say what happened to a mail; without one there is
   expect((await (await serve(silent)).post(dsnOf({ mailId: id }))).status).toBe(404)
 })
 
-test('the command for a mailbox hands a mail over, however long, and says when to come back (rule M8)', async () => {
+test('the command for a mailbox reports a mail of any length, and asks the mail server to retry later (rule M8)', async () => {
   await using platform = await start()
   const { id } = await send(platform, 'notice')
   const { port } = await serve(platform)
@@ -268,7 +268,7 @@ test('the command for a mailbox hands a mail over, however long, and says when t
   expect(await pipe('no report', { PORT: '1' })).toBe(75)
 })
 
-test('with MAIL_BOUNCES each mail has an address of its own to come back to (rule M8)', async () => {
+test('with MAIL_BOUNCES each mail has an own return address (rule M8)', async () => {
   const sink = await startSmtpSink()
   onTestFinished(() => void sink.close())
   const transport = openTransport(readConfig({ SMTP_URL: sink.url, MAIL_BOUNCES: 'bounces@tillway.example' }))

@@ -31,9 +31,9 @@ const plainEvent = z
     ...event,
   }))
 
-/** The bounces of Postmark after which its address takes no more mail. */
+/** Postmark's bounce types after which the address gets no more mail. */
 const gone = new Set<unknown>(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
-/** Those that say that the mail did not arrive. Of the others (out of office, a new address) nothing follows. */
+/** Postmark's types for a mail that did not arrive. The other types (out of office, a new address) are ignored. */
 const lost = new Set<unknown>(['Transient', 'DnsError', 'SpamNotification', 'SoftBounce', 'VirusNotification', 'Blocked', 'DMARCPolicy']) // prettier-ignore
 
 function postmarkKind(recordType: unknown, type: unknown): MailFeedback['kind'] | undefined {
@@ -43,7 +43,7 @@ function postmarkKind(recordType: unknown, type: unknown): MailFeedback['kind'] 
   return lost.has(type) ? 'bounce-temporary' : undefined
 }
 
-/** A webhook of Postmark as events of ours. Its MessageID is one of Postmark's own: the address is what is known. */
+/** Converts a webhook of Postmark to our events. Its MessageID is Postmark's own, so the mail is found by its address. */
 function postmarkEvents({ RecordType, Type, Email, BouncedAt, Description, Details }: Record<string, unknown>) {
   const kind = postmarkKind(RecordType, Type)
   return kind ? [{ address: Email, kind, diagnostic: Details || Description || '', at: BouncedAt }] : []
@@ -56,7 +56,7 @@ function eventsOf(body: unknown): unknown {
 
 const mostEvents = 100
 
-/** What a provider may post: one event, or several, or a webhook of Postmark. */
+/** The accepted bodies: one event, several events, or a webhook of Postmark. */
 export const mailFeedbackSchema = z.preprocess(
   eventsOf,
   z.array(plainEvent).max(mostEvents, `Send at most ${mostEvents} events at once`),

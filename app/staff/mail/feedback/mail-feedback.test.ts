@@ -12,7 +12,7 @@ import { arfOf, dsnOf, exchangeDsnOf } from './testing/report-samples.ts'
 const id = '01a1fd70-33b1-77e9-ae35-f8e20e32d699'
 const read = (mail: string) => readReport(new TextEncoder().encode(mail))
 
-test('the address that a mail comes back to names it (rule M8)', () => {
+test("a mail's return address contains its id (rule M8)", () => {
   fc.assert(
     fc.property(fc.uuid(), (mailId) => {
       const address = returnPathOf('bounces@shop.example', mailId)
@@ -23,7 +23,7 @@ test('the address that a mail comes back to names it (rule M8)', () => {
   expect(returnedMailIds('bounces@shop.example, a+b@c.example')).toEqual([])
 })
 
-test('a Message-ID of ours names its mail, wherever it was sent from; any other names none (rule M8)', () => {
+test('our Message-IDs identify their mail on any domain, others identify none (rule M8)', () => {
   expect(mailIdsOf(`<abc@other.example> <${id.toUpperCase()}@shop.example>`)).toEqual([id])
   expect(mailIdsOf(`${id}@shop.example`)).toEqual([id])
   expect(mailIdsOf(`<x${id}@shop.example> <${id.slice(1)}@shop.example> <@> @ <>`)).toEqual([])
@@ -43,25 +43,25 @@ test.for([
   expect(bounceKind(status)).toBe(kind)
 })
 
-test('a status that says nothing gives way to the one in the words of the server', () => {
+test("an unspecific status is replaced by the one in the server's text", () => {
   expect(bounceStatus('5.0.0', 'smtp; 550-5.1.1 no such user')).toBe('5.1.1')
   expect(bounceStatus('4.4.1 (timeout)', '550 5.1.1')).toBe('4.4.1')
   expect(bounceStatus('', 'smtp; 550 go away')).toBe('')
 })
 
-test('what a server says is kept in one short line, without the addresses that it quotes', () => {
+test("shortens a server's text to one line, without the quoted addresses", () => {
   expect(cleanDiagnostic('550 5.1.1 <jane@example.com>:\r\n Recipient\u0000 rejected')).toBe(
     '550 5.1.1 (address) Recipient rejected',
   )
   expect(cleanDiagnostic('x'.repeat(5_000))).toHaveLength(300)
 })
 
-test('a moment in the future, or before there was mail of ours, is no moment', () => {
+test('rejects a date in the future, or before the product existed', () => {
   expect(momentOf('Wed, 25 Nov 2026 10:00:00 +0000', new Date('2026-11-26'))).toEqual(new Date('2026-11-25T10:00:00Z'))
   for (const date of ['', 'soon', '1970-01-01', '+275760-09-13', undefined]) expect(momentOf(date)).toBeUndefined()
 })
 
-test('a mark only becomes heavier, and a few temporary bounces leave none (rule M9)', () => {
+test('a mark only becomes more severe, and a few temporary bounces leave none (rule M9)', () => {
   expect(markAfter(null, 'bounce-temporary', 2)).toBeNull()
   expect(markAfter(null, 'bounce-temporary', 3)).toBe('unreachable')
   expect(markAfter('unreachable', 'complaint', 0)).toBe('complained')
@@ -70,7 +70,7 @@ test('a mark only becomes heavier, and a few temporary bounces leave none (rule 
   expect(markAfter('undeliverable', 'complaint', 0)).toBe('undeliverable')
 })
 
-test('an undeliverable address gets nothing, others get codes and links, and no reminder (rule M9)', () => {
+test('an undeliverable address gets no mail, others get codes and links but no reminders (rule M9)', () => {
   const [notice, code] = [{ opensSomething: false }, { opensSomething: true }]
   const reminder = { opensSomething: true, isReminder: true }
   expect([notice, code, reminder].map((kind) => isKeptBack('undeliverable', kind))).toEqual([true, true, true])
@@ -78,7 +78,7 @@ test('an undeliverable address gets nothing, others get codes and links, and no 
   expect([notice, code, reminder].map((kind) => isKeptBack('complained', kind))).toEqual([true, false, true])
 })
 
-test('a delivery status report names the mail that it returns, and why (rule M8)', async () => {
+test('a delivery status report identifies the returned mail and the reason (rule M8)', async () => {
   expect(await read(dsnOf({ mailId: id }))).toEqual({
     mailIds: [id],
     kind: 'bounce-permanent',
@@ -87,13 +87,13 @@ test('a delivery status report names the mail that it returns, and why (rule M8)
   })
 })
 
-test('a report without the mail is known by the address that it came to, or by what it answers (rule M8)', async () => {
+test('a report without the mail is matched by its recipient address or its In-Reply-To (rule M8)', async () => {
   const byAddress = dsnOf({ mailId: 'gone', to: `bounces+${id}@tillway.example` })
   expect(await read(byAddress)).toMatchObject({ mailIds: [id], kind: 'bounce-permanent' })
   expect(await read(exchangeDsnOf(id))).toMatchObject({ mailIds: [id], kind: 'bounce-permanent' })
 })
 
-test('a mail that is only late, and one that is no report, say nothing (rule M8)', async () => {
+test('ignores delay reports and mails that are not reports (rule M8)', async () => {
   expect(await read(dsnOf({ mailId: id, action: 'delayed', status: '4.4.1' }))).toBeUndefined()
   expect(await read(`From: a@b.example\nIn-Reply-To: <${id}@tillway.example>\n\nOut of office`)).toBeUndefined()
   expect(await read('')).toBeUndefined()
@@ -108,14 +108,14 @@ test.for([
   expect((await read(arfOf({ mailId: id, type })))?.kind).toBe(kind)
 })
 
-test('of a mail with a long body only the beginning is read, and a deep one is not followed', async () => {
+test('reads only the beginning of a long mail, and does not follow deep nesting', async () => {
   const long = dsnOf({ mailId: id }) + 'x'.repeat(2_000_000)
   expect(await read(long)).toMatchObject({ mailIds: [id] })
   const deep = Array.from({ length: 200 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`)
   expect(await read(deep.join(''))).toBeUndefined()
 })
 
-test('whatever a mail holds, reading it ends without an error', async () => {
+test('reading never throws, whatever the mail contains', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '\n\n',
@@ -144,7 +144,7 @@ test('whatever a mail holds, reading it ends without an error', async () => {
 
 const at = '2026-11-24T10:15:00+11:00'
 
-test('a provider posts one event or several, by Message-ID or address (rule M8)', () => {
+test('a provider posts one or several events, by Message-ID or address (rule M8)', () => {
   const one = { messageId: `<${id}@tillway.example>`, kind: 'bounce-permanent', diagnostic: '550 no', at }
   expect(mailFeedbackSchema.parse(one)).toEqual([
     { mailIds: [id], kind: 'bounce-permanent', diagnostic: '550 no', at: new Date('2026-11-23T23:15:00Z') },
@@ -165,7 +165,7 @@ test.for([
   expect(mailFeedbackSchema.safeParse(event).success).toBe(false)
 })
 
-/** As Postmark documents its webhooks. */
+/** A webhook as in Postmark's documentation. */
 const postmark = {
   RecordType: 'Bounce',
   ID: 42,

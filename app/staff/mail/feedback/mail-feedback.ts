@@ -1,10 +1,10 @@
 import type { FeedbackKind } from '#app/platform/mail/address-mark.ts'
 
-/** Something that was said of a mail: which it was, as far as that is known, or to which address it went. */
+/** A report about a mail, identified by its possible ids or its address. */
 export type MailFeedback = {
-  /** The ids that the mail may have, the likeliest first. */
+  /** The possible ids of the mail, the likeliest first. */
   mailIds: readonly string[]
-  /** Only of somebody who has to know it: a mail in a mailbox can say anything. */
+  /** Only from an authenticated provider: a mail in a mailbox can claim anything. */
   address?: string
   kind: FeedbackKind
   diagnostic: string
@@ -15,7 +15,7 @@ const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const guidOrNone = (text: string): string[] => (guid.test(text) ? [text.toLowerCase()] : [])
 
-/** The ids of our mails among Message-IDs, separated by spaces: `<id@shop.example>`. Whatever stands behind the @. */
+/** Returns the ids of our mails in a space-separated list of Message-IDs: `<id@shop.example>`, with any domain. */
 export function mailIdsOf(messageIds: string): string[] {
   return messageIds.split(/\s+/).flatMap((word) => {
     const start = word.startsWith('<') ? 1 : 0
@@ -23,15 +23,15 @@ export function mailIdsOf(messageIds: string): string[] {
   })
 }
 
-/** The id in an address of MAIL_BOUNCES, `bounces+id@shop.example`, wherever it stands in a header (rule M8). */
+/** Returns the ids in a header's addresses of MAIL_BOUNCES, `bounces+id@shop.example` (rule M8). */
 export function returnedMailIds(header: string): string[] {
   return header.split('@').flatMap((part) => guidOrNone(part.slice(part.lastIndexOf('+') + 1)))
 }
 
-/** No longer than this is kept of what a server says. */
+/** The maximum length of a stored diagnostic. */
 const longest = 300
 
-/** What a server says, in one line, without the addresses that it quotes. */
+/** Returns a server's text in one line, without the quoted addresses. */
 export function cleanDiagnostic(text: string): string {
   const words = text.slice(0, 4 * longest).split(/[\s\p{Cc}]+/u)
   const clean = words.map((word) => (word.includes('@') ? '(address)' : word)).join(' ')
@@ -39,16 +39,15 @@ export function cleanDiagnostic(text: string): string {
 }
 
 /**
- * The kind of a bounce by its enhanced status (RFC 3463). For good is what says that the mailbox or its domain is not there;
- * what says something of our mail, of our server or of the moment is not, even where it starts with 5: a server on a
- * blocklist would otherwise lose all its addresses.
+ * Returns the kind of a bounce from its enhanced status (RFC 3463). Only a missing mailbox or domain is permanent. Codes about our mail,
+ * our server or a temporary state are not, even if they start with 5: otherwise a blocklisted server would lose all its addresses.
  */
 export function bounceKind(status: string): FeedbackKind {
   const isGone = /^5\.(?:1\.(?:0|1|2|3|4|6|10)|2\.1|4\.4)$/.test(status)
   return isGone ? 'bounce-permanent' : 'bounce-temporary'
 }
 
-/** The enhanced status of a report: the one in the server's words, where the report itself has none that says anything. */
+/** Returns the enhanced status of a report. If it is missing or unspecific, the one in the server's text is used. */
 export function bounceStatus(status: string, diagnostic: string): string {
   const given = /\b[245]\.\d{1,3}\.\d{1,3}\b/
   const own = given.exec(status)?.[0]
@@ -56,7 +55,7 @@ export function bounceStatus(status: string, diagnostic: string): string {
   return given.exec(diagnostic)?.[0] ?? own ?? ''
 }
 
-/** The moment that a report names, if it can be one. */
+/** Parses a report's date; undefined if it is invalid or implausible. */
 export function momentOf(date: string | undefined, now = new Date()): Date | undefined {
   const at = new Date(date ?? '')
   const isPlausible = at.getTime() > Date.UTC(2000, 0) && at.getTime() < now.getTime() + 86_400_000

@@ -10,10 +10,7 @@ import {
   returnedMailIds,
 } from './mail-feedback.ts'
 
-/**
- * A report and the head of the mail that it returns are within so much; the rest of a longer one is not looked at. Lines cost
- * the parser more than bytes.
- */
+/** The part of a mail that is read: enough for a report and the returned headers. The parser's cost depends more on lines than on bytes. */
 const readBytes = 256 * 1_024
 const readLines = 4_000
 const mostRecipients = 20
@@ -24,7 +21,7 @@ async function parse(mail: string | Uint8Array): Promise<Email | undefined> {
   try {
     return await PostalMime.parse(mail, limits)
   } catch {
-    // Deeper, or with longer headers, than a report is.
+    // Nested deeper, or with longer headers, than any report.
     return undefined
   }
 }
@@ -36,7 +33,7 @@ const fieldsOf = (mail: Email | undefined): Fields => {
   return (name) => fields.get(name) ?? ''
 }
 
-/** Groups of fields with an empty line between them, as a delivery status has them. */
+/** Parses groups of fields separated by empty lines, the format of a delivery status. */
 async function groupsOf(part: string): Promise<Fields[]> {
   const groups = part.replaceAll('\r\n', '\n').split('\n\n').slice(0, mostRecipients)
   return Promise.all(groups.map(async (group) => fieldsOf(await parse(`${group}\n\n`))))
@@ -47,10 +44,10 @@ const partOf = (mail: Email, ...types: string[]): string => {
   return typeof content === 'string' ? content : ''
 }
 
-/** The head of a mail alone. */
+/** Returns only the headers of a mail. */
 const headOf = (mail: string): string => `${mail.replaceAll('\r\n', '\n').split('\n\n', 1)[0] ?? ''}\n\n`
 
-/** Which mail a report is about: by the address that it came to, by the mail that it returns, by what it answers. */
+/** Returns the possible ids of the reported mail: from the report's recipients, the returned mail and the In-Reply-To. */
 async function mailIdsIn(report: Email): Promise<string[]> {
   const recipients = report.headers
     .filter(({ key }) => ['to', 'delivered-to', 'x-original-to', 'envelope-to'].includes(key))
@@ -68,22 +65,22 @@ async function mailIdsIn(report: Email): Promise<string[]> {
 
 type Said = Pick<MailFeedback, 'kind' | 'diagnostic'>
 
-/** What a delivery status says (RFC 3464). A mail that is only late has not come back. */
+/** Parses a delivery status (RFC 3464). A delayed mail is not a bounce. */
 async function bounceIn(status: string): Promise<Said | undefined> {
   const groups = await groupsOf(status)
   const failed = groups.find((fields) => fields('action').trim().toLowerCase() === 'failed')
   if (!failed) return undefined
   const [code, words] = [failed('status'), failed('diagnostic-code')]
   const found = bounceStatus(code, words)
-  // The type of the code comes first: `smtp; 550 …`.
+  // The code is after its type: `smtp; 550 …`.
   const said = words.slice(words.indexOf(';') + 1)
   return { kind: bounceKind(found), diagnostic: cleanDiagnostic(said || code || 'no reason given') }
 }
 
-/** The reports of a feedback loop that somebody pressed a button for; others measure, or take a complaint back. */
+/** The feedback types that mean a recipient's complaint; others are statistics or withdraw a complaint. */
 const complaints = new Set(['abuse', 'fraud', 'opt-out'])
 
-/** What a feedback report says (RFC 5965). */
+/** Parses a feedback report (RFC 5965). */
 async function complaintIn(report: string): Promise<Said | undefined> {
   const fields = fieldsOf(await parse(headOf(report)))
   const type = fields('feedback-type').trim().toLowerCase()
@@ -101,8 +98,8 @@ function beginningOf(mail: Uint8Array): Uint8Array {
 }
 
 /**
- * What a mail in the mailbox of bounces says of one of ours: a delivery status report, or a complaint of a feedback loop. Undefined
- * for any other mail. It names no address: whoever holds a Message-ID got that mail, and can speak of no other.
+ * Parses a mail in the bounce mailbox: a delivery status report or a complaint of a feedback loop; undefined for any other mail. Returns no
+ * address: a sender who knows a Message-ID received that mail, and can report on no other.
  */
 export async function readReport(mail: Uint8Array): Promise<MailFeedback | undefined> {
   const report = await parse(beginningOf(mail))

@@ -20,10 +20,10 @@ type FeedbackCounts = { recorded: number; repeated: number; unknown: number }
 
 type Mail = NonNullable<Awaited<ReturnType<typeof lockMail>>>
 
-/** Whether it went out, was not sent again since, and was not complained about: a bounce says nothing of the next try. */
+/** Whether the mail was delivered, not sent again and not complained about. A bounce does not affect the next attempt. */
 function isOut({ state, sentAt }: Mail, kind: FeedbackKind): boolean {
   if (state === 'sent') return true
-  // The report may be faster than our own note that the mail was handed over.
+  // The report may arrive before our own record that the mail was handed over.
   if (state === 'queued' || state === 'retrying') return sentAt === null
   return state === 'bounced' && kind === 'complaint'
 }
@@ -36,7 +36,7 @@ async function lockFirst(tx: Transaction, mailIds: readonly string[]): Promise<M
   return undefined
 }
 
-/** The team's own addresses are never marked: they are in the configuration, and their owner sees to them. */
+/** Whether an address is the team's own. Those are configured, and never marked. */
 function isOwnAddress({ config }: Pick<Platform, 'config'>, address: string): boolean {
   return ownAddresses(config).includes(emailKey(address))
 }
@@ -85,9 +85,8 @@ async function recordOne(
 }
 
 /**
- * Keeps what servers and providers say of our mails, each event once: the mail is marked with the diagnostic, its address as it
- * follows from that, and the audit log says so, in one transaction for each event (rules M8, M9). An event about no mail and
- * no address that we know is counted as unknown.
+ * Stores each report once. Marks the mail with the diagnostic, marks its address if needed and writes the audit entry, in one transaction
+ * per event (rules M8, M9). An event about an unknown mail or address is counted as unknown.
  */
 export async function recordFeedback(
   platform: Platform,

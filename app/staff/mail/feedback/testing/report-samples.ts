@@ -1,8 +1,8 @@
-/** Reports as real servers write them, about a mail of ours. Lines end as in a mailbox. */
+/** Sample reports of real servers about one of our mails. Line ends are those of a mailbox. */
 
 type Dsn = { mailId: string; to?: string; action?: string; status?: string; date?: string }
 
-/** As Postfix writes it: with the whole mail at the end. */
+/** A report of Postfix, with the whole returned mail at the end. */
 export function dsnOf({
   mailId,
   to = 'hello@tillway.example',
@@ -69,7 +69,7 @@ Thank you.
 `
 }
 
-/** As Exchange writes it: without a status worth the name, the returned heads alone, and an answer to our mail. */
+/** A report of Exchange: without a usable status, with only the returned headers, and with an In-Reply-To. */
 export function exchangeDsnOf(mailId: string): string {
   return `From: <postmaster@example.com>
 To: <hello@tillway.example>
@@ -111,7 +111,7 @@ Subject: We have your message
 `
 }
 
-/** A complaint of a feedback loop, as RFC 5965 has it. */
+/** A complaint of a feedback loop (RFC 5965). */
 export function arfOf({ mailId, type = 'abuse' }: { mailId: string; type?: string }): string {
   return `From: <abusedesk@example.com>
 Date: Tue, 24 Nov 2026 10:15:00 +0000
