@@ -1,37 +1,37 @@
 import type { Right } from '#app/staff/roles.ts'
 
-/** What was said with an act, as its place in the timeline keeps it. */
+/** The note and facts of an event, as its timeline entry stores them. */
 type Told = { note: string | null; facts: Record<string, unknown> | null }
 
-/** An act that may change the status of a record. Assigning and noting come with every record. */
+/** An act that may change the status of a record. Assigning and noting are common to all records. */
 export type Act<Status extends string> = {
   from: readonly Status[]
-  /** Where it depends on what it was: by that; what is not named stays. */
+  /** The new status, or a map from the old status; a status that is not in the map does not change. */
   to: Status | Readonly<Record<string, Status>>
-  /** What its button says; an act without one is reached in a way of its room's own. */
+  /** The label of its button. An act without one has its own form in its module. */
   button?: string
   /** The key that presses its button, the same for all kinds (rule BO60): `e`. */
   hotkey?: string
-  /** The step that most records take next: its button comes in full colour. */
+  /** Whether it is the usual next step, so that its button is highlighted. */
   isMain?: boolean
-  /** Whether the record needs nothing more then, so that the next of its list opens. */
+  /** Whether the record is finished after it, so that the next record of the list opens. */
   leadsOn?: boolean
-  /** What the notice says after the record's name: `marked as answered`. */
+  /** The notice after the record's name: `marked as answered`. */
   done?: string
-  /** What the timeline says after the actor's name. */
+  /** The timeline's text after the actor's name. */
   timeline: string | ((told: Told) => string)
-  /** The right that it needs, where that is not the one to change records of this kind. */
+  /** The required right, if it is not the one to change records of this kind. */
   right?: Right
 }
 
 export type Acts<Status extends string> = Readonly<Record<string, Act<Status>>>
 
-/** What every record knows besides the acts of its kind: neither changes the status. */
+/** The acts that every kind of record has. Neither changes the status. */
 export type CommonAct = 'assigned' | 'noted'
 
 export const isCommonAct = (act: string): act is CommonAct => act === 'assigned' || act === 'noted'
 
-/** Where an act leads from a status; undefined when it makes no sense there. */
+/** Returns the status after an act; undefined if the act is not possible from this status. */
 export function nextStatus<Status extends string, Name extends string>(
   acts: Readonly<Record<Name, Act<Status>>>,
   status: Status,
@@ -45,14 +45,14 @@ export function nextStatus<Status extends string, Name extends string>(
 
 type ActButton = { act: string; label: string; isMain: boolean; hotkey: string | undefined }
 
-/** The buttons of what can be done from a status, in the order in which the acts are declared. */
+/** Returns the buttons of the possible acts, in the order of their declaration. */
 export function buttonsFrom<Status extends string>(acts: Acts<Status>, status: Status): ActButton[] {
   return Object.entries(acts).flatMap(([act, { from, button, isMain = false, hotkey }]) =>
     button && from.includes(status) ? [{ act, label: button, isMain, hotkey }] : [],
   )
 }
 
-/** An event as the timeline tells it, after its actor's name. */
+/** Returns the timeline's text of an event, after its actor's name. */
 export function eventInWords(acts: Acts<string>, { kind, ...told }: Told & { kind: string }): string {
   if (kind === 'assigned') return `gave it to ${told.note ?? 'nobody'}`
   if (kind === 'noted') return `noted: ${told.note ?? ''}`
@@ -62,7 +62,7 @@ export function eventInWords(acts: Acts<string>, { kind, ...told }: Told & { kin
   return typeof words === 'string' ? words : words(told)
 }
 
-/** An event as the notice says it to the person who did it, after the record's name; undefined for acts without a notice. */
+/** Returns the notice of an event for its actor, after the record's name; undefined for acts without a notice. */
 export function doneInWords(
   acts: Acts<string>,
   { kind, note }: { kind: string; note: string | null },

@@ -14,7 +14,7 @@ import { findUnseen } from './find-unseen.server.ts'
 
 const kind = { kind: 'enquiry', table: enquiries }
 
-/** An enquiry, as an example of a record, and two colleagues. */
+/** Starts a platform with an enquiry, as an example of a record, and two colleagues. */
 async function startWithOne() {
   const platform = await startTestPlatform()
   const [{ actor: mia }, { actor: sal }] = [await signInAs(platform, 'sales'), await signInAs(platform, 'operations')]
@@ -34,7 +34,7 @@ async function startWithOne() {
   return { platform, mia, sal, id, rows }
 }
 
-test('whoever acts on an older view is told what was done meanwhile, and nothing is changed', async () => {
+test('an act on a stale version is refused with the changes since then, and changes nothing', async () => {
   const { platform, mia, sal, id, rows } = await startWithOne()
   await using _platform = platform
   const noted = { id, act: 'noted', said: { note: 'Rang' }, seen: 1, origin } as const
@@ -49,7 +49,7 @@ test('whoever acts on an older view is told what was done meanwhile, and nothing
   expect((await rows()).enquiry).toMatchObject({ status: 'answered', version: 3 })
 })
 
-test('the same act of the same person again is a repetition; of another one it came too late', async () => {
+test('a repeated act by the same colleague is a repetition, and by another colleague it is stale', async () => {
   const { platform, mia, sal, id, rows } = await startWithOne()
   await using _platform = platform
   const answered = { id, act: 'answered', origin } as const
@@ -59,7 +59,7 @@ test('the same act of the same person again is a repetition; of another one it c
   expect((await rows()).events).toHaveLength(1)
 })
 
-test('an act of a room does its work in the same transaction: refused or broken, it leaves nothing', async () => {
+test('the work of an act runs in its transaction, and is rolled back by a refusal or an error', async () => {
   const { platform, mia, id, rows } = await startWithOne()
   await using _platform = platform
   const act = (work: () => ReturnType<Work>) => enquiryRecord.change(platform, mia, { id, act: 'closed', origin, work })

@@ -14,9 +14,9 @@ import { type Act, type CommonAct, isCommonAct, nextStatus } from './acts.ts'
 import { findEvents, recordEvent, type StoredEvent } from './manage-events.server.ts'
 import { lockRecord, type RecordTable, type Stored, type StoredRecord, updateRecord } from './rows.store.server.ts'
 
-/** What a change must know of a kind of record. */
+/** The parts of a kind of record that a change needs. */
 export type ChangedKind<Table extends RecordTable, Status extends string, Name extends string> = {
-  /** As the audit log, its mails and its events call it: `enquiry`. */
+  /** The name of the kind in the audit log, its mails and its events: `enquiry`. */
   kind: string
   table: Table
   acts: Readonly<Record<Name, Act<Status>>>
@@ -29,36 +29,35 @@ type Words = { note?: string; facts?: Record<string, unknown> }
 /** What an act does beyond the status, besides its place in the timeline. */
 type WorkDone<Table extends RecordTable> = Words & {
   change?: Partial<Stored<Table>>
-  /** What the audit log says of it besides. */
+  /** Additional facts for the audit log. */
   audit?: Facts
 }
 
 export type Change<Table extends RecordTable, Name extends string, Refusal extends string> = {
   id: string
   act: Name | CommonAct
-  /** What the person says with it: the same act in other words is no repetition. */
+  /** The actor's input: the same act with other input is not a repetition. */
   said?: Words
-  /** The version that the person saw; undefined where it does not matter. */
+  /** The version that the actor saw; undefined if it does not matter. */
   seen?: number | undefined
   origin: Origin
   /**
-   * Does what belongs to the act, its mails among it, in its transaction. A refusal undoes all of it; undefined where there is nothing
-   * left to do.
+   * Does the rest of the act, including its mails, in its transaction. A refusal rolls everything back. Undefined if nothing is left to do.
    */
   work?(tx: Transaction, record: Stored<Table> & StoredRecord): Promise<Result<WorkDone<Table> | undefined, Refusal>>
 }
 
-/** What the audit log keeps: never a person's own words or addresses. */
+/** Returns the facts for the audit log, which never contains a person's own words or addresses. */
 const factsOf = ({ status, assigneeId }: Pick<StoredRecord, 'status' | 'assigneeId'>): Facts => ({
   status,
   assignee: assigneeId,
 })
 
-/** A repeated submit: the last event is the same act by the same person in the same words. */
+/** Whether this is a repeated submit: the last event is the same act by the same actor with the same input. */
 function isRepetition(last: StoredEvent | undefined, actor: StaffActor, act: string, said: Words | undefined): boolean {
   if (act === 'noted' || last?.kind !== act || last.actorId !== actor.id) return false
   if (!said) return true
-  // The event also has the facts that the act found out itself.
+  // The event also has facts that the act itself added.
   const facts = Object.entries(said.facts ?? {})
   return (
     last.note === (said.note ?? null) && facts.every(([name, value]) => isDeepStrictEqual(last.facts?.[name], value))
@@ -67,7 +66,7 @@ function isRepetition(last: StoredEvent | undefined, actor: StaffActor, act: str
 
 type Columns = Readonly<Record<string, unknown>> & { status?: string }
 
-/** A kind of record with a status, a version and an owner, as `actOn` acts on it: its history is in the shared events. */
+/** A kind of record with a status, a version and an owner, for `actOn`. Its history is in the shared events. */
 export const actedKind = <Table extends RecordTable>(
   kind: string,
   table: Table,
@@ -81,9 +80,9 @@ export const actedKind = <Table extends RecordTable>(
 })
 
 /**
- * One act of staff on a record of the kit (`actOn`): the acts of its kind say from which status it may be done, where it leads and which
- * right it takes. Returns the status that the record has then. An act that does more than change the status gives its `work`.
- * `stale`: somebody else was faster, so that the version is another one or the act makes no sense any more; `findUnseen` says what they did.
+ * Performs a colleague's act on a record through `actOn`. The acts of the kind define the possible statuses, the new status and the
+ * required right. Returns the new status. An act with more effects provides `work`. `stale`: the version has changed or the act is no
+ * longer possible; `findUnseen` returns the changes.
  * @throws RefusedError forbidden when the role may not do this act.
  */
 export async function changeRecord<
@@ -150,7 +149,7 @@ export async function noteRecord<Table extends RecordTable, Status extends strin
   return changeRecord(platform, actor, kind, { ...at, act: 'noted', said: { note: parsed.data } })
 }
 
-/** Gives a record to a colleague, or with `null` to nobody. */
+/** Assigns a record to a colleague; `null` removes the owner. */
 export async function assignRecord<Table extends RecordTable, Status extends string, Name extends string>(
   platform: Platform,
   actor: StaffActor,

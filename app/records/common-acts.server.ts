@@ -6,7 +6,7 @@ import { assignRecord, type ChangedKind, noteRecord } from './change-record.serv
 import type { RecordTable } from './rows.store.server.ts'
 import { tagRecord } from './several/tag-record.server.ts'
 
-/** The words of the refusals of the acts that every record has. */
+/** The messages for the refusals of the common acts. */
 const words = {
   'bad-note': { note: 'Write something first, and at most 4,000 characters' },
   'no-such-colleague': { owner: 'That colleague cannot take it' },
@@ -16,7 +16,7 @@ const words = {
 
 const owner = z.union([z.guid(), z.literal('')], { error: 'Choose a colleague from the list' })
 
-/** The acts that every record has, whatever its kind: note, owner and tags. */
+/** Returns the forms that every kind of record has: note, owner and tags. */
 export function commonActs<Table extends RecordTable, Status extends string, Name extends string>(
   kind: ChangedKind<Table, Status, Name>,
   id: string,

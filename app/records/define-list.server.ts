@@ -23,26 +23,26 @@ import { exportRecords } from './export-records.server.ts'
 import { foundIn } from './found-in.server.ts'
 import { queryOf, showList, type Words } from './show-list.server.ts'
 
-/** A list as those see it who have all of them, whatever it holds: the wiring, and the tests of every list. */
+/** A list without its row type, for the wiring and the tests that cover every list. */
 export type OfficeList = {
   readonly path: string
-  /** Whether its table is so small that it is sorted whole. */
+  /** Whether its table is small enough to sort in memory. */
   readonly isSmall: boolean
-  /** The address of every tab that is counted, and of every order of all rows in both directions. */
+  /** The queries of every counted tab, and of every sort order of all rows in both directions. */
   readonly addresses: readonly string[]
-  /** Reads one page, as the screen and the export do. */
+  /** Reads one page, like the screen and the export. */
   readPage(queries: Queries, actor: StaffActor, params: URLSearchParams, size: number): Promise<{ rows: unknown[] }>
-  /** The query of that page. */
+  /** Returns the query of that page. */
   sqlOf(queries: Queries, actor: StaffActor, params: URLSearchParams, size: number): SQL
-  /** The list of the address as a CSV file, after the second factor. */
+  /** Responds with the list as a CSV file, after a fresh second factor. */
   download(args: GuardedRequest): Promise<Response>
-  /** The list as the search over all kinds asks it. */
+  /** The list in the search over all kinds. */
   readonly searched: SearchedKind
 }
 
 /**
- * A list of the back office, from what it is made of: its address is read and written here, its pages found by keyset, its
- * tabs counted, its rows taken away. The page that shows it brings the columns.
+ * Defines a list of the back office: parses and writes its query parameters, pages by keyset, counts its tabs and exports its rows. Its
+ * page defines the columns.
  */
 export function defineList<
   Table extends ListedTable,
@@ -54,18 +54,21 @@ export function defineList<
   const { path, noun, right, sorts, tabs, csv, isSmall = false, areTabsBare } = definition
   const { read, find, count, placeOf, sqlOf, whereOf } = listReader(definition)
 
-  /** The list that an address names, as its page shows it. */
+  /** Returns the list of a query for its page. */
   const show = (platform: Platform, actor: StaffActor, params: URLSearchParams) =>
     showList(definition, platform, actor, params)
 
-  /** The list that an address names as CSV, with its filters and order. @throws RefusedError forbidden */
+  /**
+   * Exports the list of a query as CSV, with its filters and order.
+   * @throws RefusedError forbidden
+   */
   function toCsv(platform: Platform, actor: StaffActor, params: URLSearchParams, origin: Origin): Promise<CsvParts> {
     const asked = read(params, actor)
     const findPage = (cursor: Cursor | undefined, size: number) => find(platform.database.queries, asked, cursor, size)
     return exportRecords(platform, actor, definition, { narrowed: asked.narrowed, params, findPage, origin })
   }
 
-  /** What the office knows of every list. */
+  /** The list without its row type. */
   const ofOffice: OfficeList = {
     path,
     isSmall,

@@ -34,25 +34,25 @@ type Definition<
   Name extends string,
 > = Omit<ListDefinition<Table, All, Orders, Row>, 'right' | 'search' | 'rows'> &
   Omit<ShownKind, 'acts'> & {
-    /** One of them, in the words of a page: `There is no such enquiry.` */
+    /** The singular noun on pages: `There is no such enquiry.` */
     one: string
     rights: { read: Right; act: Right }
     acts: Readonly<Record<Name, Act<Table['$inferSelect']['status'] & string>>>
-    /** The filters of those that wait for us: an act leads to the next of them. */
+    /** The filters of the waiting records: an act opens the next of them. */
     waiting: Readonly<Record<string, string>>
-    /** Who brought it, and the first words of its timeline. */
+    /** The sender of the record, and the first entry of its timeline. */
     arrival: (record: Stored<NoInfer<Table>>) => { who: string; what: string }
-    /** What a row shows besides what every row does. */
+    /** The additional fields of a row in the list. */
     row: (record: Stored<NoInfer<Table>>) => Row
-    /** What the open record shows besides what every record does. */
+    /** The additional fields of the open record. */
     body: (record: Stored<NoInfer<Table>>, of: { platform: Platform; actor: StaffActor }) => Body | Promise<Body>
   }
 
 type Work = { id: string; origin: Origin }
 
 /**
- * A kind of record of the back office: a list, and a record that is opened, acted upon, assigned and noted, and tells its
- * history. An act that does more than change the status is a function of its room that calls `change`.
+ * Defines a kind of record of the back office: its list, and a record with acts, owner, notes and timeline. An act that does more than
+ * change the status is a function of its module, which calls `change`.
  */
 export function defineRecord<
   Table extends RecordTable,
@@ -89,7 +89,7 @@ export function defineRecord<
   const assign = (platform: Platform, actor: StaffActor, assigned: On<{ to: string | null }>) =>
     assignRecord<Table, Status, Name>(platform, actor, definition, assigned)
 
-  /** The record with everything that is known of it; undefined when there is none with that id. */
+  /** Returns the record with all its data; undefined if it does not exist. */
   async function show(platform: Platform, actor: StaffActor, id: string, params = new URLSearchParams()) {
     const row = await findRow(platform.database.queries, table, id)
     if (!row) return undefined
@@ -106,7 +106,7 @@ export function defineRecord<
   const kind: ChangedKind<Table, Status, Name> & { one: string; rights: typeof rights } = definition
   const opened = { ...kind, show, ...walk }
   return {
-    /** Its list: `load` is the loader of that page. */
+    /** Its list; `load` is the loader of the list's page. */
     list,
     change,
     act,
@@ -114,9 +114,9 @@ export function defineRecord<
     assign,
     show,
     ...walk,
-    /** As `app/several.page.tsx` changes several of them. */
+    /** Bulk changes, for `app/several.page.tsx`. */
     several: severalKind({ ...definition, list, heading: definition.found.heading }),
-    /** The loader and the action of its page. */
+    /** The loader and the action of the record's page. */
     open: (args: GuardedRequest, id: string) => openRecord(opened, args, id),
     post: (args: OfficeRequest, id: string) => actOnRecord(opened, args, id),
   }

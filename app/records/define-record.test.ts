@@ -28,7 +28,7 @@ const parts = {
   csv: { columns: [] },
 } as const
 
-test('a list that names what it does not have does not compile', () => {
+test('a list with unknown filters, words or sort orders does not compile', () => {
   const list = defineList({ ...parts, tabs: { Here: { state: 'here' } } })
   expect(list.addresses).toEqual(['state=here', 'sort=came&order=asc', 'sort=came&order=desc'])
   // @ts-expect-error -- the filter knows no such word
@@ -39,7 +39,7 @@ test('a list that names what it does not have does not compile', () => {
   oneOf(parcels.state, ['lost'])
 })
 
-test('a column that may hold nothing sorts no list: keyset paging would lose its rows', () => {
+test('a nullable column cannot sort a list, because keyset paging would lose rows', () => {
   // @ts-expect-error -- the column is nullable
   expect(byText(parcels.shelf, ['By shelf', 'By shelf, backwards'])).toBeDefined()
 })
@@ -49,13 +49,13 @@ const acts = {
   returned: { from: ['gone'], to: 'here', timeline: 'put it back' },
 } as const satisfies Acts<'here' | 'gone'>
 
-test('an act leads on from the states that it names; a note and a new owner leave the state as it is', () => {
+test('an act is possible only from its statuses, and a note and a new owner do not change the status', () => {
   expect(nextStatus(acts, 'here', 'fetched')).toBe('gone')
   expect(nextStatus(acts, 'gone', 'fetched')).toBeUndefined()
   expect(nextStatus(acts, 'gone', 'noted')).toBe('gone')
 })
 
-test('what can be done is a button, unless its act has a way of its own', () => {
+test('every possible act has a button, unless it has its own form', () => {
   expect(buttonsFrom(acts, 'here')).toEqual([{ act: 'fetched', label: 'Hand over', isMain: true, hotkey: undefined }])
   expect(buttonsFrom(acts, 'gone')).toEqual([])
 })

@@ -5,8 +5,8 @@ import { events } from './events.store.server.ts'
 const ofKind = (kind: string, table: string) => ({ table, by: 'subject_id', when: `subject_kind = '${kind}'` })
 
 /**
- * Of a store's entry, the one by which whoever had the store then handed it on: what was said of a store before is about them.
- * Which stores were ever handed on is read once, so that it is looked for in the few entries of those alone.
+ * Returns a fact of the transfer after a store's entry: earlier entries are about the retailer who left then. Which stores were ever
+ * transferred is queried once, so that only the few entries of those are searched.
  */
 const ofLeaver = (fact: string) => `case
   when subject_id in (select handed.subject_id from events handed where handed.kind = 'transferred') then (
@@ -15,7 +15,7 @@ const ofLeaver = (fact: string) => `case
     and handing.kind = 'transferred' and (handing.at, handing.id) >= (events.at, events.id)
   order by handing.at, handing.id limit 1) end`
 
-/** The timelines of the office's records, with the notes of staff. */
+/** The personal data in the timelines of records, including notes of colleagues. */
 export const eventsPersonalData = keptAbout({
   table: events,
   rowId: 'id',

@@ -5,12 +5,12 @@ import { instant } from '#app/platform/database/columns.server.ts'
 import type { Transaction } from '#app/platform/database/database.server.ts'
 import { personal } from '#app/platform/personal-data/personal.server.ts'
 
-/** What happened to the records of the office, whatever their kind. */
+/** The events of all records, of any kind. */
 export const events = pgTable('events', {
   id: uuid('id').primaryKey(),
   subjectKind: text('subject_kind').notNull(),
   subjectId: uuid('subject_id').notNull(),
-  /** The version of the record that it made; null where its kind does not count its events. */
+  /** The version of the record that this event created; null if its kind does not count events. */
   version: integer('version'),
   kind: personal(text('kind').notNull(), { label: 'What' }),
   actorKind: text('actor_kind').$type<'staff' | 'agent' | 'visitor' | 'system'>().notNull(),

@@ -15,8 +15,8 @@ import { findTags } from './tags/tags.store.server.ts'
 const assigneeOf = (row: unknown): string | null => (row as { assigneeId?: string | null }).assigneeId ?? null
 
 /**
- * The filters of an exported list, for the audit log (rule BO73): the value of each, or its word in the address where the value is
- * no plain one. Never which tag: it may be a person's name (rule BO26).
+ * Returns the filters of an export for the audit log (rule BO73): the value of each, or its word in the address if the value is not a
+ * primitive. A tag is not named, because it may be a person's name (rule BO26).
  */
 function filterFacts(narrowed: object, params: URLSearchParams, hiddenSearch: string | undefined): Facts {
   const entries = Object.entries(narrowed).map(([name, value]: [string, unknown]): [string, Facts[string]] => {
@@ -29,14 +29,17 @@ function filterFacts(narrowed: object, params: URLSearchParams, hiddenSearch: st
 }
 
 type Asked<Row> = {
-  /** What the address narrows the list to. */
+  /** The filters of the query. */
   narrowed: object
   params: URLSearchParams
   findPage(cursor: Cursor | undefined, size: number): Promise<Page<Row>>
   origin: Origin
 }
 
-/** A list as CSV: its own columns, the assignee of records that have one, and their tags (rule BO72). @throws RefusedError forbidden */
+/**
+ * Exports a list as CSV: its own columns, the assignee of records that have one, and their tags (rule BO72).
+ * @throws RefusedError forbidden
+ */
 export async function exportRecords<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
   platform: Platform,
   actor: StaffActor,

@@ -11,15 +11,15 @@ type Asked = {
   kind: string
   acts: Acts<string>
   id: string
-  /** Names the record. */
+  /** The name of the record. */
   title: string
-  /** Its address, where another record is open. */
+  /** Its address, if another record is open. */
   to: string | undefined
 }
 
 /**
- * What an actor has just done to a record, for the notice about it (rule BO60). Undefined when something else happened since, or it was
- * more than ten minutes ago: an address that is opened again claims nothing.
+ * Returns what the actor has just done to a record, for the notice about it (rule BO60). Undefined if something else has happened since
+ * then or more than ten minutes have passed, so that a reopened address shows no notice.
  */
 export async function findDone(
   queries: Queries,

@@ -4,7 +4,7 @@ import { findRow, recordOf, type RecordTable, type Stored, type StoredRecord } f
 
 export type { RecordTable, Stored, StoredRecord }
 
-/** A record as it is stored; undefined when there is none with that id. */
+/** Returns a stored record; undefined if it does not exist. */
 export async function findRecord<Table extends RecordTable>(
   queries: Queries,
   table: Table,

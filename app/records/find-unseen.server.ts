@@ -6,8 +6,8 @@ import { findEvents, type StoredEvent } from './manage-events.server.ts'
 import { findRow, type RecordTable } from './rows.store.server.ts'
 
 /**
- * What happened to a record since somebody saw its version `seen`, for a person whose act was refused as `stale`: the events after that
- * version, or the last one where nothing is newer. Undefined when there is no such record.
+ * Returns the events of a record after the version `seen`, or the last event if there are none, for an actor whose act was refused as
+ * `stale`. Undefined if the record does not exist.
  */
 export async function findUnseen(
   queries: Queries,
@@ -21,7 +21,7 @@ export async function findUnseen(
   return { status: String(record.status), events: newer.length > 0 ? newer : events.slice(-1) }
 }
 
-/** The same events in the words of the timeline. */
+/** Returns the same events with the texts of the timeline. */
 export async function tellUnseen(
   queries: Queries,
   kind: { kind: string; table: RecordTable; acts: Acts<string> },

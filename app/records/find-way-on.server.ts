@@ -5,7 +5,7 @@ import { addressAfter } from './list-params.ts'
 
 type Position = Pick<Cursor, 'value' | 'id'> | undefined
 
-/** A list as the walk through it reads it. */
+/** The parts of a list that this walk needs. */
 export type WalkedList<Asked> = {
   find(queries: Queries, asked: Asked, cursor: Cursor | undefined, size: number): Promise<{ rows: readonly unknown[] }>
   placeOf(queries: Queries, asked: Asked, id: string): Promise<Position>
@@ -13,17 +13,17 @@ export type WalkedList<Asked> = {
 
 type Walk<Asked> = {
   asked: Asked
-  /** The record that is acted on, its list by the parameters of its address, and the path of its kind. */
+  /** The current record, the query of its list, and the path of its kind. */
   id: string
   params: URLSearchParams
   path: string
-  /** What follows the path when none is left. */
+  /** What to append to the path if no record is left. */
   none: string
 }
 
 /**
- * Where an act on a record leads: to the next record of the list, from its beginning once its end is reached. The address also names the
- * record that was acted on. To be asked before the act, which may take the record out of the list; what it returns reads the list after it.
+ * Finds the next record of the list after an act, continuing from the beginning at its end. The address also names the current record. Call
+ * it before the act, which may remove the record from the list; the returned function reads the list after the act.
  */
 export async function findWayOn<Asked>(
   list: WalkedList<Asked>,

@@ -13,7 +13,7 @@ type WithReference = ListedTable & { reference: PgColumn }
 
 const hasReference = (table: ListedTable): table is WithReference => 'reference' in table
 
-/** A list as the search over all kinds asks it: by its own search, over all of its rows, in its own order (decision 62). */
+/** Adapts a list to the search over all kinds: its own search and order, over all its rows (decision 62). */
 export function foundIn<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
   definition: ListDefinition<Table, All, Orders, Row, Line>,
 ): SearchedKind {

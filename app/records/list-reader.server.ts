@@ -25,28 +25,28 @@ import {
 type Shown = {
   platform: Platform
   actor: StaffActor
-  /** Id → name of all who ever were on the staff. */
+  /** The names of all present and former colleagues, by id. */
   names: ReadonlyMap<string, string>
   /** The address of a row's record, with the filters of this list. */
   addressOf(id: string): string
-  /** Id → the tags of a row, in the order of the alphabet. */
+  /** The tags of each row in alphabetical order, by id. */
   tags: ReadonlyMap<string, readonly string[]>
 }
 
-/** The file that a list can be taken away as. */
+/** The CSV export of a list. */
 type Exported<Row, Line> = {
-  /** The right to take it away, besides the one to take lists away at all, where the right to read the list is not enough. */
+  /** The required right in addition to `export`, if the right to read the list is not enough. */
   right?: Right
-  /** What the lines need of other tables; without it a line is a row. */
+  /** Loads data of other tables for the lines. Without it, a line is a row. */
   lines?: (rows: Row[], queries: Queries) => Promise<Line[]>
   columns: readonly ExportColumn<Line>[]
-  /** The name of the file, where the rows' own is not it. */
+  /** The name of the file, if not the noun of the rows. */
   file?: string
-  /** What the audit log says in place of the search, where that must not be stored. */
+  /** The value in the audit log instead of the search text, if that must not be stored. */
   hiddenSearch?: string
 }
 
-/** Who searches for what. `names`: id → name of all who ever were on the staff. */
+/** The actor and text of a search. `names`: the names of all present and former colleagues, by id. */
 type FoundFor = { actor: StaffActor; search: string; names: ReadonlyMap<string, string> }
 
 export type ListDefinition<
@@ -56,57 +56,56 @@ export type ListDefinition<
   Row,
   Line = Stored<Table>,
 > = Listed<Table> & {
-  /** As the audit log, events and tags call one of them; left out where rows are no records that staff change. */
+  /** The kind's name in the audit log, events and tags; absent if the rows are not records that colleagues change. */
   kind?: string
-  /** The right to change several of them at once (rule BO25). */
+  /** The right to change records in bulk (rule BO25). */
   several?: Right
-  /** What the rows are, in the plural: `enquiries`. */
+  /** The noun of the rows, in the plural: `enquiries`. */
   noun: string
   /** `/staff/…`; the export is at `/export` below it. */
   path: string
-  /** The path of the records, where it is not that of the list. */
+  /** The path of the records, if not that of the list. */
   recordPath?: string
   /** The right to read the list. */
   right: Right
-  /** The rows that the list knows at all, where these are not all of the table. */
+  /** The condition of the rows in this list, if not the whole table. */
   only?: SQL
-  /** The table has some hundreds of rows at the most: it is sorted whole, and no order needs an index. */
+  /** The table has at most some hundreds of rows: it is sorted in memory, and no order needs an index. */
   isSmall?: true
-  /** The rows of a page, where these are not 25. */
+  /** The number of rows of a page, if not 25. */
   pageSize?: number
-  /** What is found by what was typed. */
+  /** The condition for a search text. */
   search: (typed: string) => SQL | undefined
   filters: All
-  /** What each tab says of the filters. It is counted, and is current where it would show what the address shows. `All` shows every row. */
+  /** The filters of each tab. A tab has a count, and is current if it selects the same filters as the query. `All` shows every row. */
   tabs: Readonly<Record<string, FilterWords<NoInfer<All>>>>
-  /** The parameters that a tab takes out unless it sets them, where these are not the filters: others stay as they are. */
+  /** The parameters that a tab removes unless it sets them; by default all filters. Other parameters are unchanged. */
   tabParameters?: readonly (('q' | keyof All) & string)[]
-  /** The tabs have no counts: to find out that a rare one has few rows would read all of a long table. */
+  /** The tabs have no counts: counting a rare one would scan a long table. */
   areTabsBare?: true
-  /** How the search over all kinds tells of a row (rule BO24). */
+  /** How the search over all kinds shows a row (rule BO24). */
   found: {
     heading: string
     line: (row: Stored<NoInfer<Table>>) => { title: string; detail: string }
-    /** What depends on who searches: other words, or the address of what is not the row's record. */
+    /** Texts that depend on the search, or the address of a result that is not the row's record. */
     lineFor?: (row: Stored<NoInfer<Table>>, asked: FoundFor) => { detail?: string; to?: string }
-    /** Whether what was typed can be found here at all: what is not asked costs nothing. */
+    /** Whether the search text can match at all, to avoid needless queries. */
     canFind?: (search: string) => boolean
   }
-  /** What is counted at the head of the page. */
+  /** The counts at the head of the page. */
   figures: Readonly<Record<string, FilterWords<NoInfer<All>>>>
-  /** The figures that are marked as bad above nought. */
+  /** The counts that are highlighted as bad above zero. */
   badFigures?: readonly string[]
-  /** The first is the usual one. */
+  /** The sort orders; the first is the default. */
   sorts: Orders
-  /** The usual order, where it depends on what is shown. */
+  /** The default order, if it depends on the filters. */
   usualSort?: (narrowed: Narrowed<NoInfer<All>>) => NameOf<NoInfer<Orders>>
   /**
-   * Filters that together may leave few rows, or none, among a million: walking in the order of the list until a page is full
-   * could read all of them. These rows are found first, and sorted then. Says what the filters do not, so that an index over
-   * all of them finds the rows; undefined where many rows pass.
+   * For filters that may match few of a million rows: scanning in the list's order to fill a page could read all of them. Returns
+   * conditions with which an index finds these rows first, to sort them in memory; undefined if many rows match.
    */
   fewRows?: (narrowed: Narrowed<NoInfer<All>>) => readonly SQL[] | undefined
-  /** The rows of a page for the screen: all together, so that what they need of other tables is read at once. */
+  /** Converts the rows of a page for the screen. All at once, so that data of other tables is loaded in one query. */
   rows: (rows: Stored<NoInfer<Table>>[], shown: Shown) => readonly Row[] | Promise<readonly Row[]>
   csv: Exported<Stored<NoInfer<Table>>, Line>
 }
@@ -118,7 +117,7 @@ type Read<All, Orders> = { narrowed: Narrowed<All>; sort: NameOf<Orders>; isDesc
 
 const longestSearch = 200
 
-/** Reads a list: what an address says of it, the page that this names, and how many rows that are in all. */
+/** Creates the reader of a list, which parses its query, finds its pages and counts its rows. */
 export function listReader<Table extends ListedTable, All extends Filters, Orders extends Sorts>(
   definition: Pick<
     ListDefinition<Table, All, Orders, unknown>,
@@ -128,7 +127,7 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
   const { table, kind, only, filters, sorts, usualSort, fewRows } = definition
   const sortNames = Object.keys(sorts) as [NameOf<Orders>, ...NameOf<Orders>[]]
 
-  /** TypeScript would take an index into some sorts for one that may find none. */
+  /** For TypeScript an index access may be undefined. */
   const sortOf = (name: NameOf<Orders>): Sort => sorts[name] as Sort
 
   function read(params: URLSearchParams, actor: StaffActor): Read<All, Orders> {
@@ -165,30 +164,30 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
 
   return {
     sortOf,
-    /** The condition of all rows that an address shows. */
+    /** Returns the condition of all rows of a query. */
     whereOf: (params: URLSearchParams, actor: StaffActor) => whereOf(read(params, actor).narrowed),
-    /** What an address says. Whatever it does not understand counts as not said. */
+    /** Parses a query. Unknown values count as absent. */
     read,
-    /** A page of what was asked for, `size` rows at most. */
+    /** Finds a page with at most `size` rows. */
     find: (
       queries: Queries,
       asked: Read<All, Orders>,
       cursor: Cursor | undefined,
       size: number,
     ): Promise<Page<Stored<Table>>> => findPage(queries, definition, placed(asked, cursor, size)),
-    /** Where a row stands in the order of what was asked for, whether or not it is shown: a cursor without its direction. */
+    /** Returns the position of a row in the order, whether or not the filters match it: a cursor without its direction. */
     placeOf: (queries: Queries, { sort, isDescending }: Read<All, Orders>, id: string) =>
       findPlace(queries, definition, { ...sortOf(sort), isDescending }, id),
-    /** The query of such a page, for the test of its plan. */
+    /** Returns the SQL of such a page, for the test of its query plan. */
     sqlOf: (queries: Queries, asked: Read<All, Orders>, cursor: Cursor | undefined, size: number): SQL =>
       pageQuery(queries, definition, placed(asked, cursor, size)).getSQL(),
-    /** How many rows each of these shows, counted to `most` at the most. */
+    /** Counts the rows of each of these filters, up to `most`. */
     count: (queries: Queries, each: readonly Narrowed<All>[], most: number): Promise<number[]> =>
       countEach(queries, table, each.map(whereOf), most), // prettier-ignore
   }
 }
 
-/** Whether a list understands what an address says by a name, whatever else that says. */
+/** Returns a function that tells whether a list supports a parameter with its value, regardless of the other parameters. */
 export function understandsIn(
   { kind, filters, sorts }: { kind?: string; filters: Filters; sorts: Sorts },
   actor: StaffActor,
@@ -200,7 +199,7 @@ export function understandsIn(
     const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
     const means = (said: string | null) =>
       filter?.read(said, { actor, params: new URLSearchParams(said === null ? {} : { [name]: said }), search: '' })
-    // Where nothing said is a filter as well, a word without a meaning takes that off: `all`.
+    // If the parameter's default is a filter, an unknown word such as `all` removes it.
     return means(params.get(name)) !== undefined || means(null) !== undefined
   }
 }

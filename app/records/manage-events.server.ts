@@ -7,7 +7,7 @@ import { deleteEvents, events, insertEvent, type NewEvent, type StoredEvent } fr
 
 export type { StoredEvent }
 
-/** The events of a record, in their order. */
+/** Returns the events of a record in order. */
 export async function findEvents(queries: Queries, subject: { kind: string; id: string }): Promise<StoredEvent[]> {
   return queries
     .select()
@@ -17,18 +17,18 @@ export async function findEvents(queries: Queries, subject: { kind: string; id: 
 }
 
 type Happened = {
-  /** What it happened to: the kind of record, as the audit log calls it. */
+  /** The record that changed: its kind has the same name in the audit log. */
   subject: { kind: string; id: string }
   /** Past participle, such as `invitation-renewed`. */
   kind: string
   by: { kind: NewEvent['actorKind']; id?: string; name: string }
   note?: string | null | undefined
   facts?: Record<string, unknown> | null | undefined
-  /** The version of the record that it made; left out where its kind does not count its events. */
+  /** The version of the record that this event created; absent if its kind does not count events. */
   version?: number
 }
 
-/** Gives what happened its place in the timeline of a record, inside the transaction of what happened. */
+/** Adds an event to the timeline of a record, in the transaction of the change. */
 export async function recordEvent(
   tx: Transaction,
   { subject: { kind: subjectKind, id: subjectId }, by, ...told }: Happened,
@@ -37,7 +37,7 @@ export async function recordEvent(
   await insertEvent(tx, { id: newId(), subjectKind, subjectId, ...told, ...actor })
 }
 
-/** Forgets the timeline of a record that is taken back as if it had never been, inside the transaction of that. */
+/** Deletes the timeline of a record that is removed by an undo, in the transaction of the undo. */
 export function forgetEvents(tx: Transaction, subject: { kind: string; id: string }): Promise<void> {
   return deleteEvents(tx, subject)
 }

@@ -19,7 +19,7 @@ import { addressAfter, addressIn } from './list-params.ts'
 import type { RecordTable } from './rows.store.server.ts'
 import type { InList } from './walk-records.server.ts'
 
-/** A kind of record as its page uses it. */
+/** The parts of a kind of record that its page needs. */
 type OpenedKind<Shown, Table extends RecordTable, Status extends string, Name extends string> = ChangedKind<
   Table,
   Status,
@@ -29,19 +29,22 @@ type OpenedKind<Shown, Table extends RecordTable, Status extends string, Name ex
   one: string
   rights: { read: Right; act: Right }
   show(platform: Platform, actor: StaffActor, id: string, params: URLSearchParams): Promise<Shown | undefined>
-  /** What was just done to the record that the address names, where another one may be open. */
+  /** Returns what was just done to the record that the query names; another one may be open. */
   done(platform: Platform, actor: StaffActor, open: InList): Promise<Done | undefined>
-  /** Where an act on a record leads that needs nothing more then. To be asked before the act. */
+  /** Finds where to go after an act that finishes a record. Call it before the act. */
   wayOn(platform: Platform, actor: StaffActor, from: InList): Promise<() => Promise<string>>
 }
 
-/** Where the result of an act is visible: the record, with all of its timeline. */
+/** Returns the address of the record with its whole timeline, where the result of an act is visible. */
 export const seenFrom = ({ pathname, searchParams }: URL): string => addressIn(pathname, searchParams)
 
 const isId = (text: unknown): text is string => z.guid().safeParse(text).success
 const noSuch = (one: string) => data({ code: 'not-found', message: `There is no such ${one}.` }, { status: 404 })
 
-/** The loader of a record's page. @throws the page that says that there is none with this id. */
+/**
+ * The loader of a record's page.
+ * @throws the 404 page for an unknown id
+ */
 export async function openRecord<Shown, Table extends RecordTable, Status extends string, Name extends string>(
   kind: OpenedKind<Shown, Table, Status, Name>,
   args: GuardedRequest,
@@ -63,7 +66,7 @@ export async function openRecord<Shown, Table extends RecordTable, Status extend
   }
 }
 
-/** The acts of a kind that have a button, by the names that the buttons send. */
+/** Returns the acts of a kind that have a button, by the `intent` of the button. */
 function buttonActs<Table extends RecordTable, Status extends string, Name extends string>(
   kind: OpenedKind<unknown, Table, Status, Name>,
   { id, params, back }: InList & { back: string },
@@ -87,7 +90,7 @@ function buttonActs<Table extends RecordTable, Status extends string, Name exten
   )
 }
 
-/** The action of a record's page: the forms of `app/ui/record/record-panel.tsx`. */
+/** The action of a record's page, for the forms of `app/ui/record/record-panel.tsx`. */
 export async function actOnRecord<Shown, Table extends RecordTable, Status extends string, Name extends string>(
   kind: OpenedKind<Shown, Table, Status, Name>,
   args: OfficeRequest,

@@ -10,19 +10,19 @@ import type { NotNull } from './define-sort.server.ts'
 /** A table that a list can show. */
 export type ListedTable = PgTable & { id: NotNull<string> }
 
-/** A row of it, without the column in which the search looks. */
+/** A row without its search column. */
 export type Stored<Table extends PgTable> = Omit<Table['$inferSelect'], 'search'>
 
-/** A table as a list reads it. */
+/** The parts of a table that a list reads. */
 export type Listed<Table extends ListedTable = ListedTable> = {
   table: Table
-  /** The column that sorts rows of one value, where that is not the id. */
+  /** The column that orders rows with the same sort value, if not the id. */
   key?: NotNull<string>
-  /** Columns that no list shows, by their names in the table: sealed texts, files. */
+  /** Columns that no list reads, such as sealed texts and files, by their names in the table. */
   without?: readonly string[]
 }
 
-/** What a record of the office has besides what is its kind's own. */
+/** The columns that every kind of record has. */
 export type RecordTable = ListedTable & {
   reference: NotNull<string>
   status: NotNull<string>
@@ -33,7 +33,7 @@ export type RecordTable = ListedTable & {
   search: PgColumn
 }
 
-/** The columns that the kit itself reads. Drizzle cannot say of a table that it is not told yet which columns its rows have. */
+/** The columns that the records module reads. Drizzle cannot infer them for a generic table. */
 export type StoredRecord = {
   id: string
   reference: string
@@ -44,7 +44,7 @@ export type StoredRecord = {
   updatedAt: Date
 }
 
-/** A row of such a table: the kit reads some of its columns, its kind all of them. */
+/** Returns a row with the columns of any record and those of its kind. */
 export const recordOf = <Table extends RecordTable>(row: Stored<Table>) => row as Stored<Table> & StoredRecord
 
 function columnsOf(table: PgTable, without: readonly string[] = []) {
@@ -54,17 +54,17 @@ function columnsOf(table: PgTable, without: readonly string[] = []) {
 
 type PageOf = {
   where: SQL | undefined
-  /** Whether so few rows may pass that they are found and sorted whole. */
+  /** Whether the filter is selective enough to sort in memory. */
   mayBeFew: boolean
   sort: SortKey
   cursor: Cursor | undefined
   size: number
 }
 
-/** So few that they are found and sorted whole. */
+/** The maximum number of rows that are sorted in memory. */
 const fewAtMost = 1_000
 
-/** The query of a page, for those who read it and for the test of its plan. */
+/** Builds the query of a page, for reading and for the test of its plan. */
 export function pageQuery(
   queries: Queries,
   { table, key = table.id, without }: Listed,
@@ -72,7 +72,7 @@ export function pageQuery(
   areFew = false,
 ) {
   const columns = columnsOf(table, without)
-  // A limit inside is a wall to the planner: it finds these rows first, and sorts them then.
+  // The inner limit is an optimisation barrier: the planner finds these rows first, and then sorts them.
   const few = queries.select(columns).from(table).where(where).limit(fewAtMost).as(getTableName(table))
   return queries
     .select({ ...columns, sortValue: sortValue(sort), sortKey: key })
@@ -82,7 +82,7 @@ export function pageQuery(
     .limit(size + 1)
 }
 
-/** A page of a list, `size` rows at most, by keyset: the millionth row costs what the first does. */
+/** Reads a page with at most `size` rows by keyset, so that the millionth row costs as much as the first. */
 export async function findPage<Table extends ListedTable>(
   queries: Queries,
   listed: Listed<Table>,
@@ -95,7 +95,7 @@ export async function findPage<Table extends ListedTable>(
 
 type PlaceOfRow = { sortKey: string; sortValue: string }
 
-/** Where a row stands in an order, whether or not a list shows it; undefined when there is no such row. */
+/** Returns the position of a row in an order, whether or not a list shows it; undefined if the row does not exist. */
 export async function findPlace(
   queries: Queries,
   { table, key = table.id }: Listed,
@@ -107,10 +107,7 @@ export async function findPlace(
   return row
 }
 
-/**
- * How many rows each of these conditions shows, in one statement, each counted to `most` at the most: an exact count of a
- * million helps nobody.
- */
+/** Counts the rows of each condition in one statement, each up to `most`, because an exact count of a million is slow and not useful. */
 export async function countEach(
   queries: Queries,
   table: PgTable,
@@ -143,7 +140,7 @@ export async function findRow<Table extends ListedTable>(
   return row as Stored<Table> | undefined
 }
 
-/** The id of the row that bears a reference, among those that its list knows. */
+/** Returns the id of the row with a reference, among the rows of its list. */
 export async function findIdByReference(
   queries: Queries,
   table: ListedTable & { reference: PgColumn },
@@ -157,7 +154,7 @@ export async function findIdByReference(
   return row?.id
 }
 
-/** The record, locked for this transaction. */
+/** Returns the record, locked for this transaction. */
 export async function lockRecord<Table extends RecordTable>(
   tx: Transaction,
   table: Table,
@@ -167,7 +164,7 @@ export async function lockRecord<Table extends RecordTable>(
   return row as (Stored<Table> & StoredRecord) | undefined
 }
 
-/** The records that a condition finds, `most` at most, locked for this transaction in the order of their ids. */
+/** Returns at most `most` matching records, locked for this transaction in the order of their ids. */
 export async function lockRecords<Table extends RecordTable>(
   tx: Transaction,
   table: Table,
@@ -179,7 +176,7 @@ export async function lockRecords<Table extends RecordTable>(
   return rows as (Stored<Table> & StoredRecord)[]
 }
 
-/** Changes several records alike, and says the version of each then. */
+/** Applies a change to several records and returns their new versions. */
 export async function updateRecords(
   tx: Transaction,
   table: RecordTable,
@@ -194,7 +191,7 @@ export async function updateRecords(
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** Changes a record, and says its version then. */
+/** Changes a record and returns its new version. */
 export async function updateRecord(
   tx: Transaction,
   table: RecordTable,

@@ -26,10 +26,10 @@ import { findTags } from './tags/tags.store.server.ts'
 const usualPageSize = 25
 const countedAtMost = 1_000
 
-/** What a tab says of the filters, by their names. */
+/** The filter parameters of a tab, by name. */
 export type Words = Readonly<Record<string, string | undefined>>
 
-/** The query of an address that says it. */
+/** Returns a query with these parameters. */
 export const queryOf = (words: Words): string =>
   new URLSearchParams(Object.entries(words).flatMap(([name, word]) => (word ? [[name, word]] : []))).toString()
 
@@ -43,7 +43,7 @@ type Tabs = {
   tabParameters?: readonly string[]
 }
 
-/** The tabs without their counts: each keeps the search, and every parameter that it neither sets nor takes out. */
+/** Returns the tabs without their counts. Each preserves the search, and every parameter that it neither sets nor removes. */
 const tabsOf = ({ path, filters, tabs, tabParameters: names = Object.keys(filters) }: Tabs, params: URLSearchParams) =>
   Object.entries(tabs).map(([label, words]) => ({
     label,
@@ -66,13 +66,13 @@ function sortLinks<Orders extends Sorts>(
   return Object.fromEntries(links) as ListData<unknown, NameOf<Orders>>['sorts']
 }
 
-/** When a list begins to be read, by the clock that stamps what is changed. */
+/** Returns the time at which a list is read, by the database's clock, which also timestamps changes. */
 async function clockOf(queries: Queries): Promise<string> {
   const { rows } = await queries.execute<{ at: string }>(sql`select date_trunc('milliseconds', now())::text as at`)
   return new Date(rows[0]?.at ?? 0).toISOString()
 }
 
-/** What the page must know to change several at once; nothing for those who may not. */
+/** Returns the data for bulk changes; empty for colleagues without the right. */
 function severalOf(
   { path, several, kind }: { path: string; several?: Right; kind?: string },
   { role }: StaffActor,
@@ -84,8 +84,8 @@ function severalOf(
 }
 
 /**
- * Counts the rows that an address shows, those of each tab and of each figure. A tab counts what it leads to, within the search (rule
- * BO75); a figure at the head counts the whole list.
+ * Counts the rows of a query, of each tab and of each figure. A tab's count respects the search (rule BO75); a figure at the head counts
+ * the whole list.
  */
 async function countShown<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
   definition: ListDefinition<Table, All, Orders, Row, Line>,
@@ -106,7 +106,7 @@ async function countShown<Table extends ListedTable, All extends Filters, Orders
   }
 }
 
-/** The list that an address names, with its figures, filters and links. */
+/** Returns the list of a query, with its figures, filters and links. */
 export async function showList<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
   definition: ListDefinition<Table, All, Orders, Row, Line>,
   platform: Platform,

@@ -15,13 +15,13 @@ import { findTagsOf } from './tags/find-tags-of.server.ts'
 import { mailOf } from './timeline/mail-of.ts'
 import { readTimeline } from './timeline/read-timeline.server.ts'
 
-/** What the timeline of a kind says, and which of its mails told a team. */
+/** The timeline texts and mail templates of a kind. */
 export type ShownKind = {
   kind: string
   acts: Acts<string>
-  /** The timeline's words for its mails, by their templates. */
+  /** The timeline's texts for mails, by template. */
   mails: Readonly<Record<string, string>>
-  /** The template of the mail that tells the team. */
+  /** The template of the mail that notifies the team. */
   teamMail: string
 }
 
@@ -38,7 +38,7 @@ async function findTeamMail(
 
 type Arrival = { who: string; what: string }
 
-/** A record with what every kind shows: its owner, its mails, what can be done with it, and its timeline, newest first. */
+/** Returns what every kind of record shows: its owner, its mails, the possible acts, and its timeline, newest first. */
 export async function showRecord(
   platform: Platform,
   { kind, acts, mails: mailWords, teamMail }: ShownKind,

@@ -1,12 +1,12 @@
-/** The notice counts from when it is on the screen. The mail waits so much longer, for a page that comes by a slow line. */
+/** The notice counts from when it is shown. The mail waits this much longer, for a page on a slow connection. */
 const slowLineSeconds = 10
-/** Of these, what the request to undo takes on its way. */
+/** The part of these seconds that is reserved for the undo request. */
 const answerSeconds = 2
 
-/** For how long an act can be undone, and how long its mail waits (decision 61). */
+/** How long an act can be undone, and how long its mail waits (decision 61). */
 export type UndoWindow = {
   until: Date
-  /** For how long, as its notice says it. */
+  /** The duration that the notice shows. */
   seconds: number
 }
 
@@ -15,13 +15,13 @@ const undoWindow = (now: Date, seconds: number): UndoWindow => ({
   seconds,
 })
 
-/** The seconds for which a notice that is shown from now on may offer it: all of them, unless the page comes very late. */
+/** Returns the seconds for which a notice that is shown now offers the undo: the full duration, unless the page is very late. */
 function secondsLeft({ until, seconds }: UndoWindow, now: Date): number {
   const left = Math.ceil((until.getTime() - now.getTime()) / 1_000) - answerSeconds
   return Math.min(seconds, Math.max(0, left))
 }
 
-/** What is kept with an act, in its place in the timeline, so that it can be undone; `was`: what it changed, as it was. */
+/** Stored with an act's event so that it can be undone; `was` contains the previous values. */
 export type Undo<Was> = UndoWindow & { isMailed: boolean; was: Was }
 
 export const keepUndo = <Was>(
@@ -29,10 +29,10 @@ export const keepUndo = <Was>(
   { now, seconds, isMailed }: { now: Date; seconds: number; isMailed: boolean },
 ): Undo<Was> => ({ ...undoWindow(now, seconds), isMailed, was })
 
-/** An event of a timeline, as far as it matters here. */
+/** The parts of a timeline event that are needed here. */
 export type Happened = { kind: string; facts: Record<string, unknown> | null }
 
-/** Which of these acts an event is and what undoes it; undefined where it is none of them, or kept nothing. */
+/** Returns which of these acts an event is, and the data to undo it; undefined if it is none of them or has no such data. */
 export function undoIn<Was, Kind extends string>(
   kinds: readonly Kind[],
   event: Happened | undefined,
@@ -42,7 +42,7 @@ export function undoIn<Was, Kind extends string>(
   return kind && kept && { kind, undo: { ...kept, until: new Date(kept.until) } }
 }
 
-/** What the notice about an act offers the person who did it; undefined for others, and when its time is over. */
+/** Returns the undo that the notice offers the actor; undefined for others, and after its time. */
 export function offerUndo(
   undo: Undo<unknown>,
   { by, actor, now }: { by: string | null; actor: { id: string }; now: Date },

@@ -12,7 +12,7 @@ import { addressIn, doneRecordIn } from './list-params.ts'
 import { type WalkedList, findWayOn } from './find-way-on.server.ts'
 import { findRow, type RecordTable, type Stored } from './rows.store.server.ts'
 
-/** A record in the list that an address names. */
+/** A record in the list of a query. */
 export type InList = { id: string; params: URLSearchParams }
 
 type Walked<Table extends RecordTable, Asked extends { narrowed: object }> = {
@@ -21,7 +21,7 @@ type Walked<Table extends RecordTable, Asked extends { narrowed: object }> = {
   table: Table
   acts: Acts<string>
   rights: { read: Right }
-  /** The filters of those that wait for us. */
+  /** The filters of the waiting records. */
   waiting: Readonly<Record<string, string>>
   found: { line(row: Stored<Table>): { title: string } }
   list: WalkedList<Asked> & {
@@ -32,13 +32,13 @@ type Walked<Table extends RecordTable, Asked extends { narrowed: object }> = {
 
 const isId = (text: unknown): text is string => z.guid().safeParse(text).success
 
-/** Finds the next record of a kind that waits for us, and the notice about the last one (rule BO60). */
+/** Finds the next waiting record of a kind, and the notice about the last one (rule BO60). */
 export function walkRecords<Table extends RecordTable, Asked extends { narrowed: object }>(kind: Walked<Table, Asked>) {
   const { path, list } = kind
   const waitingOf = (actor: StaffActor): Asked['narrowed'] =>
     list.read(new URLSearchParams(kind.waiting), actor).narrowed
 
-  /** Those that wait for us, in the menu. */
+  /** The number of waiting records, for the menu. */
   const counted: CountedPlace = {
     to: path,
     right: kind.rights.read,
@@ -49,8 +49,8 @@ export function walkRecords<Table extends RecordTable, Asked extends { narrowed:
   }
 
   /**
-   * Where an act on a record leads that needs nothing more then: to the next that waits for us; in a list that shows only others, to the
-   * next of it; and back to the record when none is left. To be asked before the act.
+   * Finds where to go after an act that finishes a record: to the next waiting record; from a list without any, to its next record; or back
+   * to the record if none is left. Call it before the act.
    */
   async function wayOn(
     { database: { queries } }: Platform,
@@ -62,7 +62,7 @@ export function walkRecords<Table extends RecordTable, Asked extends { narrowed:
     return findWayOn(list, queries, { asked: { ...asked, narrowed }, id, params, path, none: id })
   }
 
-  /** What was just done to the record that the address names, while this one or the next is open. */
+  /** Returns what was just done to the record that the query names, while it or the next one is open. */
   async function done({ database: { queries } }: Platform, actor: StaffActor, open: InList) {
     const id = doneRecordIn(open.params)
     const row = isId(id) ? await findRow(queries, kind.table, id) : undefined

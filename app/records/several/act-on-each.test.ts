@@ -4,7 +4,7 @@ import { accepted, refused } from '#app/platform/result.ts'
 
 import { actOnEach } from './act-on-each.server.ts'
 
-test('what happens to one of several changes nothing for the others: done, refused, failed', async () => {
+test('a success, a refusal or a failure of one act does not affect the others', async () => {
   const errors: string[] = []
   const log = { error: (event: string) => errors.push(event) } as never
   const acts: Record<string, () => Promise<ReturnType<typeof accepted<string>> | ReturnType<typeof refused<'stale'>>>> =

@@ -32,7 +32,7 @@ async function write(platform: TestPlatform, name: string): Promise<void> {
   await submitEnquiry(platform, said, { origin: testOrigin, page: undefined, proof: undefined, act: undefined })
 }
 
-/** When a list would be read now, by the database's clock. */
+/** Returns the database's current time, as a list would read it. */
 async function clock({ database }: TestPlatform): Promise<Date> {
   const { rows } = await database.queries.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)
   return new Date(new Date(rows[0]?.at ?? '').getTime() + 1)
@@ -49,7 +49,7 @@ const asked = (act: SeveralAct, words: string, asOf: Date, shown: number, key = 
   origin: testOrigin,
 })
 
-test('all of a filter is given to somebody: each has its event and its audit entry, and again does nothing (rule BO25)', async () => {
+test('assigns all records of a filter with an event and an audit entry each, and a repeated request does nothing (rule BO25)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   for (const name of ['ann', 'ben', 'cas']) await write(platform, name)
@@ -77,7 +77,7 @@ test('all of a filter is given to somebody: each has its event and its audit ent
   ).rejects.toMatchObject({ code: 'key-reused' })
 })
 
-test('what a colleague changed after the list was read is left, and counted; what came later is not meant (rule BO25)', async () => {
+test('skips and counts records that a colleague changed after the list was read, and ignores new ones (rule BO25)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   for (const name of ['ann', 'ben', 'cas']) await write(platform, name)
@@ -103,7 +103,7 @@ test('what a colleague changed after the list was read is left, and counted; wha
   expect(await ask(platform, `select name from enquiries where assignee_id is not null`)).toEqual([{ name: 'cas' }])
 })
 
-test('several registrations are taken into review: those without an owner become one’s own, answered ones stay (rule BO25)', async () => {
+test('takes several registrations into review: unowned ones are assigned to the actor, answered ones are skipped (rule BO25)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   const other = await signInAs(platform, 'sales')
@@ -130,7 +130,7 @@ test('several registrations are taken into review: those without an owner become
   ])
 })
 
-test('a tag is put on and taken off, five at most, found by, and in the export (rule BO26)', async () => {
+test('adds and removes a tag, at most five, which lists filter by and exports contain (rule BO26)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   await write(platform, 'ann')
@@ -145,7 +145,7 @@ test('a tag is put on and taken off, five at most, found by, and in the export (
   expect(await change({ kind: 'tag', tag: 'e' })).toMatchObject({ value: { done: 1, unfit: 1 } })
   expect(await change({ kind: 'untag', tag: 'call back' })).toMatchObject({ value: { done: 1, had: 1 } })
   expect(await change({ kind: 'tag', tag: 'x'.repeat(31) })).toEqual({ ok: false, refusal: 'bad-tag' })
-  // A tag may be a person's name: the timeline has it, and the audit log, which is never erased, has that there was one.
+  // A tag may be a person's name: the timeline contains it, but the audit log, which is never erased, only records that a tag changed.
   const told = await ask<{ became: object }>(
     platform,
     `select became from audit_events where action like 'enquiry.%tagged'`,
@@ -171,7 +171,7 @@ test('a tag is put on and taken off, five at most, found by, and in the export (
   expect(JSON.stringify(exported)).toContain('"tag":true')
 })
 
-test('whoever may not change them changes none; more than 500 are refused, and nothing is done (rule BO25)', async () => {
+test('refuses colleagues without the right and more than 500 records, and changes nothing (rule BO25)', async () => {
   await using platform = await start()
   const viewer = await signInAs(platform, 'viewer')
   const { actor } = await signInAs(platform, 'sales')

@@ -16,7 +16,7 @@ import { mostAtOnce, type Selection, type SeveralAct, type SeveralOutcome } from
 
 type Kind<Table extends RecordTable> = PlannedKind & {
   table: Table
-  /** What a filter of its list finds. */
+  /** Returns the condition of a query of the list. */
   whereOf(params: URLSearchParams, actor: StaffActor): SQL | undefined
 }
 
@@ -24,7 +24,7 @@ type Asked = { selection: Selection; act: SeveralAct; key: string; origin: Origi
 
 type Sorted = { todo: StoredRecord[]; outcome: SeveralOutcome }
 
-/** What is to be done with each, and what is left as it is. */
+/** Sorts the records into those to change and those to skip. */
 async function sortOut(tx: Transaction, kind: string, plan: Plan, rows: StoredRecord[], selection: Selection) {
   const tags = await findTags(tx, kind, rows.map(({ id }) => id)) // prettier-ignore
   const sorted: Sorted = { todo: [], outcome: { done: 0, had: 0, changed: 0, unfit: 0 } }
@@ -36,7 +36,7 @@ async function sortOut(tx: Transaction, kind: string, plan: Plan, rows: StoredRe
     else sorted.outcome.unfit += 1
   }
   sorted.outcome.done = sorted.todo.length
-  // What the filter finds no more was changed as well.
+  // Records that the filter no longer matches were changed as well.
   sorted.outcome.changed += Math.max(0, selection.shown - rows.length)
   return sorted
 }
@@ -59,9 +59,9 @@ async function change(
 }
 
 /**
- * The same act on several records, in one transaction: each gets its place in its timeline and its audit entry. Locked in the order
- * of their ids; what was changed after the list was read is left alone. The same request again does nothing, and is answered
- * as the first was (rules BO25, AP6). Not `actOn`, which acts on one record: a thousand would be a thousand times as many statements.
+ * Performs one act on several records in one transaction, with a timeline event and an audit entry for each. Locks them in the order of
+ * their ids, and skips records that changed after the list was read. Idempotent: a repeated request returns the first result (rules BO25,
+ * AP6). Does not use `actOn`, which would run its statements for each record.
  * @throws RefusedError forbidden when the role may not change records of this kind.
  */
 export async function changeSeveral<Table extends RecordTable>(

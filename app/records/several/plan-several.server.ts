@@ -16,13 +16,15 @@ import type { SeveralAct } from './several.ts'
 
 type Row = StoredRecord & { tags: readonly string[] }
 
-/** What an act does to each of several records. */
+/** The effect of an act on each of several records. */
 export type Plan = {
-  /** As the timeline and the audit log call it. */
+  /** The name of the event in the timeline and the audit log. */
   event: string
   note: string | null
   facts: Record<string, unknown> | null
+  /** Whether the record already has the act's result. */
   has(row: Row): boolean
+  /** Whether the act is possible on the record. */
   fits(row: Row): boolean
   columns: Readonly<Record<string, unknown>>
   became(row: StoredRecord): Facts
@@ -34,7 +36,7 @@ export type PlannedKind = {
   table: RecordTable
   acts: Acts<string>
   rights: { act: Right }
-  /** The act by which a record is taken on: whoever takes one without an owner owns it. */
+  /** The act that starts work on a record: it assigns a record without an owner to the actor. */
   takes?: string
 }
 
@@ -47,7 +49,7 @@ function tagging(kind: string, event: 'tagged' | 'untagged', tag: string): Plan 
     has: ({ tags }) => tags.includes(tag) === isOn,
     fits: ({ tags }) => !isOn || tags.length < mostTags,
     columns: {},
-    // Not which tag: it may be a person's name, and the audit log is never erased (rule BO26). The timeline has it.
+    // The tag itself is not audited: it may be a person's name, and the audit log is never erased (rule BO26). The timeline contains it.
     became: ({ status, assigneeId }) => ({ status, assignee: assigneeId }),
     work: (tx, ids) => (isOn ? insertTag : deleteTag)(tx, kind, ids, tag),
   }
@@ -72,7 +74,7 @@ function taking({ acts, takes, table }: PlannedKind, actor: StaffActor): Plan | 
 const nameOfColleague = async (platform: Platform, right: Right, id: string): Promise<string | undefined> =>
   (await findColleagues(platform, right)).find((colleague) => colleague.id === id)?.name
 
-/** What an act means for records of a kind, before any of them is looked at. */
+/** Returns the plan of an act for records of a kind, before any record is read. */
 export async function planSeveral(
   platform: Platform,
   actor: StaffActor,

@@ -15,29 +15,29 @@ import { StatusMark } from '#app/ui/record/status-mark.tsx'
 
 import type { Outcome, Rehearsed } from './rehearsal.ts'
 
-/** The records of a rehearsal, and what came of each once the act is done. */
+/** The records of a preview, and the result of each once the act is done. */
 export type RehearsalProps<One extends Rehearsed> = {
   rehearsed: readonly One[]
   outcomes: readonly Outcome[] | undefined
 }
 
 type RehearsalScreenProps<One extends Rehearsed> = RehearsalProps<One> & {
-  /** What the form posts as `intent`. */
+  /** The `intent` that the form posts. */
   intent: string
-  /** The act, as `Approve`, and as what is done, `Approved`. */
+  /** The act as a verb, `Approve`, and as a participle, `Approved`. */
   verb: string
   done: string
-  /** `two shops`, `one shop`. */
+  /** Counts in words: `two shops`, `one shop`. */
   counted(count: number): string
-  /** What the act makes, besides mails. */
+  /** What the act creates in addition to mails. */
   facts?: readonly { term: string; detail: string }[]
-  /** What is said of records that are left out: `answered already`. */
+  /** The label of skipped records: `answered already`. */
   over: string
-  /** The address of the mail to one; without it no mail goes out. */
+  /** Returns the address of a record's mail; undefined if no mail is sent. */
   mailOf: ((one: One) => string) | undefined
   isDanger?: boolean
   back: { to: string; label: string }
-  /** What is said where nothing is left to do. */
+  /** The message if no record is left to act on. */
   empty: { heading: string; words: string }
   /** A warning next to the button. */
   warning?: ReactNode
@@ -46,8 +46,8 @@ type RehearsalScreenProps<One extends Rehearsed> = RehearsalProps<One> & {
 }
 
 /**
- * What an act would do to some ticked records, and what came of each once it is done. The form posts `intent`, `pick` of each record, and the
- * fields of its act.
+ * Previews an act on the ticked records, and shows the result of each once it is done. The form posts `intent`, a `pick` for each record,
+ * and the fields of its act.
  */
 export function RehearsalScreen<One extends Rehearsed>(props: RehearsalScreenProps<One>) {
   const { rehearsed, outcomes, intent, verb, facts = [], mailOf, back, empty } = props
@@ -103,7 +103,7 @@ export function RehearsalScreen<One extends Rehearsed>(props: RehearsalScreenPro
 
 type ListProps<One extends Rehearsed> = { rehearsed: readonly One[]; mailOf: ((one: One) => string) | undefined }
 
-/** Every record of the rehearsal; its mail opens under it, and is fetched only then. */
+/** Lists the records of the preview. A record's mail is below it, and is loaded when it is opened. */
 function RehearsedList<One extends Rehearsed>({ rehearsed, mailOf }: ListProps<One>) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(rehearsed.slice(0, 1).map(({ id }) => id)))
   return (
@@ -153,7 +153,7 @@ type OutcomesProps = {
   backLink: ReactNode
 }
 
-/** What came of each. */
+/** Shows the result of each record. */
 function Outcomes({ rehearsed, outcomes, isMailed, backLink }: OutcomesProps) {
   const allDone = isMailed ? 'Every mail is on its way.' : 'No mail goes out.'
   const done = outcomes.filter(({ kind }) => kind === 'done').length

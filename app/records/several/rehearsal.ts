@@ -1,22 +1,22 @@
 import type { MailHead } from '#app/ui/record/mail-letter.tsx'
 import type { StatusTone } from '#app/ui/record/status-mark.tsx'
 
-/** So many are rehearsed and acted on one by one, at most: each makes a transaction of its own. */
+/** The maximum number of records that are previewed and acted on one by one, each in a separate transaction. */
 export const mostRehearsed = 50
 
-/** One of several records, as the rehearsal shows it. */
+/** A record in the preview. */
 export type Rehearsed = {
   id: string
-  /** Its id and its version, as the form sends them. */
+  /** Its id and version, which the form posts. */
   pick: string
   to: string
   name: string
   about: string
   mark: { tone: StatusTone; words: string }
-  /** False: the act was done before, and the record is left out. */
+  /** Whether the act is still possible; otherwise the record is skipped. */
   isOpen: boolean
   head: MailHead
 }
 
-/** What came of one of several. */
+/** The result for one record. */
 export type Outcome = { id: string; kind: 'done' | 'left' | 'failed'; words: string }

@@ -13,14 +13,14 @@ import { type Acted, actOnEach, type SeenRecord } from './act-on-each.server.ts'
 import { mostRehearsed, type Outcome, type Rehearsed } from './rehearsal.ts'
 import { idsIn } from './several-kind.server.ts'
 
-/** A ticked record as the form of a rehearsal sends it: `id:version`. */
+/** A ticked record in the form of a preview: `id:version`. */
 const pick = z
   .string()
   .regex(/^[^:]+:\d{1,9}$/)
   .transform((text) => ({ id: text.split(':')[0] ?? '', seen: Number(text.split(':')[1]) }))
   .pipe(z.object({ id: z.guid(), seen: z.int() }))
 
-/** The ticked records that the form of each rehearsed act sends. */
+/** The ticked records in the form of every previewed act. */
 export const picked = z.array(pick).max(mostRehearsed)
 
 type PickedSchema = z.ZodObject<{ pick: typeof picked }>
@@ -28,14 +28,14 @@ type PickedSchema = z.ZodObject<{ pick: typeof picked }>
 type RehearsedKind = {
   record: { kind: string; table: RecordTable; acts: Acts<string> }
   right: Right
-  /** Whether the acts can still be done, and what is said where they cannot: `Answered already`. */
+  /** Whether the acts are still possible, and the label if they are not: `Answered already`. */
   isOpen(status: string): boolean
   over: string
-  /** The words of the refusals. */
+  /** The messages of the refusals. */
   words: Readonly<Record<string, string>>
 }
 
-/** An act of a rehearsal: its form, what it does to each record, and what is said of the record then. */
+/** An act with a preview: its form, its effect on each record, and the label of a changed record. */
 type RehearsedAct<Schema extends PickedSchema> = {
   schema: Schema
   act(caller: OfficeCaller, one: SeenRecord, fields: z.output<Schema>): Promise<Result<unknown, string>>
@@ -55,7 +55,7 @@ async function outcomeOf(
   return { id, kind: 'left', words: `Left as it is, because it changed meanwhile: ${told || 'look at it again'}` }
 }
 
-/** Describes an act of a rehearsal, for `rehearseSeveral`. It is done to one record after the other (`actOnEach`). */
+/** Describes an act for `rehearseSeveral`. It runs on one record after the other (`actOnEach`). */
 export const rehearsedAct =
   <Schema extends PickedSchema>({ schema, act, done }: RehearsedAct<Schema>) =>
   (kind: RehearsedKind) =>
@@ -71,13 +71,13 @@ export const rehearsedAct =
     })
 
 type Rehearsal<Name extends string, One extends Rehearsed> = RehearsedKind & {
-  /** The first one is that of an address that names none. */
+  /** The acts by name; the first is the default. */
   acts: Readonly<Record<Name, ReturnType<typeof rehearsedAct>>>
-  /** What would be done with each. Nothing is done by asking. */
+  /** Returns a dry run of the act on each record. */
   rehearse(platform: Platform, act: Name, ids: string[]): Promise<One[]>
 }
 
-/** The loader and the action of the page that shows what an act would do to some ticked records, and then does it (decision 63). */
+/** Creates the loader and the action of a page that previews an act on ticked records, and then performs it (decision 63). */
 export function rehearseSeveral<Name extends string, One extends Rehearsed>({
   acts,
   rehearse,

@@ -27,11 +27,14 @@ type Definition = PlannedKind & {
 const isId = (text: string): boolean => z.guid().safeParse(text).success
 const own = ['id', 'all', 'asOf', 'shown']
 
-/** The ticked rows that the list's form names, each once, at most `most`. */
+/** Returns the distinct ids of the ticked rows in the list's form, at most `most`. */
 export const idsIn = (said: URLSearchParams, most: number): string[] =>
   [...new Set(said.getAll('id').filter(isId))].slice(0, most)
 
-/** What the list's form says of the rows that are meant. @throws RefusedError bad-request where it names no moment */
+/**
+ * Parses the selection in the list's form.
+ * @throws RefusedError bad-request if `asOf` is missing or invalid
+ */
 export function selectionIn(said: URLSearchParams): Selection {
   const moment = z.iso.datetime().safeParse(said.get('asOf'))
   if (!moment.success) throw new RefusedError('bad-request')
@@ -46,7 +49,7 @@ export function selectionIn(said: URLSearchParams): Selection {
 }
 
 const schema = z.object({
-  /** A form that is sent again is the same act. */
+  /** Identifies the submit, so that a repeated one is recognised. */
   key: z.guid(),
   owner: z.union([z.guid(), z.literal('')]).default(''),
   tag: z.string().default(''),
@@ -68,7 +71,7 @@ async function load(kind: Definition, platform: Platform, actor: StaffActor, sai
   return {
     heading: kind.heading,
     count: shown,
-    /** All that a filter finds, not some that were ticked. */
+    /** Whether all records of a filter are selected, and not individually ticked ones. */
     isFilter: ids === undefined,
     readAt: asOf.toISOString(),
     backTo: listAddress(kind.path, params),
@@ -81,10 +84,10 @@ async function load(kind: Definition, platform: Platform, actor: StaffActor, sai
   }
 }
 
-/** What the page shows on which several records are changed. */
+/** The data of the bulk page. */
 export type SeveralData = Awaited<ReturnType<typeof load>>
 
-/** The loader and the action of the page on which several records of a kind are changed. */
+/** Creates the loader and the action of the bulk page of a kind. */
 export function severalKind(definition: Definition) {
   const { path, rights, list } = definition
   const kind = { ...definition, whereOf: list.whereOf }
@@ -118,5 +121,5 @@ export function severalKind(definition: Definition) {
   }
 }
 
-/** A kind of record as the page knows it on which several are changed. */
+/** The bulk page of a kind of record. */
 export type SeveralKind = ReturnType<typeof severalKind>

@@ -6,7 +6,7 @@ import { selectionIn } from './several-kind.server.ts'
 
 const id = '0190d1f0-0000-7000-8000-000000000000'
 
-test('what a form says of the rows that are meant: those that are ticked, each once, as they were then', () => {
+test('parses the distinct ticked rows and the time of the list from a form', () => {
   const said = new URLSearchParams(`asOf=2026-11-25T10:00:00.000Z&id=${id}&id=${id}&id=x&turn=late`)
   expect(selectionIn(said)).toEqual({
     params: new URLSearchParams('turn=late'),

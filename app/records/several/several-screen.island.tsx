@@ -14,7 +14,7 @@ import { DateTime } from '#app/ui/time.tsx'
 
 import type { SeveralData } from './several-kind.server.ts'
 
-/** The forms post `intent` (`assign` with `owner`, `take`, `tag` or `untag` with `tag`) and `key`; the address says which records. */
+/** The forms post `intent` (`assign` with `owner`, `take`, `tag` or `untag` with `tag`) and `key`. The query selects the records. */
 export function SeveralScreen({ several, said }: { several: SeveralData; said: string | undefined }) {
   const { heading, count, isFilter, backTo } = several
   if (said !== undefined)

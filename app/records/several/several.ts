@@ -1,7 +1,7 @@
-/** So many change in one transaction, at most: it holds their locks for about half a second. */
+/** The maximum number of records in one transaction, which holds their locks for about half a second. */
 export const mostAtOnce = 500
 
-/** What is done to several records at once. */
+/** An act on several records. */
 export type SeveralAct =
   | { kind: 'assign'; to: string | null }
   | { kind: 'take' }
@@ -9,18 +9,18 @@ export type SeveralAct =
   | { kind: 'untag'; tag: string }
 
 /**
- * Which records: some ids, or all that a filter finds, carried as the address of the list. `asOf` is when the list was read, by the
- * database's clock: what changed after it is left alone. `shown` is how many there were then.
+ * The selected records: some ids, or all of a filter, given as the query of the list. `asOf` is when the list was read, by the database's
+ * clock: records that changed after it are skipped. `shown` is how many there were then.
  */
 export type Selection = { params: URLSearchParams; ids: readonly string[] | undefined; asOf: Date; shown: number }
 
-/** What came of them: changed, as they should be already, changed by somebody meanwhile, or not to be changed so. */
+/** The numbers of records that were changed, already had the result, had been changed by a colleague, or cannot be changed in this way. */
 export type SeveralOutcome = { done: number; had: number; changed: number; unfit: number }
 
 const records = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`
 
-/** `409 done. 3 were changed by a colleague and left.` */
+/** Returns the result as text: `409 done. 3 were changed by a colleague and left.` */
 export function outcomeInWords({ done, had, changed, unfit }: SeveralOutcome): string {
   return [
     `${done.toLocaleString('en-AU')} done.`,

@@ -10,7 +10,7 @@ type Tagged = { id: string; tag: string; isOff: boolean; origin: Origin }
 
 const dayMs = 86_400_000
 
-/** Puts a tag on one record, or takes it off: whatever else was changed meanwhile, it is no matter. */
+/** Adds a tag to a record or removes it, regardless of concurrent changes. */
 export async function tagRecord(
   platform: Platform,
   actor: StaffActor,

@@ -1,10 +1,10 @@
 import { line } from '#app/platform/text.schema.ts'
 
 export const longestTag = 30
-/** On one record. */
+/** The maximum number on one record. */
 export const mostTags = 5
 
-/** A tag as it is kept: one line, small letters, so that the same word is the same tag. */
+/** A tag in stored form: one line in lower case, so that equal words are equal tags. */
 export const tagSchema = line(longestTag)
   .min(1)
   .transform((tag) => tag.toLowerCase())

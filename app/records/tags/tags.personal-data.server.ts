@@ -4,10 +4,10 @@ import { recordTags } from './tags.store.server.ts'
 
 const ofKind = (kind: string, table: string) => ({ table, by: 'subject_id', when: `subject_kind = '${kind}'` })
 
-/** The words that staff put on the office's records: they are about a person where the record is. */
+/** The personal data in the tags of records: a tag is about a person if the record is. */
 export const tagsPersonalData = keptAbout({
   table: recordTags,
-  // A record has up to five: each is a row, and only those that name the person are theirs.
+  // A record has up to five tags, each in a row. Only rows that name the person belong to them.
   rowId: `(subject_kind || ' ' || subject_id || ' ' || tag)`,
   isTextId: true,
   noun: 'Tag of a record',

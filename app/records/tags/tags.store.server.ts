@@ -4,7 +4,7 @@ import { type PgColumn, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
 import { personal } from '#app/platform/personal-data/personal.server.ts'
 
-/** The tags of all records of the office. */
+/** The tags of all records. */
 export const recordTags = pgTable(
   'record_tags',
   {
@@ -18,7 +18,7 @@ export const recordTags = pgTable(
 const ofRecords = (kind: string, ids: readonly string[]) =>
   and(eq(recordTags.subjectKind, kind), inArray(recordTags.subjectId, [...ids]))
 
-/** Id → tags, in the order of the alphabet. */
+/** Returns the tags of records in alphabetical order, by id. */
 export async function findTags(
   queries: Queries,
   kind: string,
@@ -35,7 +35,7 @@ export async function findTags(
   return tags
 }
 
-/** The tags that records of a kind bear most, for those who look for one. */
+/** Returns the most frequent tags of a kind, as suggestions. */
 export async function findUsualTags(queries: Queries, kind: string, most: number): Promise<string[]> {
   const often = count()
   const rows = await queries
@@ -48,7 +48,7 @@ export async function findUsualTags(queries: Queries, kind: string, most: number
   return rows.map(({ tag }) => tag).toSorted()
 }
 
-/** The rows that bear a tag. */
+/** Returns the condition of rows with a tag. */
 export const bears = (kind: string, id: PgColumn, tag: string): SQL =>
   sql`${id} in (select ${recordTags.subjectId} from ${recordTags} where ${eq(recordTags.subjectKind, kind)} and ${eq(recordTags.tag, tag)})`
 

@@ -6,13 +6,13 @@ import { mails } from '#app/platform/mail/mail.store.server.ts'
 
 import { events, type StoredEvent } from '../events.store.server.ts'
 
-/** The mails that these events carried. */
+/** Returns the condition of the mails that these events refer to. */
 function carriedMail(some: readonly StoredEvent[]): SQL {
   const ids = some.flatMap(({ facts }) => (typeof facts?.mail === 'string' ? [facts.mail] : []))
   return ids.length > 0 ? inArray(mails.id, ids) : sql`false`
 }
 
-/** The mails that went out or failed, and of which no event tells: a reply and its mail are one thing that happened. */
+/** Returns the condition of sent or failed mails that no event refers to: a reply and its mail are one entry. */
 function notCarried({ kind, id }: { kind: string; id: string }, toldMails: readonly string[]): SQL | undefined {
   const carrying = sql`(select 1 from ${events} where ${and(eq(events.subjectKind, kind), eq(events.subjectId, id))} and ${events.facts} ->> 'mail' = ${mails.id}::text)`
   return and(
@@ -28,13 +28,13 @@ type Asked = {
   subject: Subject
   others: readonly Subject[]
   events: readonly StoredEvent[]
-  /** All of its mails, those alone of which no event tells, or none. */
+  /** All mails of the record, only those without an event, or none. */
   which: 'all' | 'untold' | 'none'
   toldMails: readonly string[]
   most: number
 }
 
-/** The mails that a timeline tells of, `most` at the most, and by their ids those that its events carried. */
+/** Returns at most `most` mails of a timeline, and by id those that its events refer to. */
 export async function findTimelineMails(
   queries: Queries,
   { subject, others, events: some, which, toldMails, most }: Asked,

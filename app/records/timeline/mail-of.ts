@@ -19,7 +19,7 @@ type Mail = {
   createdAt: Date
 }
 
-/** A mail about a record, as its page lists it. */
+/** Converts a mail for the list on a record's page. */
 export const mailOf = ({ id, subject, sentAt, createdAt, ...mail }: Mail) => ({
   id,
   to: `/staff/mail/${id}`,

@@ -50,7 +50,7 @@ async function start() {
   }
 }
 
-test('a timeline tells of mails that went out, that bounced and that could not be sent, in the order of time (rule BO27)', async () => {
+test('a timeline shows sent, bounced and failed mails in the order of time (rule BO27)', async () => {
   const { platform, read, mail, event } = await start()
   await using _platform = platform
   await mail('a', { state: 'sent', sentAt: at(2) })
@@ -73,7 +73,7 @@ test('a timeline tells of mails that went out, that bounced and that could not b
   expect((await read('timeline=mails')).words).toContain('The email “d” is on its way.')
 })
 
-test('a timeline is narrowed by kind; what only the audit log knows is for those who may read it (rule BO29)', async () => {
+test('a timeline is filtered by kind, and only colleagues who may read the audit log see its entries (rule BO29)', async () => {
   const { platform, read, viewer, event, entry } = await start()
   await using _platform = platform
   await event('closed')
@@ -92,7 +92,7 @@ test('a timeline is narrowed by kind; what only the audit log knows is for those
   expect(theirs.timelineLinks.kinds.map(({ label }) => label)).toEqual(['All', 'Mails', 'Notes and replies', 'Contract', 'Changes']) // prettier-ignore
 })
 
-test('a timeline begins with its newest 25 entries, and more are one link away that keeps the filter and the list (rule BO29)', async () => {
+test('a timeline shows its newest 25 entries and a link to more that preserves the filter and the list (rule BO29)', async () => {
   const { platform, read, event } = await start()
   await using _platform = platform
   for (let index = 1; index <= 60; index += 1) await event('noted', { note: String(index) })

@@ -26,20 +26,20 @@ type Filter = keyof typeof labels
 
 type TimelineSubject = { kind: string; id: string }
 
-/** What a timeline tells, and in which words. */
+/** The sources and texts of a timeline. */
 export type Told = {
   subject: TimelineSubject
-  /** What belongs to the record: its mails and audit entries are about it as well. */
+  /** Subjects that belong to the record, whose mails and audit entries are shown as well. */
   others?: readonly TimelineSubject[]
-  /** Left out where an event tells of it. */
+  /** The record's arrival; absent if an event describes it. */
   arrival?: { who: string; what: string; at: Date }
-  /** What another room knows of it: shown among the changes. */
+  /** Entries from another module, shown among the changes. */
   elsewhere?: readonly Entry[]
-  /** The kinds of events that tell of the contract, where a record has one. */
+  /** The kinds of events about the contract, if the record has one. */
   contractEvents?: readonly string[]
-  /** The actions of the audit log that no event tells of, by the filter that shows them; `audited` are for those alone who may read the log. */
+  /** The audit actions that have no event, by the filter that shows them. Only colleagues who may read the log see `audited`. */
   actions?: { contract?: readonly string[]; steps?: readonly string[]; audited?: readonly string[] }
-  /** The templates of the mails that an event tells of. */
+  /** The templates of the mails that an event describes. */
   toldMails?: readonly string[]
   mailInWords(mail: ListedMail): string
   eventInWords(event: StoredEvent): string
@@ -72,7 +72,7 @@ function linksOf(
   }
 }
 
-/** What became of a mail after it went out, in the words of a timeline. */
+/** The later state of a sent mail, as the timeline's text. */
 const afterwards: Partial<Record<ListedMail['state'], string>> = {
   bounced: ', and it bounced',
   complained: ', and it was reported as spam',
@@ -107,7 +107,7 @@ function eventEntry(event: StoredEvent, mail: ListedMail | undefined, inWords: T
   }
 }
 
-/** The kinds of events that a filter shows, or leaves out; undefined where it shows none. */
+/** Returns the kinds of events that a filter includes or excludes; undefined if it shows none. */
 function kindsIn(
   filter: Filter,
   contract: readonly string[],
@@ -118,7 +118,7 @@ function kindsIn(
   return filter === 'steps' ? { but: [...noted, ...contract] } : undefined
 }
 
-/** The actions that a filter shows: all of them, or none. */
+/** Returns the actions that a filter shows: all or none. */
 function actionsIn(
   filter: Filter,
   { contract = [], steps = [], audited = [] }: NonNullable<Told['actions']>,
@@ -130,8 +130,8 @@ function actionsIn(
 }
 
 /**
- * Everything of a record on one timeline (rule BO29), newest first: its events, its mails with what became of them, and what the audit
- * log alone knows. The address narrows it (`timeline`) and says how much is shown (`entries`). Each source gives its newest entries only.
+ * Returns the timeline of a record (rule BO29), newest first: its events, its mails with their states, and actions that are only in the
+ * audit log. The query sets the filter (`timeline`) and the number of entries (`entries`). Only the newest entries of each source are read.
  */
 export async function readTimeline(
   { database: { queries } }: Platform,

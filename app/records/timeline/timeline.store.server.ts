@@ -8,7 +8,7 @@ type Subject = { kind: string; id: string }
 
 const about = ({ kind, id }: Subject) => and(eq(events.subjectKind, kind), eq(events.subjectId, id))
 
-/** The newest events of a record, of some kinds alone or but some, `most` at the most. */
+/** Returns at most `most` of the newest events of a record, with only some kinds or all except some. */
 export function findNewestEvents(
   queries: Queries,
   subject: Subject,
