@@ -31,7 +31,9 @@ type RepliedKind<Table extends RecordTable, Status extends string, Name extends 
 > & {
   /** The address of its list. */
   path: string
-  /** Where a reply leads after which the record needs nothing more; left out where it stays. To be asked before it is sent. */
+  /**
+   * Finds where to go after a reply that finishes the record; absent if the page returns to the record. Call it before the reply is sent.
+   */
   wayOn?: (
     platform: Platform,
     actor: StaffActor,
@@ -42,7 +44,10 @@ type RepliedKind<Table extends RecordTable, Status extends string, Name extends 
 const isId = (text: string) => z.guid().safeParse(text).success
 const noSuch = (one: string) => data({ code: 'not-found', message: `There is no such ${one}.` }, { status: 404 })
 
-/** The loader of a page on which a reply is written. @throws the page that says that there is no such record. */
+/**
+ * The loader of a page for writing a reply.
+ * @throws the 404 page for an unknown record
+ */
 async function loadReply<Table extends RecordTable, Status extends string, Name extends string>(
   kind: RepliedKind<Table, Status, Name>,
   args: GuardedRequest,
@@ -90,7 +95,7 @@ async function loadReply<Table extends RecordTable, Status extends string, Name 
   }
 }
 
-/** The action of that page: back to the record once it is sent, or why it was not. */
+/** The action of that page: redirects after the reply was sent, or returns why it was not. */
 const postReply = <Table extends RecordTable, Status extends string, Name extends string>(
   kind: RepliedKind<Table, Status, Name>,
   id: string,
@@ -106,7 +111,7 @@ const postReply = <Table extends RecordTable, Status extends string, Name extend
       const unseen = sent.ok ? undefined : await tellUnseen(platform.database.queries, kind.record, { id, seen })
       return accepted({ wayOn, unseen })
     },
-    // The page says of the address why; a key that is another record's is nobody's doing.
+    // The page explains a refusal because of the address. A key of another record is never sent by the form.
     words: { 'not-found': noSuch(kind.one), conflict: 'It was not sent.' },
     async done({ wayOn, unseen }, { url: { searchParams } }, { key, subject, words }) {
       if (!unseen) throw redirect((await wayOn?.()) ?? addressAfter(`${kind.path}/${id}`, searchParams, id))
@@ -114,21 +119,21 @@ const postReply = <Table extends RecordTable, Status extends string, Name extend
     },
   })
 
-/** A letter can run nothing, load nothing and lead nowhere; the page around it may measure it. */
+/** The letter's HTML cannot run scripts, load resources or navigate; the surrounding page may measure its height. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'"
 
-/** What stands in a letter of which nothing is written yet. */
+/** The placeholder for a letter without text. */
 const unwritten = '…'
 
-/** The mail as it would arrive, for a sandboxed frame; it is posted, because what somebody writes is nothing for an address. */
+/** Responds with the mail as it would arrive, for a sandboxed frame. The draft is posted, so that it is not part of an address. */
 async function showPreview<Table extends RecordTable, Status extends string, Name extends string>(
   kind: RepliedKind<Table, Status, Name>,
   args: GuardedRequest,
   id: string,
 ): Promise<Response> {
   const actor = await requireStaff(args, kind.record.rights.act)
-  // Asked for by its address alone it is a letter of which nothing is written yet.
+  // A GET request shows a letter without text.
   const form = args.request.method === 'POST' ? await args.request.formData() : new FormData()
   const part = (name: 'subject' | 'words', most: number) =>
     String(form.get(name) ?? '')
@@ -149,7 +154,7 @@ async function showPreview<Table extends RecordTable, Status extends string, Nam
   })
 }
 
-/** Replies to a kind of record: the loader and the action of the page on which one is written, and its preview. */
+/** Defines replies to a kind of record: loader and action of the page for writing one, and its preview. */
 export function defineReply<Table extends RecordTable, Status extends string, Name extends string>(
   kind: RepliedKind<Table, Status, Name>,
 ) {

@@ -13,7 +13,7 @@ const thanks = (change: object = {}) => ({ id: newId(), title: 'Thanks', words: 
 const audited = async ({ database }: Platform) =>
   (await database.queries.select().from(auditEvents)).filter(({ subjectKind }) => subjectKind === 'kept-answer')
 
-test('operations keep, change and remove an answer, each with an audit entry; twice is once (rule RE5)', async () => {
+test('operations create, change and delete an answer with an audit entry each; a repeated act changes nothing (rule RE5)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
   const answer = thanks()
@@ -38,7 +38,7 @@ test('operations keep, change and remove an answer, each with an audit entry; tw
   })
 })
 
-test('what cannot be kept is refused and leaves nothing (rules RE5, RE6)', async () => {
+test('an invalid answer is refused and stores nothing (rules RE5, RE6)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const answer = thanks()
@@ -60,7 +60,7 @@ test('what cannot be kept is refused and leaves nothing (rules RE5, RE6)', async
   expect(await audited(platform)).toHaveLength(1)
 })
 
-test('sales and viewers keep, read and remove none on the page for them (rule RE5)', async () => {
+test('sales and viewers cannot create, list or delete answers on their page (rule RE5)', async () => {
   await using platform = await startTestPlatform()
   for (const role of ['sales', 'viewer'] as const) {
     const { actor } = await signInAs(platform, role)

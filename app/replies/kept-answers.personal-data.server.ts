@@ -2,7 +2,7 @@ import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
 
 import { keptAnswers } from './kept-answers.store.server.ts'
 
-/** Who of staff last changed an answer that is kept for everybody. */
+/** The personal data in kept answers: the colleague who last changed one. */
 export const keptAnswersPersonalData = keptAbout({
   table: keptAnswers,
   noun: 'Kept answer',

@@ -21,12 +21,12 @@ export const keptAnswers = pgTable('kept_answers', {
 
 export type StoredAnswer = typeof keptAnswers.$inferSelect
 
-/** Some dozens. */
+/** Returns all kept answers, which are some dozens. */
 export async function findAnswers(queries: Queries): Promise<StoredAnswer[]> {
   return queries.select().from(keptAnswers).orderBy(asc(keptAnswers.titleKey))
 }
 
-/** Holds all of them until the transaction ends: who changes them follow each other. Reading goes on. */
+/** Locks all of them until the transaction ends, so that changes run one after the other. Reads are not blocked. */
 export async function lockAnswers(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table kept_answers in share row exclusive mode`)
 }

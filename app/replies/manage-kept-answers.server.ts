@@ -14,10 +14,10 @@ import {
 import { titleKey } from './reply.ts'
 import { keptAnswerSchema } from './reply.schema.ts'
 
-/** Answers that are kept at the most: more are found by nobody. */
+/** The maximum number of kept answers: a longer list would be unusable. */
 const mostAnswers = 200
 
-/** The kept answers, by title. */
+/** Returns the kept answers by title. */
 export async function listKeptAnswers(
   { database: { queries } }: Pick<Platform, 'database'>,
   actor: StaffActor,
@@ -30,7 +30,7 @@ const said = ({ title, words }: Pick<StoredAnswer, 'title' | 'words'>) => ({ tit
 
 type KeptAnswers = { id: string; all: StoredAnswer[]; answer: StoredAnswer | undefined }
 
-/** An answer as `actOn` acts on it: all of them are locked, because no two have the same title and their number is limited. */
+/** A kept answer as a subject of `actOn`. All are locked, because titles are unique and their number is limited. */
 const actedAnswer: ActedKind<KeptAnswers, never> = {
   async lock(tx, id) {
     await lockAnswers(tx)
@@ -45,7 +45,7 @@ type Keeping = { answer: unknown; seen?: number | undefined; origin: Origin }
 type KeepRefusal = 'bad-answer' | 'same-title' | 'too-many'
 
 /**
- * Keeps an answer, or changes the one with its id (rule RE5); `seen` is the version that was changed. The same again changes nothing.
+ * Stores a new answer, or changes the one with its id (rule RE5); `seen` is the version that was edited. Idempotent.
  * @throws RefusedError forbidden
  */
 export async function keepAnswer(
@@ -78,7 +78,10 @@ export async function keepAnswer(
   })
 }
 
-/** Removes a kept answer. What was sent with it stays as it was; removing it twice is removing it once. @throws RefusedError forbidden */
+/**
+ * Deletes a kept answer; sent replies do not change. Idempotent.
+ * @throws RefusedError forbidden
+ */
 export async function removeAnswer(
   platform: Platform,
   actor: StaffActor,

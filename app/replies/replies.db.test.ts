@@ -110,7 +110,7 @@ const audited = async ({ database }: Platform) =>
   (await database.queries.select().from(auditEvents)).filter(({ action }) => action.endsWith('.replied'))
 
 test.for(kinds)(
-  '$name: a reply goes out once with the reference, is told in the timeline and the audit log, and marks it (rules RE1, RE2, RE4)',
+  '$name: a reply is sent once with the reference, is in the timeline and the audit log, and changes the status (rules RE1, RE2, RE4)',
   async (of) => {
     await using platform = await start()
     const { actor } = await signInAs(platform, 'sales')
@@ -118,7 +118,7 @@ test.for(kinds)(
     const reply = replyOf()
     const presses = await Promise.all([1, 2, 3].map(() => of.send(platform, actor, { id, reply, seen: 1 })))
     for (const press of presses) expect(press).toMatchObject({ ok: true })
-    // Again after somebody else did something: the key knows it.
+    // A repeated submit after a colleague's act is recognised by its key.
     const version = (await findEvents(platform.database.queries, { kind: of.kind, id })).at(-1)?.version ?? 0
     expect(await of.send(platform, actor, { id, reply, seen: version })).toMatchObject({ ok: true })
     await tryMails(platform)
@@ -145,7 +145,7 @@ test.for(kinds)(
   },
 )
 
-test.for(kinds)('$name: a viewer replies to nothing, and sees no preview', async (of) => {
+test.for(kinds)('$name: a viewer cannot reply or see a preview', async (of) => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'viewer')
   const id = await of.make(platform)
@@ -157,7 +157,7 @@ test.for(kinds)('$name: a viewer replies to nothing, and sees no preview', async
 })
 
 test.for(kinds)(
-  '$name: what breaks the line of a header, or is too long, is refused and leaves nothing (rule RE1)',
+  '$name: text with a line break in a header, or that is too long, is refused and stores nothing (rule RE1)',
   async (of) => {
     await using platform = await start()
     const { actor } = await signInAs(platform, 'operations')
@@ -177,7 +177,7 @@ test.for(kinds)(
 )
 
 test.for(kinds)(
-  '$name: whoever replies to an older view is told what was done meanwhile, and nothing is sent',
+  '$name: a reply to a stale version is refused with the changes since then, and is not sent',
   async (of) => {
     await using platform = await start()
     const [{ actor: mia }, { actor: sal }] = [await signInAs(platform, 'sales'), await signInAs(platform, 'operations')]
@@ -190,7 +190,7 @@ test.for(kinds)(
 )
 
 test.for(kinds)(
-  '$name: to an address that takes no mail nothing is sent, and nothing is marked (rules RE4, M9)',
+  '$name: a reply to a suppressed address is not sent, and does not change the status (rules RE4, M9)',
   async (of) => {
     await using platform = await start()
     const { actor } = await signInAs(platform, 'sales')
@@ -206,7 +206,7 @@ test.for(kinds)(
   },
 )
 
-test('a reply names the mails to them that went before, and says that a person wrote it (rules RE3, M10)', async () => {
+test('a reply refers to the earlier mails of its thread, and is marked as written by a person (rules RE3, M10)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'operations')
   const id = await makeEnquiry(platform)
@@ -233,7 +233,7 @@ test('a reply names the mails to them that went before, and says that a person w
   expect(shown?.headers).toContainEqual({ name: 'X-Reference', value: 'E-23456789' })
 })
 
-test('a key is of one reply: another record does not take it', async () => {
+test('a key belongs to one reply, and is refused for another record', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'operations')
   const [id, other] = [await makeEnquiry(platform), await makeInterest(platform)]

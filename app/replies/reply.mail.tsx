@@ -12,15 +12,15 @@ const replyMailData = z.object({
   reference: z.string(),
   subject: z.string(),
   words: z.string(),
-  /** Who of staff wrote it. */
+  /** The name of the author. */
   from: z.string(),
-  /** Why this person gets it. */
+  /** Why this person gets the mail. */
   why: z.string(),
-  /** The mails to them about the same record that went before, by their ids. */
+  /** The ids of the earlier mails to this person about the record. */
   follows: z.array(z.string()).readonly(),
 })
 
-/** What a member of staff answers to somebody who wrote or registered: their own words, and their name under them. */
+/** A colleague's reply to the sender of a record, in the colleague's own words and name. */
 export const replyMail = defineMail({
   name: 'reply',
   data: replyMailData,

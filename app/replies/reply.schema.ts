@@ -8,14 +8,14 @@ const mostWords = 4_000
 export const longestSubject = 120
 const longestTitle = 80
 
-/** What a text area sends, with the line breaks that it shows. */
+/** The value of a text area, with its line breaks normalised. */
 const words = (missing: string) =>
   z
     .string()
     .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
     .pipe(text(mostWords).min(1, missing))
 
-/** A reply as it is sent (rule RE1). `key` is given to its form, so that sending it twice is sending it once. */
+/** The form of a reply (rule RE1). `key` makes a repeated submit idempotent. */
 export const replySchema = z.object({
   key: z.guid(),
   subject: line(longestSubject).min(1, 'Write a subject'),
@@ -27,7 +27,7 @@ export type Reply = z.infer<typeof replySchema>
 
 const known = Object.keys(placeholders).map((name) => `{${name}}`)
 
-/** An answer that is kept (rule RE6). */
+/** The form of a kept answer (rule RE6). */
 export const keptAnswerSchema = z.object({
   id: z.guid(),
   title: line(longestTitle).min(1, 'Give it a title'),

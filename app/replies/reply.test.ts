@@ -14,20 +14,20 @@ const values = {
 }
 const firstProblem = (parsed: ReturnType<typeof replySchema.safeParse>) => parsed.error?.issues[0]?.message
 
-test('a subject ends with its reference, once, whatever was typed (rule RE2)', () => {
+test('a subject ends with its reference exactly once, whatever was typed (rule RE2)', () => {
   expect(subjectOf('Your enquiry', 'E-1')).toBe('Your enquiry [E-1]')
   expect(subjectOf('Your enquiry [E-1] [E-1] ', 'E-1')).toBe('Your enquiry [E-1]')
   expect(subjectOf('Your enquiry [E-2]', 'E-1')).toBe('Your enquiry [E-2] [E-1]')
   expect(subjectOf(' [E-1]', 'E-1')).toBe('[E-1]')
 })
 
-test('placeholders are filled once; what a value holds is taken as it is (rule RE6)', () => {
+test('placeholders are filled once, and braces in their values are not replaced (rule RE6)', () => {
   const all = Object.keys(placeholders).map((name) => `{${name}}`)
   expect(fillPlaceholders(all.join('|'), values)).toBe(Object.values(values).join('|'))
   expect(fillPlaceholders('{nobody} {constructor} {}', values)).toBe('{nobody} {constructor} {}')
 })
 
-test('a placeholder that does not exist is refused with those that do (rule RE6)', () => {
+test('an unknown placeholder is refused with a list of the known ones (rule RE6)', () => {
   expect(unknownPlaceholders('{name} {firstname} {firstname} {}')).toEqual(['{firstname}', '{}'])
   const parsed = keptAnswerSchema.safeParse({ id: key, title: 'Thanks', words: 'Hello {firstname}' })
   expect(parsed.error?.issues[0]?.message).toBe(
@@ -35,14 +35,14 @@ test('a placeholder that does not exist is refused with those that do (rule RE6)
   )
 })
 
-test('a reply in which a placeholder still stands is refused; other braces are its own words (rule RE6)', () => {
+test('a reply with an open placeholder is refused, and other braces are allowed (rule RE6)', () => {
   expect(openPlaceholders('Hello {name}, {that} is { it }')).toEqual(['{name}'])
   const parsed = replySchema.safeParse({ key, subject: 'Hello', words: 'Hello {name}' })
   expect(firstProblem(parsed)).toBe('Write what belongs there instead of {name}')
   expect(replySchema.safeParse({ key, subject: 'Hello', words: 'Press {F1}' }).success).toBe(true)
 })
 
-test('a subject is one line, and no part is longer than it may be (rule RE1)', () => {
+test('a subject is one line, and each part has a maximum length (rule RE1)', () => {
   const reply = { key, subject: 'Hello', words: 'Yes' }
   for (const bad of [
     { subject: 'Hello\r\nBcc: all@example.com' },

@@ -6,7 +6,7 @@ import { listKeptAnswers } from './manage-kept-answers.server.ts'
 const path = '/staff/kept-answers'
 const longestDetail = 100
 
-/** Kept answers, as the search over all kinds finds them: by title and words. They are some dozens. */
+/** Kept answers in the search over all kinds, by title and text. There are only some dozens. */
 export const searchedAnswers: SearchedKind = {
   right: 'kept-answers:manage',
   async find(platform, actor, search, most) {

@@ -19,17 +19,17 @@ import { type Reply, replySchema } from './reply.schema.ts'
 type Addressee = {
   name: string
   email: string
-  /** Undefined where no store is known. */
+  /** Undefined if the store is unknown. */
   shop?: string
-  /** The team's address: what is answered to the reply goes there. */
+  /** The team's address, which receives the recipient's answers. */
   team: string
-  /** The subject that a reply begins with. */
+  /** The initial subject. */
   subject: string
-  /** Why they get it: the last line of the mail. */
+  /** Why the recipient gets the mail, in its last line. */
   why: string
 }
 
-/** A kind of record that can be replied to: among its acts is `replied`. */
+/** A kind of record that can be replied to: its acts include `replied`. */
 export type Repliable<Table extends RecordTable, Status extends string, Name extends string> = {
   record: ChangedKind<Table, Status, Name | 'replied'>
   /** `There is no such enquiry.` */
@@ -37,10 +37,10 @@ export type Repliable<Table extends RecordTable, Status extends string, Name ext
   addressee(record: Stored<Table> & StoredRecord, config: Config): Addressee
 }
 
-/** So many mails of a thread are named: the first one, and the newest. */
+/** The maximum number of earlier mails in a thread's references: the first one and the newest. */
 const mostFollowed = 10
 
-/** The mails to this person about the record that went out or will, the first one first (rule RE3). */
+/** Returns the ids of the earlier mails to this person about the record, the oldest first, except failed ones (rule RE3). */
 async function mailsBefore(queries: Queries, about: { kind: string; id: string }, email: string): Promise<string[]> {
   const mails = await findMailsAbout(queries, about.kind, about.id)
   const theirs = mails.filter(({ toAddress, state }) => emailKey(toAddress) === emailKey(email) && state !== 'failed')
@@ -72,8 +72,8 @@ function replyTo(
 type Sending = { id: string; reply: unknown; seen?: number | undefined; origin: Origin }
 
 /**
- * Replies to whoever a record is from (rules RE1 to RE4): the mail, its place in the timeline with its words, the audit entry and
- * the new status, in one transaction. Sent twice with one key it goes out once. To an address that takes no mail nothing is sent.
+ * Replies to the sender of a record: stores the mail, the timeline entry with the text, the audit entry and the new status in one
+ * transaction (rules RE1 to RE4). Idempotent by key. Refused if mails to the address are suppressed.
  * @throws RefusedError forbidden
  */
 export async function sendReply<Table extends RecordTable, Status extends string, Name extends string>(
@@ -108,7 +108,10 @@ export async function sendReply<Table extends RecordTable, Status extends string
   })
 }
 
-/** The HTML part of a reply as it would arrive, finished or not. Nothing is written. @throws RefusedError forbidden */
+/**
+ * Returns the HTML part of a reply or an unfinished draft. Stores nothing.
+ * @throws RefusedError forbidden
+ */
 export async function previewReply<Table extends RecordTable, Status extends string, Name extends string>(
   platform: Platform,
   actor: StaffActor,

@@ -15,7 +15,7 @@ const paints: Record<Exclude<AuditEntry['weight'], 'plain'>, TagTone> = {
   danger: 'red',
 }
 
-/** One link of the chain; it opens where it is, with or without script. */
+/** An entry of the log, which expands in place, with or without scripts. */
 export function AuditEntryRow({ entry, now }: { entry: AuditEntry; now: string }) {
   return (
     <li>
@@ -112,7 +112,7 @@ function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   )
 }
 
-/** 'a91f…30c7': enough to tell two entries apart by eye. */
+/** Shortens a hash to 'a91f…30c7', enough to distinguish two entries. */
 function shortHash(hash: string): string {
   return hash.length > 9 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash
 }

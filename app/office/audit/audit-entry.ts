@@ -4,30 +4,30 @@ import { wordsFor } from '#app/staff/audit/audit-words.ts'
 
 import { exportInWords } from './export-in-words.ts'
 
-/** What the audit screen shows of an entry. All times are ISO 8601. */
+/** An entry on the audit screen. All times are ISO 8601. */
 export type AuditEntry = {
   id: string
-  /** Its place in the chain, counted from 1; null until the sealer has been there, within a minute. */
+  /** Its position in the chain, counted from 1; null until it is sealed, within a minute. */
   sequence: number | null
   at: string
   actor: { name: string; kind: 'staff' | 'system' | 'outsider' }
-  /** A past verb: 'Marked as answered'. */
+  /** A past participle: 'Marked as answered'. */
   action: string
   weight: 'plain' | 'change' | 'access' | 'danger'
-  /** On what: 'Enquiry from Aroha Whitcombe'. */
+  /** The subject: 'Enquiry from Aroha Whitcombe'. */
   subject: string
-  /** Whether it happened to the examples while they were made. */
+  /** Whether it was written while the examples were created. */
   isExample: boolean
   subjectTo: string | null
   reason: string | null
-  /** From where: a device, an address, a session. */
+  /** The network address and the id of the request. */
   origin: string | null
   hash: string
   previousHash: string
   changes: readonly AuditChange[]
 }
 
-/** One field; null where it did not exist. Fields that stayed the same may be listed, to be read with the others. */
+/** A field of an entry; a null value did not exist. Unchanged fields may be listed for context. */
 export type AuditChange = { field: string; was: string | null; became: string | null }
 
 const said = (facts: Facts | null, field: string) =>
@@ -51,7 +51,7 @@ const records: Record<string, string> = {
 
 type Bytes = { toString(encoding: 'hex'): string } | null
 
-/** An entry as the log has it. */
+/** The columns of an entry in the log. */
 type LoggedEvent = {
   id: string
   position: number | null
@@ -72,11 +72,11 @@ type LoggedEvent = {
 
 const hex = (bytes: Bytes): string => bytes?.toString('hex') ?? ''
 
-/** What an entry is about, in words. `names`: staff id → name. */
+/** Returns the subject of an entry as text. `names`: names of colleagues by id. */
 export const subjectInWords = (event: LoggedEvent, names: ReadonlyMap<string, string>): string =>
   exportInWords(event, names) ?? event.subjectLabel
 
-/** An entry of the log for the screen. `names`: staff id → name. */
+/** Converts an entry of the log for the screen. `names`: names of colleagues by id. */
 export function auditEntry(event: LoggedEvent, names: ReadonlyMap<string, string>): AuditEntry {
   const { label, weight } = wordsFor(event.action)
   const record = records[event.subjectKind]

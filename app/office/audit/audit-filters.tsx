@@ -3,7 +3,7 @@ import { Select } from '#app/ui/field/select.tsx'
 import { DayInput } from '#app/ui/field/day-input.tsx'
 import { FilterBox } from '#app/ui/table/filter-box.tsx'
 
-/** What the finer filters of the log are set to; days are those of the office's clock, `2026-11-26`. */
+/** The values of the detailed filters; days are those of the office's clock, `2026-11-26`. */
 export type AuditChoices = { actor: string; from: string; to: string }
 
 type AuditFiltersProps = {
@@ -12,7 +12,7 @@ type AuditFiltersProps = {
   keep: Record<string, string>
 }
 
-/** Narrows the log to a colleague and to days (rule BO74). */
+/** Filters the log by colleague and by days (rule BO74). */
 export function AuditFilters({ choices: { actor, from, to }, colleagues, keep }: AuditFiltersProps) {
   const count = [actor, from, to].filter(Boolean).length
   return (

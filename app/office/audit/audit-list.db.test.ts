@@ -26,7 +26,7 @@ async function record(platform: TestPlatform, action: string, label: string, act
   })
 }
 
-test('the log pages through every entry once, both ways, and its address holds search and filters', async () => {
+test('the log pages through every entry once in both directions, and its address contains search and filters', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
   for (let n = 0; n < 120; n += 1) await record(platform, n % 2 ? 'enquiry.assigned' : 'mail.resent', `number ${n}`)
@@ -40,7 +40,7 @@ test('the log pages through every entry once, both ways, and its address holds s
     page = await load(page.list.olderTo)
   }
   expect(page.list.position).toBe('101–121 of 121')
-  // Entries of one millisecond, which is as fine as the embedded engine's clock, have no order among themselves.
+  // The embedded engine's clock has a resolution of one millisecond, and entries of the same millisecond have no defined order.
   const all = ['Enquiries (assignee: Bo)', ...Array.from({ length: 120 }, (_, n) => `number ${n}`)]
   expect(labels.toSorted()).toEqual(all.toSorted())
   const back = await load((await load(page.list.newerTo ?? '')).list.newerTo ?? '')
@@ -53,7 +53,7 @@ test('the log pages through every entry once, both ways, and its address holds s
   const [mine, ...others] = (await load(`/staff/audit?actor=${actor.id}`)).rows
   expect(others).toEqual([])
   expect(mine).toMatchObject({ sequence: null, changes: [{ field: 'assignee', was: 'none', became: 'Bo' }] })
-  // A tab keeps the colleague and the days; ‘All’ and ‘Mine’ say themselves whose entries they show.
+  // A tab preserves the colleague and the days; ‘All’ and ‘Mine’ set the colleague themselves.
   const { list } = await load(`/staff/audit?kind=mail&actor=${actor.id}&to=2030-01-01`)
   const to = Object.fromEntries(list.filters.map((tab) => [tab.label, tab.to]))
   expect(to).toMatchObject({
@@ -68,7 +68,7 @@ test('the log pages through every entry once, both ways, and its address holds s
   expect((await load('/staff/audit?kind=nonsense&actor=x&at=x&order=x')).rows).toHaveLength(50)
 })
 
-test('the log is for owners and operations; checking it says whether the chain is whole', async () => {
+test('only owners and operations read the log, and a check reports the state of the chain', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 'enquiry.assigned', 'E-1')
   for (const role of ['sales', 'viewer'] as const) {
@@ -85,7 +85,7 @@ test('the log is for owners and operations; checking it says whether the chain i
   })
 })
 
-test('an export asks for the right and a fresh second factor, holds no formula, and is itself in the log', async () => {
+test('an export requires the right and a fresh second factor, contains no formulas, and is audited', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 'enquiry.assigned', '=HYPERLINK("http://evil.example")')
   const { actor, token } = await signInAs(platform, 'operations')
@@ -101,7 +101,7 @@ test('an export asks for the right and a fresh second factor, holds no formula, 
   await expect(take(stale)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('the log is narrowed to a colleague and to days of the office’s clock, and its address holds both (rule BO74)', async () => {
+test('the log is filtered by a colleague and by days of the office’s clock, and its address contains both (rule BO74)', async () => {
   await using platform = await startTestPlatform()
   const [{ actor }, { actor: colleague }] = [await signInAs(platform, 'owner'), await signInAs(platform, 'operations')]
   const at = async (moment: string, who: { id: string }) => {
@@ -137,7 +137,7 @@ test.for([
   ['opt-out', '/staff/opt-outs/'],
   ['staff', '/staff/team/'],
   ['keys', null],
-] as const)('an entry about a record of the kind %s leads to it', async ([kind, path]) => {
+] as const)('an entry about a record of the kind %s links to it', async ([kind, path]) => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
   const id = newId()

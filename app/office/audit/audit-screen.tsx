@@ -21,7 +21,7 @@ type AuditScreenProps = {
   order: string
   choices: AuditChoices
   colleagues: readonly { id: string; name: string }[]
-  /** Its form posts to the page's own address with the intent `check-chain`. */
+  /** The form posts `check-chain` as `intent` to the page's own address. */
   chain: ChainState
   now: string
 }
@@ -57,7 +57,10 @@ export function AuditScreen({ rows, figures, list, order, chain, now, ...filters
   )
 }
 
-/** Every entry carries the hash of the one before it: a change in the past breaks the chain, and this says where. */
+/**
+ * Shows the state of the chain. Every entry contains the previous entry's hash, so that a change of an old entry breaks the chain at that
+ * point.
+ */
 function ChainBanner({ chain }: { chain: ChainState }) {
   const action = (
     <Form method="post" preventScrollReset>

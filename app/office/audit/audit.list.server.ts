@@ -20,32 +20,32 @@ import { readDay } from '#app/ui/field/day-text.ts'
 
 import { auditEntry, subjectInWords } from './audit-entry.ts'
 
-/** One entry by its id or number, all about something by its id, or what holds the words. */
+/** Matches an entry by its id or position, the entries about a subject by its id, or entries with the words. */
 function matchesEntry(typed: string): SQL | undefined {
   const number = numberIn(typed)
   if (number === undefined) return matchesSearch(auditEvents.search, typed)
   if (typeof number === 'number') return eq(auditEvents.position, number)
-  // With the kinds, the index over subjects finds them.
+  // The kinds are given so that the index on subjects is used.
   const about = and(inArray(auditEvents.subjectKind, [...subjectKinds]), eq(auditEvents.subjectId, number))
   return or(eq(auditEvents.id, number), about)
 }
 
 const daySchema = z.iso.date().refine((day) => day >= '2000')
 
-/** A day of the office's clock (rule BO74); `where` is given its midnight, and that of the day after it. */
+/** Defines a filter by a day of the office's clock (rule BO74); `where` receives that midnight and the next one. */
 const ofDay = (where: (begins: SQL, ends: SQL) => SQL) =>
   defineFilter<string, string>({
     read: (said) => daySchema.safeParse(readDay(said ?? '')).data,
     where: (day) => where(midnight(day, 0), midnight(day, 1)),
   })
 
-/** The midnight in Sydney with which a day begins, some days later. */
+/** Returns midnight in Sydney of a day, `later` days later. */
 const midnight = (day: string, later: number): SQL =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone 'Australia/Sydney')`
 
 const address = (words: Record<string, string>) => `/staff/audit?${new URLSearchParams(words)}`
 
-/** The audit log, as the office sees it. */
+/** The audit log as a list of the office. */
 export const auditList = defineList({
   noun: 'audit',
   path: '/staff/audit',
@@ -66,7 +66,7 @@ export const auditList = defineList({
     to: ofDay((_begins, ends) => lt(auditEvents.at, ends)),
   },
   tabs: {
-    // Also of everybody: the tab next to it narrows the log to whoever asks.
+    // Removes the filter by colleague, because the next tab filters by the actor.
     All: { actor: '' },
     Mine: { actor: 'me' },
     ...Object.fromEntries(actionKinds.map(({ kind, label }) => [label, { kind }])),
@@ -81,7 +81,7 @@ export const auditList = defineList({
       const detail = [number, event.actorName, subjectInWords(event, names)].filter(Boolean).join(', ')
       return { detail, to: address({ q: number ?? event.id }) }
     },
-    // Names would find a third of the log.
+    // Searches by name would match a third of the log.
     canFind: (typed) => numberIn(typed) !== undefined || referenceIn(typed) !== undefined,
   },
   figures: {},

@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   return loadAuditList(args.context.get(platformContext), actor, args.url.searchParams)
 }
 
-/** `check-chain` is all that can be done here. */
+/** The only act of the page is `check-chain`. */
 export async function action(args: Route.ActionArgs) {
   const actor = await requireStaff(args, 'audit:read')
   const { ip } = args.context.get(originContext)

@@ -27,7 +27,7 @@ test('the entry of an export names its list, its rows and its filter (rule BO73)
   )
 })
 
-test('another entry keeps its own words (rule BO73)', () => {
+test('other entries have no text of an export (rule BO73)', () => {
   expect(exportInWords(entry('person.exported', {}), names)).toBeUndefined()
   expect(exportInWords(entry('enquiry.assigned', {}), names)).toBeUndefined()
 })

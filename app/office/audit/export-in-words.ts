@@ -2,7 +2,7 @@ import type { Facts } from '#app/platform/accept/audit-entry.ts'
 
 const exports = /^(?!person\.)(.+)\.(?:export-started|exported|export-cut-off)$/
 
-/** The lists whose name on screen is not the first word of the action. */
+/** Lists whose label is not the first word of the action. */
 const listNames: Record<string, string> = {
   audit: 'Audit log',
   mails: 'Mail',
@@ -13,7 +13,7 @@ const listNames: Record<string, string> = {
 
 const nameOf = (noun: string): string => listNames[noun] ?? noun.charAt(0).toUpperCase() + noun.slice(1)
 
-/** Filters that are called otherwise on screen. */
+/** Filters whose label is not their name. */
 const fieldNames: Record<string, string> = { actor: 'colleague' }
 
 const spaced = (field: string): string =>
@@ -29,8 +29,8 @@ function filterInWords(field: string, value: Facts[string], names: ReadonlyMap<s
 type ExportEntry = { action: string; subjectLabel: string; became: Facts | null }
 
 /**
- * What an entry about an export says: list, rows and filter (rule BO73), `Stores: 13 rows (status: open)`. Undefined for another entry.
- * `names`: staff id → name.
+ * Returns the text of an export's entry with list, rows and filters, `Stores: 13 rows (status: open)` (rule BO73); undefined for other
+ * entries. `names`: names of colleagues by id.
  */
 export function exportInWords(
   { action, subjectLabel, became }: ExportEntry,

@@ -6,7 +6,7 @@ import { findColleagueNames } from '#app/staff/members/find-colleagues.server.ts
 import { auditList } from './audit.list.server.ts'
 
 /**
- * The log that an address names, with the finer filters (rule BO74) and what the last check of its chain found.
+ * Returns the log of a query, with the detailed filters (rule BO74) and the result of the last check of its chain.
  * @throws RefusedError forbidden
  */
 export async function loadAuditList(platform: Platform, actor: StaffActor, params: URLSearchParams) {

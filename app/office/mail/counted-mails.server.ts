@@ -2,7 +2,7 @@ import { type CountedPlace, countedInMenu } from '#app/staff/office/count-for-me
 
 import { mailList } from './mail.list.server.ts'
 
-/** The mails that failed, in the menu. */
+/** The number of failed mails, for the menu. */
 export const countedMails: CountedPlace = {
   to: '/staff/mail',
   right: 'mail:read',

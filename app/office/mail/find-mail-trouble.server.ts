@@ -7,7 +7,7 @@ import { mailList } from './mail.list.server.ts'
 export type FailedMail = { id: string; subject: string; recipient: string; reason: string; writtenAt: Date }
 
 /**
- * Mails that did not get through: how many, counted to `countedTo` at the most, and the last few that were given up.
+ * Counts failed and retrying mails, each up to `countedTo`, and returns the last few that failed permanently.
  * @throws RefusedError forbidden
  */
 export async function findMailTrouble(

@@ -5,7 +5,7 @@ import { can } from '#app/staff/roles.ts'
 
 import { mailList } from './mail.list.server.ts'
 
-/** The list of mails that an address names, and where the failed ones of it are sent again. */
+/** Returns the list of mails of a query, and the address that resends the failed ones among them. */
 export async function loadMailList(platform: Platform, actor: StaffActor, params: URLSearchParams) {
   const shown = await mailList.show(platform, actor, params)
   const isOutbox = platform.transport.kind === 'outbox'
@@ -14,7 +14,7 @@ export async function loadMailList(platform: Platform, actor: StaffActor, params
     ...shown,
     list: {
       ...shown.list,
-      // Without an SMTP server no mail is sent: the outbox is where it stays (rule BO76).
+      // Without an SMTP server no mail is sent, so that the outbox is its final state (rule BO76).
       filters: shown.list.filters.map((tab) =>
         isOutbox && tab.label === 'Sent' ? { ...tab, label: 'In the outbox' } : tab,
       ),

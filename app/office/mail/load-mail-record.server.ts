@@ -15,7 +15,7 @@ const records: Record<string, { path: string; label: string }> = {
   'us-interest': { path: '/staff/us-interest', label: 'The US interest' },
 }
 
-/** One mail with its parts, as far as the actor may see it; undefined when there is none with that id. */
+/** Returns a mail with its parts, masked for the actor; undefined if it does not exist. */
 export async function loadMailRecord(
   platform: Platform,
   actor: StaffActor,

@@ -33,7 +33,7 @@ async function sendEnquiry(platform: Awaited<ReturnType<typeof start>>) {
   }
 }
 
-test('a mail that has not gone out yet can be read already, in both its parts', async () => {
+test('both parts of an unsent mail can be read', async () => {
   await using platform = await start()
   const { toTeam } = await sendEnquiry(platform)
   const { actor } = await signInAs(platform, 'viewer')
@@ -49,7 +49,7 @@ test('a mail that has not gone out yet can be read already, in both its parts', 
   expect(again?.text).toBe(record?.text)
 })
 
-test('the acknowledgement repeats nothing that was typed', async () => {
+test('the acknowledgement repeats nothing that the sender typed', async () => {
   await using platform = await start()
   const { toSender } = await sendEnquiry(platform)
   const { actor } = await signInAs(platform, 'viewer')
@@ -58,7 +58,7 @@ test('the acknowledgement repeats nothing that was typed', async () => {
   expect(`${record?.subject} ${record?.text}`).not.toMatch(/Mia|there/)
 })
 
-test('a failed mail is sent again by those who may, and it is written down who asked', async () => {
+test('a failed mail is resent by colleagues with the right, and the audit log records the actor', async () => {
   await using platform = await start()
   const { toTeam } = await sendEnquiry(platform)
   const id = toTeam?.id ?? ''
@@ -91,12 +91,12 @@ test('a failed mail is sent again by those who may, and it is written down who a
   })
 })
 
-test('all failed mails of a search are sent again at once, each written down, and nothing else is (rule M2)', async () => {
+test('all failed mails of a search are resent at once with an audit entry each, and no others (rule M2)', async () => {
   await using platform = await start()
   const { queries } = platform.database
   for (let index = 0; index < 60; index += 1) await sendEnquiry(platform)
   const rows = await queries.select().from(mails).orderBy(desc(mails.createdAt))
-  // All of those to the sender failed, of those to the team only one.
+  // All mails to the sender failed, but only one to the team.
   const toTeam = rows.filter(({ template }) => template === 'enquiry-team')
   const failed = [...rows.filter(({ template }) => template === 'enquiry-received'), ...toTeam.slice(0, 1)]
   await platform.database.transaction(async (tx) => {
@@ -122,7 +122,7 @@ test('all failed mails of a search are sent again at once, each written down, an
   expect(new Set(resent.map(({ actorId }) => actorId))).toEqual(new Set([actor.id]))
 })
 
-test('without an SMTP server no mail is shown as sent: the list, its tab and the file say where it is (rule BO76)', async () => {
+test('without an SMTP server no mail is shown as sent: list, tab and export name the outbox (rule BO76)', async () => {
   await using platform = await start()
   const { toTeam, toSender } = await sendEnquiry(platform)
   const { actor } = await signInAs(platform, 'operations')

@@ -4,10 +4,10 @@ import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import type { Route } from './+types/mail-preview.page.ts'
 import { previewMail } from '#app/staff/mail/read-mail.server.ts'
 
-/** A mail's HTML can run nothing, load nothing and lead nowhere: its own styles are all that it may have. */
+/** A mail's HTML cannot run scripts, load resources or navigate; only its own styles are allowed. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
 
-/** The HTML part of a mail, for the sandboxed frame of its record. */
+/** Responds with the HTML part of a mail, for the sandboxed frame of its record. */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'mail:read')
   const asked = { id: args.params.mailId, origin: args.context.get(originContext) }

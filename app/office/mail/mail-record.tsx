@@ -13,7 +13,7 @@ import type { AddressMark } from '#app/platform/mail/address-mark.ts'
 import { MailMark } from './mail-mark.tsx'
 import type { MailRecord } from './mail-view.ts'
 
-/** The forms post to the record's own address with the intent `send-again` or `allow-address`. */
+/** The forms post the intent `send-again` or `allow-address` to the record's own address. */
 type MailRecordScreenProps = {
   mail: MailRecord
   canSendAgain: boolean
@@ -64,7 +64,7 @@ export function MailRecordScreen({ mail, canSendAgain, canAllow, closeTo, path }
   )
 }
 
-/** An empty sandbox: the mail's HTML can run nothing, send nothing and lead nowhere. */
+/** An empty sandbox: the mail's HTML cannot run scripts, submit forms or navigate. */
 function Preview({ mail }: { mail: MailRecord }) {
   return <iframe className="mail-preview" title={`Preview of “${mail.subject}”`} src={mail.previewSrc} sandbox="" />
 }
@@ -106,7 +106,7 @@ function MailHeaders({ headers }: Pick<MailRecord, 'headers'>) {
   )
 }
 
-/** Says why a code or a link is hidden, or that it was noted who read it. */
+/** Explains why a code or a link is hidden, or that the reading was audited. */
 function MailSecrecyNote({ secrecy, path }: Pick<MailRecord, 'secrecy'> & { path: string }) {
   if (secrecy === 'open') return null
   if (secrecy === 'masked')
@@ -151,7 +151,7 @@ const keptBack: Record<AddressMark, { title: string; words: string }> = {
   },
 }
 
-/** Says why mails to this address are kept back, and lets staff who know better send them again. */
+/** Explains why mails to this address are suppressed, and lets colleagues lift the mark. */
 function MarkedAddress({ mail: { marked, reason }, canAllow }: { mail: MailRecord; canAllow: boolean }) {
   if (!marked) return null
   const { title, words } = keptBack[marked.mark]
@@ -172,7 +172,7 @@ function MarkedAddress({ mail: { marked, reason }, canAllow }: { mail: MailRecor
   )
 }
 
-/** Says what went wrong with a mail, and what happens next. */
+/** Explains why a mail failed, and what happens next. */
 function MailTrouble({ mail }: { mail: MailRecord }) {
   if (mail.state === 'failed') {
     return (

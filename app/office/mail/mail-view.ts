@@ -11,11 +11,11 @@ export type MailRow = {
   /** 'Aroha Whitcombe, aroha@brightpath.example'. */
   recipient: string
   state: ShownMailState
-  /** Why it failed, came back, or is tried again. */
+  /** Why it failed, bounced, or is retried. */
   reason: string | null
   /** Set while it is retrying. */
   nextTryAt: string | null
-  /** When it was written into the outbox. */
+  /** When it was queued. */
   createdAt: string
 }
 
@@ -34,7 +34,7 @@ type Listed = {
 export const recipientOf = ({ toName, toAddress }: Pick<Listed, 'toName' | 'toAddress'>): string =>
   toName ? `${toName}, ${toAddress}` : toAddress
 
-/** What list and record show of a mail. */
+/** Converts a mail for the list and the record. */
 export function mailRow(mail: Listed): Omit<MailRow, 'to'> {
   const { id, subject, state, lastError, nextAttemptAt, createdAt } = mail
   return {
@@ -55,16 +55,16 @@ export type MailRecord = Omit<MailRow, 'to'> & {
   sentAt: string | null
   template: string
   tries: number
-  /** For how long it is tried, from its first failure on. */
+  /** How long it was retried after the first failure. */
   hoursTried: number
-  /** The record that caused it. */
+  /** The record that the mail is about. */
   belongsTo: { to: string; label: string } | null
-  /** Whether it holds a code or a link that opens something, and whether that is shown: see `app/staff/mail/read-mail.server.ts`. */
+  /** Whether the mail contains a secret code or link, and whether it is shown: see `app/staff/mail/read-mail.server.ts`. */
   secrecy: MailSecrecy
-  /** The address of the HTML part; it is shown in a sandboxed frame. */
+  /** The address of the HTML part, which is shown in a sandboxed frame. */
   previewSrc: string
   text: string
-  /** What is known of the address, where mails to it are kept back. */
+  /** The mark of the address, if mails to it are suppressed. */
   marked: { mark: AddressMark; at: string; diagnostic: string } | null
   headers: readonly { name: string; value: string }[]
 }

@@ -12,7 +12,7 @@ import { actedMail } from '#app/staff/mail/feedback/acted-mail.server.ts'
 
 import { mailList } from './mail.list.server.ts'
 
-/** The act that sends a mail once more. One that still waits goes out anyway. */
+/** The act of resending a mail. A mail that is still queued needs nothing. */
 const resending = (platform: Platform, { id, by, origin }: { id: string; by: Actor; origin: Origin }) => ({
   id,
   by,
@@ -25,7 +25,10 @@ const resending = (platform: Platform, { id, by, origin }: { id: string; by: Act
   },
 })
 
-/** Sends a mail once more: one that failed, or one that went out and did not arrive. @throws RefusedError forbidden */
+/**
+ * Resends a mail that failed, or that was sent and did not arrive.
+ * @throws RefusedError forbidden
+ */
 export async function resendMail(
   platform: Platform,
   actor: StaffActor,
@@ -35,12 +38,15 @@ export async function resendMail(
   return actOn(platform, actedMail, resending(platform, { id, by, origin }))
 }
 
-/** How many failed mails are sent again at one press. */
+/** The maximum number of failed mails that are resent by one submit. */
 const mostResent = 1_000
 
 const resentTogether = 50
 
-/** How many failed mails of a search one press would send again, and whether there are more. @throws RefusedError forbidden */
+/**
+ * Counts the failed mails of a search that one submit would resend, and whether there are more.
+ * @throws RefusedError forbidden
+ */
 export async function countFailedMails(
   { database: { queries } }: Platform,
   actor: StaffActor,
@@ -53,7 +59,7 @@ export async function countFailedMails(
 
 type Asked = { search: string | undefined; origin: Origin }
 
-/** The next failed mails after `afterId`; the id of the last of them, and how many they were. */
+/** Resends the next failed mails after `afterId`. Returns the id of the last one and their number. */
 function resendGroup(
   platform: Platform,
   by: Actor,
@@ -68,9 +74,8 @@ function resendGroup(
 }
 
 /**
- * Sends the failed mails that a search finds once more, the oldest first, and says how many: each is written down as if it
- * had been sent again alone. They go in groups, so that a stop in between leaves each group either done or as it was. One
- * that fails again meanwhile is not sent a third time.
+ * Resends the failed mails of a search, the oldest first, and returns their number. Each has the same audit entry as a single one. Each
+ * group is a transaction, so that an interruption leaves no group half done. A mail that fails again during this run is not resent twice.
  * @throws RefusedError forbidden
  */
 export async function resendFailedMails(platform: Platform, actor: StaffActor, asked: Asked): Promise<number> {

@@ -23,7 +23,7 @@ const words = {
 
 const nothing = z.object({})
 
-/** The acts on a member of staff, all of which require a fresh second factor. `did` is where the page says that one was done. */
+/** Returns the acts on a member, all of which require a fresh second factor. `did` returns the address that shows the result of an act. */
 export function actsOnMember(staffId: string, did: (intent: string) => string): RecordActs {
   const member = <Schema extends z.ZodObject>(
     intent: string,

@@ -5,18 +5,18 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
 type AskFirstProps = {
-  /** On the button that asks. */
+  /** The label of the button. */
   label: string
   question: string
-  /** What will happen, and what will not. */
+  /** The effects of the act. */
   children: ReactNode
-  /** What the form posts as `intent`. */
+  /** The `intent` that the form posts. */
   intent: string
   verb: string
   keep: string
 }
 
-/** A button that asks before it posts `intent` to the page's own address. */
+/** A button that asks for confirmation before it posts `intent` to the page's own address. */
 export function AskFirst({ label, question, children, intent, verb, keep }: AskFirstProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -28,7 +28,7 @@ type InvitationScreenProps = { invitation: InvitationRecord; did: string; link: 
 
 const intents = ['resend', 'withdraw', 'invite-link']
 
-/** The forms post to the record's own address with `intent`: `resend`, `withdraw` or `invite-link`. */
+/** The forms post `resend`, `withdraw` or `invite-link` as `intent` to the record's own address. */
 export function InvitationScreen({ invitation, did, link }: InvitationScreenProps) {
   const isRefused = useFormRefusal({ intents }) !== undefined
   const { name, email, role, sentAt, expiresAt, isOver, mail } = invitation

@@ -52,7 +52,7 @@ const actsOn = (id: string): RecordActs<{ link: string | undefined }> => ({
 
 export async function action(args: Route.ActionArgs) {
   const { invitationId: id } = args.params
-  // Without `did`: the outcome of an earlier act is old news.
+  // Without `did`, because the result of an earlier act is out of date.
   const here = { ...args, url: new URL(`${teamPath}/invitations/${id}`, args.url) }
   return recordForms(here, { right: 'staff:manage', missing, id, acts: actsOn(id), back: teamPath })
 }

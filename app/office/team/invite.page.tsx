@@ -10,7 +10,7 @@ import { InviteScreen } from './invite-screen.tsx'
 export const meta = () => [{ title: 'Invite a colleague' }]
 export const handle = { back: { to: '/staff/team', label: 'Staff' } }
 
-/** Asks for the code first, and not after the form has been filled in. */
+/** Requires the second factor before the form is filled in, not after. */
 export async function loader(args: Route.LoaderArgs) {
   await requireFreshStaff(args, 'staff:manage')
 }

@@ -7,7 +7,7 @@ import { can } from '#app/staff/roles.ts'
 import { teamList } from './team.list.server.ts'
 import type { ListedColleague } from './team-view.ts'
 
-/** The colleagues whom an address names. Who manages them sees the open invitations after the last of them. */
+/** Returns the colleagues of a query. On the last page the open invitations follow for actors who may manage staff. */
 export async function loadTeamList(platform: Platform, actor: StaffActor, params: URLSearchParams) {
   const canManage = can(actor.role, 'staff:manage')
   const shown = await teamList.show(platform, actor, params)
@@ -33,7 +33,7 @@ export async function loadTeamList(platform: Platform, actor: StaffActor, params
   return {
     ...shown,
     rows,
-    // What only an owner sees comes after the number of people.
+    // The figures for owners come after the number of colleagues.
     figures: [...(people ? [people] : []), ...(canManage ? [...secret, { label: 'Invited', value: open.length }] : [])],
     canManage,
   }

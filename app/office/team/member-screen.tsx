@@ -55,13 +55,13 @@ function MemberSessions({ member: { name, sessions, now } }: { member: MemberRec
 
 type MemberScreenProps = {
   member: MemberRecord
-  /** What was done last, as the address says. */
+  /** The last act, from the address. */
   did: string
-  /** Why an act was not done. */
+  /** Why an act was refused. */
   refused?: ActRefusal | undefined
 }
 
-/** The forms post to the record's own address with `intent`, as `acts-on-member.server.ts` reads them. */
+/** The forms post `intent` to the record's own address; see `acts-on-member.server.ts`. */
 export function MemberScreen({ member, did, refused }: MemberScreenProps) {
   return (
     <SidePanel
@@ -169,7 +169,7 @@ function Actions({ member: { name, isDisabled, isMe, factor } }: { member: Membe
   )
 }
 
-/** Without a second factor the link alone opens the account, so that is asked first. */
+/** Without a second factor the link alone opens the account, so this asks for confirmation. */
 function SendPasswordLink({ name, hasFactor }: { name: string; hasFactor: boolean }) {
   if (hasFactor) {
     return (

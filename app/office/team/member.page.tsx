@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const { memberId: id } = args.params
   const back = `/staff/team/${id}`
   const acts = actsOnMember(id, (did) => `${back}?did=${did}`)
-  // Without `did`: the outcome of an earlier act is old news.
+  // Without `did`, because the result of an earlier act is out of date.
   const here = { ...args, url: new URL(back, args.url) }
   return recordForms(here, { right: 'staff:manage', missing: 'There is no such colleague.', id, acts, back })
 }

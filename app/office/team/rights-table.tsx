@@ -5,7 +5,7 @@ import { PageSection } from '#app/ui/page/page-section.tsx'
 import { can, type Right, rights, type Role, roleLabels, roles } from '#app/staff/roles.ts'
 import { KeyDrawing } from './role-key.tsx'
 
-/** What a person can do in a role, in words; a right that is named nowhere speaks for itself. */
+/** Descriptions of rights. A right without a description is shown by its name. */
 const named: readonly (readonly [words: string, right: Right])[] = [
   [
     'Read registrations, stores, commission rates, enquiries, US interest, opt-outs, mail and traffic',
@@ -30,7 +30,7 @@ const named: readonly (readonly [words: string, right: Right])[] = [
   ['Staff: roles, second factors, sessions', 'staff:manage'],
 ]
 
-/** Said by the first row, or by the screen that shows this. */
+/** Rights that are covered by the first row, or by the screen around the table. */
 const implied: ReadonlySet<Right> = new Set([
   'registrations:read',
   'newsagencies:read',
@@ -49,7 +49,7 @@ const plain = (right: Right) => {
 
 type Door = { words: string; opensFor: (role: Role) => boolean }
 
-/** Every door of the office, in the order of the rail; made from the matrix of `roles.ts`, so that it cannot say otherwise. */
+/** The rows of the table, in the order of the rail. Generated from the matrix of `roles.ts`, so that they always match it. */
 const doors: readonly Door[] = [
   ...named,
   ...rights
@@ -57,7 +57,7 @@ const doors: readonly Door[] = [
     .map((right) => [plain(right), right] as const),
 ].map(([words, right]) => ({ words, opensFor: (role) => can(role, right) }))
 
-/** The matrix of `roles.ts` as a table. */
+/** Shows the matrix of `roles.ts` as a table. */
 export function RightsTable() {
   return (
     <PageSection heading="What each role may do" note="A change of role is in the audit log" className="team-matrix">

@@ -3,7 +3,7 @@ import { useRefusedForm } from '#app/ui/field/refused-form.ts'
 
 import { type Role, roleHints, roleLabels, roles } from '#app/staff/roles.ts'
 
-/** The key of a role, cut from its own paint. */
+/** Draws a key in the colour of the role. */
 export function KeyDrawing({ role }: { role: Role }) {
   return (
     <svg className="role-key" data-role={role} viewBox="0 0 64 28" aria-hidden="true">
@@ -25,7 +25,7 @@ export function RoleKey({ role }: { role: Role }) {
 
 type KeyChoicesProps = { defaultValue: Role | undefined }
 
-/** Which role somebody gets; sends `role`. The first carries the id `role`, for the error summary. */
+/** Lets an owner choose a role; posts `role`. The first option has the id `role`, for links from the error summary. */
 export function KeyChoices({ defaultValue }: KeyChoicesProps) {
   const { typed, errorOf } = useRefusedForm()
   const error = errorOf('role')

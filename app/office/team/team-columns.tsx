@@ -39,7 +39,7 @@ const role: Column<Row> = {
   cell: (row) => <RoleKey role={row.role} />,
 }
 
-/** The columns for those who do not manage colleagues. */
+/** Returns the columns for actors who may not manage staff. */
 export function plainColumns(): readonly Column<Row>[] {
   return [
     { key: 'person', header: 'Person', stacked: 'lead', cell: (row) => <Person row={row} /> },
@@ -51,7 +51,7 @@ export function plainColumns(): readonly Column<Row>[] {
 const isOut = (row: Row) => row.kind === 'member' && row.isDisabled
 const Out = () => <StatusMark tone="off">No access</StatusMark>
 
-/** The columns for those who do. */
+/** Returns the columns for actors who may manage staff. */
 export function ownersColumns(selected: string | undefined, now: string): readonly Column<Row>[] {
   return [
     { key: 'person', header: 'Person', stacked: 'lead', cell: (row) => <Person row={row} selected={selected} /> },

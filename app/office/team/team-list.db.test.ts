@@ -8,7 +8,7 @@ import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
 import { loadTeamList } from './load-team-list.server.ts'
 import { teamList } from './team.list.server.ts'
 
-test('colleagues are listed by name, those who are shut out last; only who manages them sees factors and takes the list away', async () => {
+test('colleagues are listed by name, disabled ones last, and only owners see factors and export the list', async () => {
   await using platform = await startTestPlatform()
   const [{ actor, member }, { actor: viewer }] = [await signInAs(platform, 'owner'), await signInAs(platform, 'viewer')]
   const gone = await makeTestMember(platform, 'operations')

@@ -1,6 +1,6 @@
 import type { Role } from '#app/staff/roles.ts'
 
-/** A colleague, as the list shows them. What only an owner sees is absent for everybody else. */
+/** A colleague in the list. Details for owners are absent for other actors. */
 export type TeamRow = {
   id: string
   name: string
@@ -8,12 +8,12 @@ export type TeamRow = {
   role: Role
   isMe: boolean
   isDisabled: boolean
-  /** Absent for those who may not manage the staff. */
+  /** Absent for actors who may not manage staff. */
   detail?: {
     to: string
     /** 'Authenticator', 'Passkey, two'; null while there is none. */
     factor: string | null
-    /** ISO 8601; null when it was longer ago than sessions are kept, or never. */
+    /** ISO 8601; null if there is no stored session. */
     lastSeenAt: string | null
     isHere: boolean
   }

@@ -14,7 +14,7 @@ import type { TeamRow } from './team-view.ts'
 const path = '/staff/team'
 const hereMs = 5 * 60_000
 
-/** By name, those who are shut out last. */
+/** Sorts by name, disabled colleagues last. */
 const byName = sql`(case when ${staff.disabledAt} is null then '0' else '1' end) || lower(${staff.name})`
 
 type Member = Pick<typeof staff.$inferSelect, 'enrolledAt' | 'totpEnrolledAt'>
@@ -22,7 +22,7 @@ type Member = Pick<typeof staff.$inferSelect, 'enrolledAt' | 'totpEnrolledAt'>
 const factorOf = (member: Member, passkeys: number) =>
   member.enrolledAt && factorWords(member.totpEnrolledAt !== null, passkeys)
 
-/** The list of colleagues. Who manages them sees their second factors and when they were last here; others do not. */
+/** The list of colleagues. Only actors who may manage staff see second factors and last activity. */
 export const teamList = defineList({
   noun: 'staff',
   path,
@@ -45,7 +45,7 @@ export const teamList = defineList({
   found: {
     heading: 'Staff',
     line: ({ name, role, email }) => ({ title: name, detail: `${roleLabels[role]}, ${email}` }),
-    // Only who manages colleagues can open one; others see them in the list.
+    // Only actors who may manage staff can open a colleague; others are led to the list.
     lineFor: (_row, { actor, search }) =>
       can(actor.role, 'staff:manage') ? {} : { to: `${path}?${new URLSearchParams({ q: search })}` },
   },

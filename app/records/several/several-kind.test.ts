@@ -17,7 +17,7 @@ test('parses the distinct ticked rows and the time of the list from a form', () 
 })
 
 test.each(['', 'asOf=', 'asOf=soon', 'asOf=%2B012026-01-01T00:00:00.000Z', 'asOf=2026-13-01T00:00:00Z'])(
-  'a moment that no form of ours sends is refused: %j',
+  'a time that our forms never send is refused: %j',
   (said) => {
     expect(() => selectionIn(new URLSearchParams(said))).toThrow(RefusedError)
   },

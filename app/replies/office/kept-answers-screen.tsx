@@ -24,14 +24,14 @@ const path = '/staff/kept-answers'
 type KeptAnswersScreenProps = {
   answers: readonly AnswerView[]
   form: AnswerForm
-  /** The answer that is to be removed. */
+  /** The answer whose deletion is to be confirmed. */
   leaving: AnswerView | undefined
   placeholders: readonly (readonly [name: string, means: string])[]
-  /** What was done just now. */
+  /** The result of the last act. */
   done: 'kept' | 'removed' | undefined
 }
 
-/** Answers that whoever replies can put in, for enquiries, US interest and registrations alike (rule RE5). */
+/** Manages the templates for replies to enquiries, US interest and registrations (rule RE5). */
 export function KeptAnswersScreen({ answers, form, leaving, placeholders, done }: KeptAnswersScreenProps) {
   const isLeaving = leaving && !done
   return (
@@ -84,7 +84,7 @@ type AnswerFieldsProps = Pick<KeptAnswersScreenProps, 'form' | 'placeholders'>
 
 function AnswerFields({ form: begins, placeholders }: AnswerFieldsProps) {
   const typed = useFormRefusal({ intents: ['keep'] })?.typed
-  // The answer that is edited, with its version of now.
+  // The typed values with the current version of the edited answer.
   const form = typed ? { ...begins, id: typed.id ?? '', version: typed.version && begins.version } : begins
   const isEdit = form.version !== ''
   const isSaving = useNavigation().formData?.get('intent') === 'keep'

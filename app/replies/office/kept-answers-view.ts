@@ -1,5 +1,5 @@
-/** A kept answer as the office shows it. */
+/** A kept answer on its page. */
 export type AnswerView = { id: string; title: string; words: string; version: number; by: string; at: string }
 
-/** The form; `version` is that of the answer which is changed, '' of a new one. */
+/** The values of the form; `version` is that of the edited answer, or '' for a new one. */
 export type AnswerForm = { id: string; version: string; title: string; words: string }

@@ -17,7 +17,7 @@ import type { AnswerForm, AnswerView } from './kept-answers-view.ts'
 export const meta = () => [{ title: 'Kept answers' }]
 export const shouldRevalidate = reloadWhenOutdated
 
-/** The address may name an answer that is to be edited (`edit`), or removed (`out`). */
+/** The query can name an answer to edit (`edit`) or to delete (`out`). */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'kept-answers:manage')
   const kept = await listKeptAnswers(args.context.get(platformContext), actor)

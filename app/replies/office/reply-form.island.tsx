@@ -18,38 +18,38 @@ import { useTextFirst } from '#app/ui/record/use-text-first.ts'
 
 type Letter = { subject: string; words: string }
 
-/** A reply that is to be written. */
+/** The data for writing a reply. */
 export type OpenReply = {
   id: string
   reference: string
   version: number
-  /** By which the server knows it again when it comes twice. */
+  /** The idempotency key of the reply. */
   key: string
   to: { name: string; email: string }
-  /** Who writes: the next person at this browser is not shown it. */
+  /** The author's id: the stored draft is hidden from the next colleague at this browser. */
   me: string
-  /** What the subject begins with. */
+  /** The initial subject. */
   subject: string
-  /** What went out already: no draft any more. */
+  /** The replies that were already sent, which are no longer drafts. */
   sent: readonly Letter[]
-  /** Kept answers, filled in for this record. */
+  /** Kept answers with this record's values. */
   answers: readonly { id: string; title: string; words: string }[]
-  /** Where they are edited; null for whoever may not. */
+  /** The address where kept answers are edited; null without the right. */
   answersTo: string | null
-  /** Why nothing is sent to this address, if nothing is, and where that can be seen and lifted. */
+  /** Why mails to this address are suppressed, and where to lift the mark; null if they are not. */
   keptBack: { reason: string; to: string } | null
-  /** What writes its preview. */
+  /** The address of the preview. */
   previewTo: string
 }
 
-/** A reply that waits to be sent again, because others did something to the record first. */
+/** A reply that was not sent because the record changed, and the changes since then. */
 export type ReplyAnswer = { letter: Letter & { key: string }; unseen: readonly SaidEvent[] }
 
 type ReplyFormProps = {
   reply: OpenReply
-  /** The record. */
+  /** The address of the record. */
   back: string
-  /** Draws what is written, and the buttons. */
+  /** Renders the letter and the buttons. */
   children(parts: { body: ReactNode; acts: ReactNode }): ReactNode
 }
 
@@ -62,8 +62,8 @@ export const replyShortcuts = [
 ]
 
 /**
- * Posts `key`, `version`, `subject` and `words` with `intent=send` to its own address. It opens with the focus in the words, and R goes
- * back to them. What is typed outlasts a reload.
+ * Posts `key`, `version`, `subject` and `words` with `intent=send` to its own address. The text has the focus, which R returns to. The
+ * draft survives a reload.
  */
 export function ReplyForm({ reply, back, children }: ReplyFormProps) {
   const form = useId()
@@ -125,7 +125,7 @@ export function ReplyForm({ reply, back, children }: ReplyFormProps) {
 
 const withAnswer = (words: string, answer: string) => (words.trim() === '' ? answer : `${words.trimEnd()}\n\n${answer}`)
 
-/** Why it was not sent, or will not be. */
+/** Shows why the reply was not, or cannot be, sent. */
 function Told({ unseen, keptBack }: { unseen: ReplyAnswer['unseen'] | undefined; keptBack: OpenReply['keptBack'] }) {
   return (
     <>
@@ -151,8 +151,8 @@ function Told({ unseen, keptBack }: { unseen: ReplyAnswer['unseen'] | undefined;
 type AnswersProps = { answers: OpenReply['answers']; words: string; write(words: string): void }
 
 /**
- * A choice of kept answers, one Shift+Tab from the words. The chosen one is put under what is written already; another choice takes its
- * place as long as nothing was changed since.
+ * A select of kept answers, one Shift+Tab before the text. The chosen answer is appended to the text; another choice replaces it unless the
+ * text was edited since.
  */
 function Answers({ answers, words, write }: AnswersProps) {
   const last = useRef<{ before: string; after: string }>(undefined)

@@ -4,7 +4,7 @@ import { type OpenReply, ReplyForm, replyShortcuts } from './reply-form.island.t
 
 type ReplyPanelProps = { reply: OpenReply; back: string }
 
-/** A reply beside the list of its record. */
+/** A reply in the panel next to the list. */
 export function ReplyPanel(props: ReplyPanelProps) {
   const heading = `Reply to ${props.reply.to.name}`
   return (

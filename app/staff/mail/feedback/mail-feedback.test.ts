@@ -38,8 +38,8 @@ test.for([
   ['we are on a blocklist', '5.7.1', 'bounce-temporary'],
   ['our own address is refused', '5.1.8', 'bounce-temporary'],
   ['nothing is said', '5.0.0', 'bounce-temporary'],
-  ['nobody answered for days', '4.4.1', 'bounce-temporary'],
-] as const)('when %s, %s, it is a %s (rule M9)', ([, status, kind]) => {
+  ['no server answered for days', '4.4.1', 'bounce-temporary'],
+] as const)('if %s, %s means a %s (rule M9)', ([, status, kind]) => {
   expect(bounceKind(status)).toBe(kind)
 })
 
