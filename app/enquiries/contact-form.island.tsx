@@ -17,8 +17,8 @@ function createShow(root: HTMLElement): Show {
 }
 
 /**
- * Puts the enquiry form in the place of what the server rendered into `root`. Called again it only tells the form the
- * reason of the button that was pressed: a code of `enquiryReasons`, or its whole value.
+ * Replaces the server's content of `root` by the enquiry form. Called again, it only passes the reason of the pressed button to the form: a
+ * code of `enquiryReasons`, or its whole value.
  */
 export function mount(root: HTMLElement, { reason }: { reason?: string } = {}): void {
   const show = mounted.get(root) ?? createShow(root)

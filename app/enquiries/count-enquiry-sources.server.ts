@@ -3,7 +3,10 @@ import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts
 
 import { type EnquirySourceCount, findEnquirySources } from './enquiries.store.server.ts'
 
-/** How many enquiries came on each day, and from where. @throws RefusedError forbidden */
+/**
+ * Counts the enquiries of each day by source.
+ * @throws RefusedError forbidden
+ */
 export function countEnquirySources(
   platform: Platform,
   actor: StaffActor,

@@ -15,7 +15,7 @@ const good = { name: 'Mia Costa', email: 'mia@example.com', phone: '02 5550 1234
 
 type Post = (body: BodyInit, headers?: Record<string, string>, options?: RequestInit) => Promise<Response>
 
-/** The whole chain in this process, behind a listener on the loopback. */
+/** Serves the whole request chain of this process on the loopback interface. */
 async function serve(env?: Record<string, string>): Promise<{ platform: TestPlatform; post: Post }> {
   const platform = await startTestPlatform({
     templates: mailTemplates,
@@ -50,7 +50,7 @@ function streamOf(text: string): ReadableStream<Uint8Array> {
   return new Blob([text]).stream()
 }
 
-test('a good enquiry is answered with its reference, and never kept by a cache (rules E11, AP12)', async () => {
+test('the response to a valid enquiry contains its reference, and is not cached (rules E11, AP12)', async () => {
   const { platform, post } = await serve()
   const answer = await post(JSON.stringify(good))
   expect(answer.status).toBe(200)
@@ -60,7 +60,7 @@ test('a good enquiry is answered with its reference, and never kept by a cache (
   expect(await enquiriesIn(platform)).toBe(1)
 })
 
-test('a body whose length nobody said is taken when it is small and refused when it is large', async () => {
+test('a body without a declared length is accepted if small and refused if large', async () => {
   const { platform, post } = await serve()
   const stream = (text: string) => post(streamOf(text), {}, { duplex: 'half' } as RequestInit)
   expect((await stream(JSON.stringify(good))).status).toBe(200)
@@ -75,7 +75,7 @@ test.for([
   ['a key that is none', JSON.stringify(good), { 'idempotency-key': 'x' }, 400, 'validation-error'],
   ['too much', JSON.stringify({ ...good, message: 'x'.repeat(40_000) }), {}, 413, 'too-large'],
   ['another site', JSON.stringify(good), { 'sec-fetch-site': 'cross-site' }, 403, 'forbidden'],
-] as const)('%s is refused, says so, and stores nothing', async ([, body, headers, status, error]) => {
+] as const)('%s is refused with its code, and stores nothing', async ([, body, headers, status, error]) => {
   const { platform, post } = await serve()
   const answer = await post(body, headers)
   expect(answer.status).toBe(status)
@@ -83,7 +83,7 @@ test.for([
   expect(await enquiriesIn(platform)).toBe(0)
 })
 
-test('without a proof of a person nothing is stored, and no limit is used up (rule H3)', async () => {
+test('without a human check nothing is stored, and no limit is used up (rule H3)', async () => {
   const { platform, post } = await serve({ CAPTCHA_PROVIDER: 'pow' })
   for (const headers of [{}, { 'captcha-response': 'pow.x' }, { 'captcha-response': 'off.x' }]) {
     const answer = await post(JSON.stringify(good), headers)
@@ -95,7 +95,7 @@ test('without a proof of a person nothing is stored, and no limit is used up (ru
   expect(rows).toEqual([])
 })
 
-test('a repetition gets the first answer, says that it is one, and is not counted again', async () => {
+test('a repeated request gets the first response, marked as repeated, and is not counted again', async () => {
   const { platform, post } = await serve()
   const key = { 'idempotency-key': randomUUID() }
   const first = (await (await post(JSON.stringify(good), key)).json()) as object
@@ -108,22 +108,22 @@ test('a repetition gets the first answer, says that it is one, and is not counte
   expect(await enquiriesIn(platform)).toBe(1)
 })
 
-test('a repetition is answered where a first try would be refused, and uses up nothing (rule AP7)', async () => {
+test('a repeated request succeeds even above a limit, and does not count towards it (rule AP7)', async () => {
   const { post } = await serve()
   const key = { 'idempotency-key': randomUUID() }
   const again = async () => (await post(JSON.stringify(good), key)).json() as Promise<object>
-  // At the same moment each of them is tried, and later none.
+  // Concurrent requests each count as an attempt, later ones do not.
   const [first, ...others] = await Promise.all([again(), again(), again()])
   for (let index = 0; index < 5; index += 1) others.push(await again())
   for (const other of others) expect(other).toEqual(first)
-  // Of five in ten minutes four are left.
+  // Four of the five requests in ten minutes are left.
   const statuses: number[] = []
   for (let index = 0; index < 5; index += 1) statuses.push((await post(JSON.stringify(good))).status)
   expect(statuses).toEqual([200, 200, 200, 200, 429])
   expect(await again()).toEqual(first)
 })
 
-test('a repetition needs no proof of a person (rule AP7)', async () => {
+test('a repeated request needs no human check (rule AP7)', async () => {
   const { platform, post } = await serve({ CAPTCHA_PROVIDER: 'pow' })
   const key = { 'idempotency-key': randomUUID() }
   const proof = { 'captcha-response': await solveChallenge(await platform.humanCheck.issue('enquiry', 1)) }
@@ -133,7 +133,7 @@ test('a repetition needs no proof of a person (rule AP7)', async () => {
   expect([again.status, await again.json()]).toEqual([200, await first.json()])
 })
 
-test('a caller who writes too often is told when to come back (rule L2)', async () => {
+test('a caller above the limit gets a Retry-After (rule L2)', async () => {
   const { platform, post } = await serve()
   const statuses: number[] = []
   for (let index = 0; index < 7; index += 1) {
@@ -148,7 +148,7 @@ test('a caller who writes too often is told when to come back (rule L2)', async 
 const mailsOf = async ({ database }: TestPlatform, template: string) =>
   (await database.queries.execute(sql`select to_address from mails where template = ${template}`)).rows
 
-test('strangers with the email of a person lock that person out of nothing: they write, and staff are told (rule L11)', async () => {
+test('strangers who use a visitor’s email do not block the visitor, and staff are notified (rule L11)', async () => {
   const { platform, post } = await serve()
   const from = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` })
   for (let index = 0; index < 4; index += 1) expect((await post(JSON.stringify(good), from(index))).status).toBe(200)
@@ -158,7 +158,7 @@ test('strangers with the email of a person lock that person out of nothing: they
   expect(await mailsOf(platform, 'enquiry-received')).toHaveLength(3)
 })
 
-test('a mailbox gets three acknowledgements an hour, whatever is behind the plus of its address (rule L11)', async () => {
+test('a mailbox gets three acknowledgements an hour, regardless of plus addresses (rule L11)', async () => {
   const { platform, post } = await serve()
   for (let index = 0; index < 30; index += 1) {
     const email = index % 2 === 0 ? `mia+${index}@example.com` : `MIA+x+${index}@Example.com`
@@ -169,7 +169,7 @@ test('a mailbox gets three acknowledgements an hour, whatever is behind the plus
   expect(await mailsOf(platform, 'enquiry-received')).toHaveLength(3)
 })
 
-test('a repetition uses up no acknowledgement (rules AP7, L11)', async () => {
+test('a repeated request does not count towards the acknowledgements (rules AP7, L11)', async () => {
   const { platform, post } = await serve()
   const key = { 'idempotency-key': randomUUID() }
   const repeated = Array.from({ length: 8 }, () => post(JSON.stringify(good), key))
@@ -179,7 +179,7 @@ test('a repetition uses up no acknowledgement (rules AP7, L11)', async () => {
   expect(await mailsOf(platform, 'enquiry-received')).toHaveLength(3)
 })
 
-test('while the database is away: 503, come back in a moment', async () => {
+test('without the database the response is 503 with a Retry-After', async () => {
   const { platform, post } = await serve()
   await platform.jobs.stop(500)
   await platform.database.close()
@@ -188,7 +188,7 @@ test('while the database is away: 503, come back in a moment', async () => {
   expect(answer.headers.get('retry-after')).toBe('5')
 })
 
-test('nothing that a caller sends comes out in the log', async () => {
+test('the log contains nothing that a caller sends', async () => {
   const { platform, post } = await serve()
   const canary = (name: string) => `canary-${name}`
   const body = { name: canary('name'), email: 'canary@example.com', phone: '555', message: canary('message') }
@@ -205,7 +205,7 @@ test('nothing that a caller sends comes out in the log', async () => {
   await platform.jobs.stop(500)
   await platform.database.close()
   await post(JSON.stringify(body), { ...headers, 'idempotency-key': randomUUID() })
-  // A request is logged when it has ended, a moment after its answer has come.
+  // A request is logged shortly after its response has arrived.
   const logged = () => platform.logLines.filter((line) => line.includes('"msg":"request"'))
   await eventually(logged, ({ length }) => length >= 4)
   expect(logged()).toHaveLength(4)

@@ -20,7 +20,7 @@ const description = describeForm(check, {
   answer: z.object({ success: z.literal(true), reference: z.string() }),
 })
 
-/** `POST /api/enquiries` (rules E11, AP6). */
+/** Serves `POST /api/enquiries` (rules E11, AP6). */
 export function enquiriesApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/enquiries', description, async (c) => {
     const enquiry = await parseBody(c, enquirySchema)

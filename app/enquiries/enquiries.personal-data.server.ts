@@ -2,7 +2,7 @@ import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
 
 import { enquiries } from './enquiries.store.server.ts'
 
-/** What visitors write to us. */
+/** The personal data in enquiries. */
 export const enquiriesPersonalData = keptAbout({
   table: enquiries,
   rowId: 'id',

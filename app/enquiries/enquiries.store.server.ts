@@ -36,7 +36,7 @@ export const enquiries = pgTable('enquiries', {
   search: personal(searchVector('search').generatedAlwaysAs(sql``)),
 })
 
-/** New enquiries, for the statement that accepts them. */
+/** The rows of new enquiries, for the statement that stores them. */
 export const enquiryRows = rowsFor(enquiries, [
   'id',
   'reference',
@@ -52,7 +52,7 @@ export const enquiryRows = rowsFor(enquiries, [
 
 export type EnquirySourceCount = { day: string; campaign: Campaign | null; referrer: string | null; count: number }
 
-/** Enquiries by day in Sydney, campaign and referrer; both days included. */
+/** Counts enquiries by day in Sydney, campaign and referrer, including both days. */
 export async function findEnquirySources(
   queries: Queries,
   { first, last }: { first: string; last: string },

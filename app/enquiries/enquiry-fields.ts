@@ -3,7 +3,7 @@ import { isCleanText, isEmail } from '#app/platform/text.ts'
 
 import { parseReason, phonePattern } from './enquiry.ts'
 
-/** What a person fills in, in the order in which it is asked. */
+/** The fields of the form, in their order. */
 export const enquiryFields = ['name', 'email', 'phone', 'reason', 'message'] as const
 export type EnquiryField = (typeof enquiryFields)[number]
 export type EnquiryValues = Record<EnquiryField, string>
@@ -35,9 +35,8 @@ const fieldRules: Record<EnquiryField, (value: string) => string | undefined> = 
 }
 
 /**
- * What is wrong with a trimmed value, in words for the person; undefined when nothing is (rules E1, E2).
- * The form and the server's schema ask here. The form cannot ask the schema: zod costs 26 KB and tries `new Function`,
- * which the pages' policy reports.
+ * Returns the message for a trimmed value; undefined if it is valid (rules E1, E2). Used by the form and by the server's schema. The form
+ * cannot use the schema: zod adds 26 KB and tries `new Function`, which the pages' policy reports.
  */
 export function problemOf(field: EnquiryField, value: string): string | undefined {
   if (value.length > maxLengths[field]) return `Use at most ${maxLengths[field]} characters`

@@ -1,11 +1,11 @@
 import { minute, hour, day, limitsOf } from '#app/platform/limits/limit.ts'
 
-/** What a human check can be asked for in this room. */
+/** The forms of this module that require a human check. */
 export const enquiryChecks = ['enquiry'] as const
 export const usInterestChecks = ['us-signup'] as const
 export type EnquiryCheck = (typeof enquiryChecks)[number] | (typeof usInterestChecks)[number]
 
-/** How often somebody may write to us, or register interest from the United States. */
+/** The limits of enquiries, and of interest from the United States. */
 export const enquiryLimits = limitsOf({
   enquiry: [
     { per: 'ip', points: 5, seconds: 10 * minute },
@@ -17,7 +17,7 @@ export const enquiryLimits = limitsOf({
     { per: 'ip', points: 20, seconds: day },
     { per: 'all', points: 300, seconds: hour, above: 'human-check' },
   ],
-  // Mails that acknowledge these forms; the subject is the mailbox. Above it a form is accepted all the same (rule L11).
+  // The acknowledgement mails of these forms; the subject is the mailbox. Above the limit the form is still accepted (rule L11).
   'mailed-enquiry': [{ per: 'subject', points: 3, seconds: hour }],
   'mailed-us-interest': [{ per: 'subject', points: 3, seconds: hour }],
 })

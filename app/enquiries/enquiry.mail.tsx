@@ -23,7 +23,7 @@ const teamMailData = z.object({
   recordUrl: z.string(),
 })
 
-/** To the team that the reason names. The sender's words stand in the body only; the reply goes to the sender. */
+/** Mails the enquiry to the team of its reason. The sender's text is only in the body, and replies go to the sender. */
 export const enquiryTeamMail = defineMail({
   name: 'enquiry-team',
   data: teamMailData,
@@ -53,8 +53,8 @@ export const enquiryTeamMail = defineMail({
 })
 
 /**
- * To the sender. It repeats nothing that was typed: whoever enters a stranger's address must not be able to send that
- * stranger words through us.
+ * Acknowledges an enquiry to its sender. It repeats nothing that was typed, so that an attacker cannot send text to a stranger's address
+ * through us.
  */
 export const enquiryReceivedMail = defineMail({
   name: 'enquiry-received',
@@ -101,7 +101,7 @@ type MailedEnquiry = {
   reasonLabel: string
 }
 
-/** The mails of an enquiry: to the address that its code names (rule E11), and the acknowledgement while one is due (rule L11). */
+/** Returns the mails of an enquiry: to the address of its reason (rule E11), and the acknowledgement if it is due (rule L11). */
 export function enquiryMails(enquiry: MailedEnquiry, config: Config, isReceiptDue = true): OutgoingMail[] {
   const { id, reference, name, email, phone, message } = enquiry
   const about = { kind: 'enquiry', id }

@@ -11,7 +11,7 @@ const excerptLength = 140
 
 const rights = { read: 'enquiries:read', act: 'enquiries:write' } as const
 
-/** All that the office does with an enquiry. */
+/** Enquiries as a kind of record in the office. */
 export const enquiryRecord = defineRecord({
   kind: 'enquiry',
   one: 'enquiry',
@@ -55,7 +55,7 @@ export const enquiryRecord = defineRecord({
   row: ({ name, email, message, reasonCode }) => ({
     name,
     email,
-    /** The first words of the message; empty where none was written. */
+    /** The beginning of the message; empty if there is none. */
     excerpt: message.length > excerptLength ? `${message.slice(0, excerptLength).trimEnd()}…` : message,
     reason: reasonCode,
   }),
@@ -67,7 +67,7 @@ export const enquiryRecord = defineRecord({
     reason: reasonCode,
     /** The page on which the form was opened. */
     cameFrom: page,
-    /** Where their visit came from, in words; null where nobody knows. */
+    /** The source of the visit as text; null if it is unknown. */
     foundUs: source && sourceInWords(source),
   }),
   csv: {

@@ -21,11 +21,11 @@ test('name, email and phone are required, reason and message are not (rule E1)',
   }
 })
 
-test('without a reason it is the other reason, without a message an empty one (rule E5)', () => {
+test('without a reason the other reason applies, and without a message an empty one (rule E5)', () => {
   expect(enquirySchema.parse(good)).toMatchObject({ reason: '', message: '' })
 })
 
-test('a phone number holds only the characters that are allowed (rule E2)', () => {
+test('a phone number may contain only the allowed characters (rule E2)', () => {
   const allowed = '0123456789+()-._*#'
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...allowed), minLength: 1, maxLength: 50 }), (phone) => {
@@ -48,18 +48,18 @@ test.for(['\n', '\r', '\t\n'])('white space in a phone number cannot start a new
   expect(fieldsRefused({ ...good, phone: '1 2' })).toEqual([])
 })
 
-test('a reason travels as CODE: label with a code that we know (rule E4)', () => {
+test('a reason is sent as CODE: label with a known code (rule E4)', () => {
   for (const reason of enquiryReasons) expect(fieldsRefused({ ...good, reason: reasonValue(reason) })).toEqual([])
   for (const reason of ['TO_EMAIL_BOSS: x', 'TO_EMAIL_SETUP', 'Other reason', 'to_email_other: x', '__proto__: x'])
     expect(fieldsRefused({ ...good, reason })).toEqual(['reason'])
 })
 
-test('a field that nobody knows is refused', () => {
+test('an unknown field is refused', () => {
   expect(enquirySchema.safeParse({ ...good, admin: true }).success).toBe(false)
   expect(enquirySchema.safeParse(JSON.parse('{"__proto__":{"admin":true}}')).success).toBe(false)
 })
 
-test('every length is bounded', () => {
+test('every length is limited', () => {
   for (const [field, max] of [
     ['name', 200],
     ['phone', 50],
@@ -70,7 +70,7 @@ test('every length is bounded', () => {
   }
 })
 
-test('any JSON at all is judged without an exception', () => {
+test('parsing never throws, for any JSON value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (body) => {
       expect(typeof enquirySchema.safeParse(body).success).toBe('boolean')
@@ -78,7 +78,7 @@ test('any JSON at all is judged without an exception', () => {
   )
 })
 
-test('an enquiry is answered once, closed from anywhere, and can be opened again', () => {
+test('an enquiry is answered once, closed from any status, and can be reopened', () => {
   expect(nextStatus(enquiryActs, 'new', 'answered')).toBe('answered')
   expect(nextStatus(enquiryActs, 'answered', 'answered')).toBeUndefined()
   expect(nextStatus(enquiryActs, 'closed', 'answered')).toBeUndefined()

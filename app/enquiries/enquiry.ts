@@ -1,6 +1,6 @@
 import type { Acts } from '#app/records/acts.ts'
 
-/** Why somebody writes (rule E3). The code names the team's address. */
+/** The reasons for an enquiry (rule E3). The code selects the team's address. */
 export const enquiryReasons = [
   { code: 'TO_EMAIL_INTEGRATING', label: 'I would like to discuss integrating with the product' },
   { code: 'TO_EMAIL_SETUP', label: 'I would like to have the product tablet setup in my retail store' },
@@ -12,25 +12,25 @@ type EnquiryReason = { code: EnquiryReasonCode; label: string }
 
 const otherReason: EnquiryReason = { code: 'TO_EMAIL_OTHER', label: 'Other reason' }
 
-/** What travels: the code, a colon, the label. */
+/** Returns the value that is sent: the code, a colon, the label. */
 export function reasonValue({ code, label }: EnquiryReason): string {
   return `${code}: ${label}`
 }
 
-/** Reads `CODE: label`; the other reason when nothing was chosen. Undefined for a code that nobody knows. */
+/** Parses `CODE: label`; an empty value is the other reason. Undefined for an unknown code. */
 export function parseReason(value: string): EnquiryReason | undefined {
   if (value === '') return otherReason
   const known = enquiryReasons.find(({ code }) => value.startsWith(`${code}:`))
   return known && { code: known.code, label: value.slice(known.code.length + 1).trim() || known.label }
 }
 
-/** Characters that a phone number may hold (rule E2). */
+/** The characters allowed in a phone number (rule E2). */
 export const phonePattern = /^[\d+()\-._*#\s]+$/
 
 export const enquiryStatuses = ['new', 'answered', 'closed'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
 
-/** What staff do to an enquiry; each can be taken back (rule E12). */
+/** The acts on an enquiry, each of which can be undone (rule E12). */
 export const enquiryActs = {
   answered: {
     from: ['new'],

@@ -7,7 +7,7 @@ import { enquiryReasons } from './enquiry.ts'
 export type NewEnquiry = { id: string; name: string; reason: string; receivedAt: Date }
 
 /**
- * Enquiries that nobody has answered: how many, counted to `countedTo` at the most, and the oldest few.
+ * Counts the unanswered enquiries up to `countedTo`, and returns the oldest few.
  * @throws RefusedError forbidden
  */
 export async function findNewEnquiries(

@@ -38,7 +38,7 @@ function submit(platform: Platform, parts: Partial<Parameters<typeof submitEnqui
   return submitEnquiry(platform, sent, { origin: testOrigin, page: '/about', proof: proof(), act, ...parts })
 }
 
-test('an enquiry is stored with its mails, its audit entry, its spent proof and its answer, together (rule E11)', async () => {
+test('an enquiry is stored together with its mails, audit entry, spent proof and response (rule E11)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   expect(await submit(platform)).toEqual({ success: true, reference: expect.stringMatching(/^E-[2-9A-Z]{8}$/) })
   expect(await counts(platform)).toEqual([1, 2, 1, 1, 1, 2])
@@ -48,7 +48,7 @@ test.for([
   ['TO_EMAIL_INTEGRATING', 'integrating@example.com'],
   ['TO_EMAIL_SETUP', 'setup@example.com'],
   ['TO_EMAIL_OTHER', 'other@example.com'],
-] as const)('the code %s names the address that it is mailed to (rule E11)', async ([code, address]) => {
+] as const)('the code %s selects the address that the enquiry is mailed to (rule E11)', async ([code, address]) => {
   const env = {
     TO_EMAIL_INTEGRATING: 'integrating@example.com',
     TO_EMAIL_SETUP: 'setup@example.com',
@@ -65,12 +65,12 @@ test.for([
   ])
 })
 
-/** Whatever is written into a table fails there, as if the database broke. */
+/** Makes every insert into a table fail, as if the database broke. */
 const breaking = (table: string) => `
   create or replace function break() returns trigger language plpgsql as $$ begin raise exception 'broke'; end $$;
   create trigger breaks before insert on ${table} for each row execute function break();`
 
-test('wherever it breaks, nothing half is left, and the same request then succeeds', async () => {
+test('after a failure of any insert nothing is stored, and the same request then succeeds', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates, hasOwnDatabase: true })
   const execute = (script: string) => platform.database.exclusively((one) => one.execute(script))
   const same = { act: repeatable('enquiry', randomUUID(), body), proof: proof() }
@@ -84,7 +84,7 @@ test('wherever it breaks, nothing half is left, and the same request then succee
   expect(await counts(platform)).toEqual([1, 2, 1, 1, 1, 2])
 })
 
-test('a proof opens once: of ten at the same moment one enquiry is taken', async () => {
+test('a proof is valid once: of ten concurrent requests one enquiry is accepted', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const same = proof()
   const settled = await Promise.allSettled(Array.from({ length: 10 }, () => submit(platform, { proof: same })))
@@ -94,7 +94,7 @@ test('a proof opens once: of ten at the same moment one enquiry is taken', async
   expect(await counts(platform)).toEqual([1, 2, 1, 1, 1, 2])
 })
 
-test('40 of the same at the same moment: one enquiry, two mails, one reference', async () => {
+test('40 concurrent identical requests store one enquiry with two mails and one reference', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const act = repeatable('enquiry', randomUUID(), body)
   const answers = await Promise.all(
@@ -104,7 +104,7 @@ test('40 of the same at the same moment: one enquiry, two mails, one reference',
   expect(await counts(platform)).toEqual([1, 2, 1, 1, 1, 2])
 })
 
-test('the acknowledgement repeats nothing that was typed: nobody can send a stranger words through us', async () => {
+test('the acknowledgement repeats nothing that was typed, so that an attacker cannot send text through us', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   await submit(platform, {}, { ...body, name: 'CANARY', message: 'CANARY', phone: '0000' })
   const { rows } = await platform.database.queries.execute<{ template: string; data: object; subject: string }>(

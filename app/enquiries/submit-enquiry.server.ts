@@ -11,15 +11,15 @@ import type { EnquiryBody } from './enquiry.schema.ts'
 import { parseReason } from './enquiry.ts'
 import { makeReference } from '#app/platform/reference.server.ts'
 
-/** The page that the form stood on, and where the visit came from, as far as the browser said. */
+/** The page with the form, and the source of the visit, if the browser sent them. */
 type EnquiryArrival = Arrival & { page: string | undefined; source?: VisitSource | undefined }
 
 type EnquiryReceipt = { success: true; reference: string }
 
 /**
- * A visitor writes to us (rule E11). In one statement: the enquiry, the spent human check, the answer for
- * repetitions, the audit entry, and the mails to the team of the reason and, while a receipt is due, to the sender.
- * @throws AlreadyDoneError when the same request was faster, RefusedError when the human check was spent before.
+ * Stores a visitor's enquiry (rule E11). One statement stores the enquiry, the spent human check, the response for repeated requests, the
+ * audit entry, and the mails to the team of the reason and, if a receipt is due, to the sender.
+ * @throws AlreadyDoneError if a concurrent identical request was faster; RefusedError if the human check was already spent
  */
 export async function submitEnquiry(
   platform: Platform,

@@ -15,7 +15,7 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { entri
 
 const typed = { ...emptyEnquiry, name: 'Aroha', message: 'Half a thought' }
 
-test('what is typed and its key come back after a reload', () => {
+test('typed text and its key are restored after a reload', () => {
   vi.useFakeTimers()
   const storage = memory()
   const draft = openDraftStore(() => storage)
@@ -27,7 +27,7 @@ test('what is typed and its key come back after a reload', () => {
   expect(openDraftStore(() => storage).current()).toEqual({ key, values: typed, isReasonChosen: true })
 })
 
-test('a page that goes away flushes what the pause in typing had not yet kept', () => {
+test('leaving the page stores text that the typing delay had not stored yet', () => {
   const storage = memory()
   const draft = openDraftStore(() => storage)
   draft.keep({ values: typed })
@@ -35,7 +35,7 @@ test('a page that goes away flushes what the pause in typing had not yet kept', 
   expect(openDraftStore(() => storage).current().values).toEqual(typed)
 })
 
-test('after success nothing is left, and the next enquiry is another act', () => {
+test('after success the draft is deleted, and the next enquiry has a new key', () => {
   const storage = memory()
   const draft = openDraftStore(() => storage)
   const { key } = draft.current()
@@ -47,7 +47,7 @@ test('after success nothing is left, and the next enquiry is another act', () =>
   expect(draft.current().key).not.toBe(key)
 })
 
-test('a new key keeps the text', () => {
+test('a new key preserves the text', () => {
   const draft = openDraftStore(memory)
   draft.keep({ values: typed })
   const { key } = draft.current()
@@ -56,7 +56,7 @@ test('a new key keeps the text', () => {
   expect(draft.current().values).toEqual(typed)
 })
 
-test('a storage that is forbidden, full or scribbled on costs only the memory of it', () => {
+test('a forbidden, full or corrupt storage only loses the draft', () => {
   const forbidden = openDraftStore(() => {
     throw new DOMException('no', 'SecurityError')
   })

@@ -4,20 +4,20 @@ import { storedText } from '#app/ui/stored-text.ts'
 import { emptyEnquiry, enquiryFields, type EnquiryValues } from '../enquiry-fields.ts'
 
 type ContactDraft = {
-  /** The Idempotency-Key: one act of writing to us, however often it is sent. */
+  /** The Idempotency-Key of one enquiry, the same for all attempts. */
   key: string
   values: EnquiryValues
-  /** The person picked the reason; no button may change it. */
+  /** Whether the visitor chose the reason, so that a button must not change it. */
   isReasonChosen: boolean
 }
 
 export type DraftStore = {
   current(): ContactDraft
-  /** Kept after a short pause in typing, or at once by `flush`. */
+  /** Stores the draft after a short pause in typing, or at once by `flush`. */
   keep(changes: Partial<Omit<ContactDraft, 'key'>>): void
   flush(): void
   renewKey(): void
-  /** After success: nothing is left of it. */
+  /** Deletes the draft after success. */
   clear(): void
 }
 
@@ -39,7 +39,7 @@ function draftIn(stored: unknown): ContactDraft | undefined {
   return { key, values: values as EnquiryValues, isReasonChosen: isReasonChosen === true }
 }
 
-/** What is typed survives a reload and Back. Without storage it lives as long as the page. */
+/** Opens the draft, which survives a reload and Back. Without storage it lasts as long as the page. */
 export function openDraftStore(storage: () => DraftStorage): DraftStore {
   const stored = storedText(entry, storage)
   let draft = draftIn(stored.readJson()) ?? freshDraft()

@@ -13,7 +13,7 @@ import type { useContactForm } from './use-contact-form.ts'
 
 type ContactFormProps = { form: ReturnType<typeof useContactForm>['form']; typed: EnquiryValues }
 
-/** What the person fills in (rule E1), the human check, and one button. */
+/** The fields of an enquiry (rule E1), the human check and the submit button. */
 export function ContactForm({ form, typed }: ContactFormProps) {
   return (
     <FlowForm life={form} label="Contact us" className="contact-form" isOnline={useOnline()}>

@@ -12,11 +12,11 @@ import { SocialLinks } from './social-links.tsx'
 type ContactPanelProps = {
   opening: Opening
   draft: DraftStore
-  /** The panel that the page's own script opens and closes. */
+  /** The dialog, which the page's script opens and closes. */
   dialog: HTMLDialogElement | null
 }
 
-/** The form, or the thanks in its place. The dialog around it learns its state and its name from here. */
+/** Shows the form, or the thanks after it. Sets the state and the label of the dialog around it. */
 export function ContactPanel({ opening, draft, dialog }: ContactPanelProps) {
   const { form, thanks, startAfresh } = useContactForm(opening, draft)
   const isThanks = thanks !== undefined
@@ -50,7 +50,7 @@ const thanksHeadingId = 'contact-thanks'
 
 type ThanksPanelProps = { reference: string | undefined; onBack(): void }
 
-/** Takes the form's place after it was sent (rule E10). */
+/** Replaces the form after it was sent (rule E10). */
 function ThanksPanel({ reference, onBack }: ThanksPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

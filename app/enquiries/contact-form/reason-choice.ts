@@ -2,10 +2,10 @@ import { enquiryReasons, reasonValue } from '../enquiry.ts'
 
 export const reasonPrompt = 'Choose, or leave it to us'
 
-/** The three reasons of the drop-down (rule E3); the value travels. */
+/** The three options of the drop-down (rule E3); the value is sent. */
 export const reasonOptions = enquiryReasons.map((reason) => ({ value: reasonValue(reason), label: reason.label }))
 
-/** The option that a button asks for, by code or by whole value; undefined when it asks for none that exists. */
+/** Returns the option for a button's reason, by code or whole value; undefined for an unknown one. */
 export function optionFor(reason: string | undefined): string | undefined {
   if (!reason) return undefined
   const code = reason.split(':', 1)[0]
@@ -13,7 +13,7 @@ export function optionFor(reason: string | undefined): string | undefined {
   return known && reasonValue(known)
 }
 
-/** What is sent when nothing was chosen: the other reason (rule E5). */
+/** Returns the reason to send: without a choice the other reason (rule E5). */
 export function reasonToSend(chosen: string): string {
   return chosen || optionFor('TO_EMAIL_OTHER') || ''
 }

@@ -10,7 +10,7 @@ import type { EnquiryCheck } from '../enquiry-limits.ts'
 import type { DraftStore } from './contact-draft.ts'
 import { optionFor, reasonToSend } from './reason-choice.ts'
 
-/** One press of a button that opens the panel, and the reason that it stands for. */
+/** A press of a button that opens the panel, and the reason of the button. */
 export type Opening = { reason: string | undefined }
 
 /** The same text as the server's refusal (rule E8). */
@@ -28,7 +28,7 @@ function problemsOf(values: EnquiryValues): FlowProblems<EnquiryField> {
   return Object.fromEntries(problems.filter(([, problem]) => problem)) as FlowProblems<EnquiryField>
 }
 
-/** What the person is told in the browser's own alert as well, of a send that failed (rule E9). */
+/** Returns the text of the browser's alert after a failed send (rule E9). */
 function alertOf({ heading, text, problems }: FlowRefusal<EnquiryField>, when: 'checked' | 'sent'): string | undefined {
   if (when === 'checked') return undefined
   if (problems) return `${words.notDone}. ${Object.values(problems).join('. ')}`
@@ -40,7 +40,7 @@ const referenceIn = (body: unknown): string | undefined => {
   return typeof reference === 'string' ? reference : undefined
 }
 
-/** Writes what the pause in typing had not yet kept, before the page may go away. */
+/** Stores the draft when the page is hidden, before the typing delay has passed. */
 function useFlush(draft: DraftStore): void {
   useEffect(() => {
     const flush = () => draft.flush()
@@ -53,7 +53,7 @@ function useFlush(draft: DraftStore): void {
   }, [draft])
 }
 
-/** The enquiry form: what is typed is kept as a draft, and any 2xx means sent (rules E6, E9, E10). */
+/** The state of the enquiry form: the typed text is stored as a draft, and any 2xx response means sent (rules E6, E9, E10). */
 export function useContactForm(opening: Opening, draft: DraftStore) {
   const [thanks, setThanks] = useState<{ reference: string | undefined }>()
   const plan: FlowPlan<EnquiryField> = {
@@ -62,7 +62,7 @@ export function useContactForm(opening: Opening, draft: DraftStore) {
     fields: enquiryFields,
     idPrefix: 'contact-',
     key: draft,
-    // Nothing need be chosen: it is the other reason then (rule E5).
+    // No choice is required, because the default is the other reason (rule E5).
     problemsOf: (values) => problemsOf({ ...values, reason: reasonToSend(values.reason) }),
     refusedByBrowser: 'Check this: your browser cannot read it',
     bodyOf: (values) => ({ ...values, reason: reasonToSend(values.reason) }),

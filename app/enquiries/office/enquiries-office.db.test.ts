@@ -19,7 +19,7 @@ import { sendOne, startEnquiries as start } from '../testing/enquiry-fixtures.ts
 const newest = new URLSearchParams()
 const { list } = enquiryRecord
 
-test('an act on an enquiry is in its timeline and in the audit log, with what it was and what it became', async () => {
+test('an act on an enquiry is in its timeline and in the audit log, with the old and new values', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   const { id, reference } = await sendOne(platform)
@@ -59,7 +59,7 @@ test('an act on an enquiry is in its timeline and in the audit log, with what it
   expect(JSON.stringify(audit)).not.toContain('mia@example.com')
 })
 
-test('an enquiry says which of its mails bounced or were reported as spam (rule M8)', async () => {
+test('an enquiry shows which of its mails bounced or were reported as spam (rule M8)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'viewer')
   const { id } = await sendOne(platform)
@@ -79,7 +79,7 @@ test('an enquiry says which of its mails bounced or were reported as spam (rule 
   expect(timeline).toMatch(/, and it was reported as spam$/m)
 })
 
-test('an act that comes twice is done once', async () => {
+test('a repeated act is done once', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'operations')
   const { id } = await sendOne(platform)
@@ -107,7 +107,7 @@ test('a viewer reads enquiries and changes nothing', async () => {
   await expect(list.toCsv(platform, actor, newest, testOrigin)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('an enquiry that does not exist, an empty note and a stranger as owner are refused', async () => {
+test('a missing enquiry, an empty note and an unknown owner are refused', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'owner')
   const { id } = await sendOne(platform)
@@ -125,7 +125,7 @@ test('an enquiry that does not exist, an empty note and a stranger as owner are 
   })
 })
 
-/** Sixty enquiries, some of them closed, one for a colleague and one for the actor. */
+/** Starts with sixty enquiries, some of them closed, one assigned to a colleague and one to the actor. */
 async function startWithMany() {
   const platform = await start()
   const { actor } = await signInAs(platform, 'owner')
@@ -151,7 +151,7 @@ async function startWithMany() {
   return { platform, show }
 }
 
-test('a list is searched and filtered by its address', async () => {
+test('the query of the address searches and filters the list', async () => {
   const { platform, show } = await startWithMany()
   await using _platform = platform
   const references = async (query: string) => (await show(query)).rows.map(({ reference }) => reference)
@@ -163,7 +163,7 @@ test('a list is searched and filtered by its address', async () => {
   expect(rows.every((row) => row.status === 'closed' && row.reason === 'TO_EMAIL_OTHER')).toBe(true)
 })
 
-test('tabs count what they lead to within a search, and the figures count the whole list (rule BO75)', async () => {
+test('tabs count their rows within a search, and the figures count the whole list (rule BO75)', async () => {
   const { platform, show } = await startWithMany()
   await using _platform = platform
   const counts = async (query: string) => {
@@ -180,7 +180,7 @@ test('tabs count what they lead to within a search, and the figures count the wh
     expect([to, (await show(to.split('?')[1] ?? '')).list.position.split(' of ')[1]]).toEqual([to, String(count)])
 })
 
-test('a list is paged in every order without losing or repeating a row, and back to its beginning', async () => {
+test('paging in every order neither loses nor repeats a row, and leads back to the beginning', async () => {
   const { platform, show } = await startWithMany()
   await using _platform = platform
   const queryOf = (address: string | undefined) => address?.split('?')[1] ?? ''
@@ -208,7 +208,7 @@ test('a list is paged in every order without losing or repeating a row, and back
   }
 })
 
-test('an address that somebody made up shows the beginning of the list', async () => {
+test('an invalid query shows the beginning of the list', async () => {
   const { platform, show } = await startWithMany()
   await using _platform = platform
   expect((await show('status=<script>&sort=;drop&at=zzz&order=up')).rows).toHaveLength(25)
@@ -236,7 +236,7 @@ test('an export has the assignee by name, and each time in UTC and on the office
   expect(audit.find(({ action }) => action === 'enquiries.exported')?.became).toEqual({ rows: 1, owner: actor.id })
 })
 
-test('a viewer is offered work nowhere, and gets none (rule BO78)', async () => {
+test('a viewer is never offered as an owner, and cannot be assigned work (rule BO78)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   const viewer = await makeTestMember(platform, 'viewer')
@@ -253,7 +253,7 @@ test('a viewer is offered work nowhere, and gets none (rule BO78)', async () => 
   expect(row?.assigneeId).toBeNull()
 })
 
-test('an export holds the whole list, cannot run formulas, and is in the audit log', async () => {
+test('an export contains the whole list but no formulas, and is audited', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   await sendOne(platform, { name: '=HYPERLINK("http://example.com")', message: 'One,\n"two"' })

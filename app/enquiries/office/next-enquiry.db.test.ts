@@ -8,7 +8,7 @@ import { enquiryRecord } from '../enquiry.record.server.ts'
 import { enquiryActs } from '../enquiry.ts'
 import { sendOne, startEnquiries as start } from '../testing/enquiry-fixtures.ts'
 
-test('an act that needs nothing more leads to the next enquiry that waits, in its list, and stays on the last one (rule BO60)', async () => {
+test('an act that finishes an enquiry opens the next waiting one of the list, or stays on the last one (rule BO60)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   const [first, second, third] = [await sendOne(platform), await sendOne(platform), await sendOne(platform)]
@@ -19,17 +19,17 @@ test('an act that needs nothing more leads to the next enquiry that waits, in it
     return lead()
   }
   const after = (next: string, done: string) => `/staff/enquiries/${next}?reason=TO_EMAIL_SETUP&done=${done}`
-  // The newest is first: from the end of the list it goes on at its beginning.
+  // The newest is first; after the end of the list the walk continues at its beginning.
   expect(await close(second.id)).toBe(after(first.id, second.id))
   expect(await close(first.id)).toBe(after(third.id, first.id))
   expect(await close(third.id)).toBe(after(third.id, third.id))
-  // A list that shows only others is walked as it is.
+  // A list without waiting enquiries is walked in its own order.
   const closed = new URLSearchParams('status=closed')
   const lead = await enquiryRecord.wayOn(platform, actor, { id: third.id, params: closed })
   expect(await lead()).toBe(`/staff/enquiries/${second.id}?status=closed&done=${third.id}`)
 })
 
-test('a notice says what its reader did last, and nothing of what a colleague did since or an old address claims (rule BO60)', async () => {
+test('a notice shows the actor’s last act, unless a colleague acted since then or the address is old (rule BO60)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   const { id } = await sendOne(platform)

@@ -5,7 +5,7 @@ import { enquiryRecord } from '../enquiry.record.server.ts'
 import { reasonValue } from '../enquiry.ts'
 import { submitEnquiry } from '../submit-enquiry.server.ts'
 
-/** A platform whose mails can be written. */
+/** Starts a platform with all mail templates. */
 export const startEnquiries = () => startTestPlatform({ templates: mailTemplates })
 const arrival = { origin: testOrigin, page: '/', proof: undefined, act: undefined }
 const { list } = enquiryRecord
@@ -23,7 +23,7 @@ const body = (change: Partial<Body> = {}): Body => ({
   ...change,
 })
 
-/** The enquiry that was just sent, as it is stored. */
+/** Submits an enquiry and returns its stored row. */
 export async function sendOne(platform: Awaited<ReturnType<typeof startEnquiries>>, change: Partial<Body> = {}) {
   await submitEnquiry(platform, body(change), arrival)
   const first = { narrowed: {}, sort: 'received', isDescending: true } as const

@@ -17,10 +17,10 @@ const usInterestRefusals = refusalsOf({
 })
 
 /**
- * A storekeeper in the United States would like to take part (rule U6). In one transaction: the interest, the spent human
- * check, the answer for repetitions, the audit entry, and the mails to staff and, while a receipt is due, to the storekeeper.
- * @throws AlreadyDoneError; RefusedError existing-account when the same email and shop are known: nothing is stored and nobody
- * mailed again; challenge-failed when the human check was spent before.
+ * Stores the interest of a storekeeper in the United States (rule U6). One transaction stores the interest, the spent human check, the
+ * response for repeated requests, the audit entry, and the mails to staff and, if a receipt is due, to the storekeeper.
+ * @throws AlreadyDoneError; RefusedError existing-account if email and shop are known, in which case nothing is stored or mailed;
+ * challenge-failed if the human check was already spent
  */
 export async function registerInterest(
   platform: Platform,

@@ -19,14 +19,14 @@ test.for([
   expect(problemOf(field, 'a\u0000')).toBe(message)
 })
 
-test('ZIP codes are those of the United States, and New Jersey’s are told apart', () => {
+test('accepts ZIP codes of the United States, and recognises those of New Jersey', () => {
   for (const zip of ['07302', '08608', '07001-1234']) expect([isZipCode(zip), isNewJersey(zip)]).toEqual([true, true])
   for (const zip of ['10001', '19103', '06901']) expect([isZipCode(zip), isNewJersey(zip)]).toEqual([true, false])
   for (const zip of ['7302', '0730A', '00000', '073021', '07302-', '07302 1234', '99999999', '2204'])
     expect(isZipCode(zip)).toBe(false)
 })
 
-test('the server takes exactly what the form takes, and says the same words', () => {
+test('the server accepts exactly the values that the form accepts, with the same messages', () => {
   const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('07302', 'a@b.co', '555', ''))
   const values = fc.record(
     { shopName: text, name: text, email: text, contactNumber: text, shopZipCode: text },
@@ -44,7 +44,7 @@ test('the server takes exactly what the form takes, and says the same words', ()
   )
 })
 
-test('the same email and shop is the same interest, whatever the case and the spaces', () => {
+test('email and shop identify an interest, regardless of letter case and spaces', () => {
   const one = shopKey({ email: 'Mia@Example.com', shopName: 'Corner  Deli' })
   expect(shopKey({ email: 'mia@example.com ', shopName: ' corner deli' })).toBe(one)
   expect(shopKey({ email: 'mia@example.com', shopName: 'Corner Deli 2' })).not.toBe(one)

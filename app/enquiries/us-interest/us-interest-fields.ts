@@ -1,6 +1,6 @@
 import { isCleanText, isEmail } from '#app/platform/text.ts'
 
-/** The first three digits that the United States Postal Service gives to nobody. */
+/** Prefixes of ZIP codes that the United States Postal Service has not assigned. */
 const unassigned = new Set(
   (
     '000 001 002 003 004 099 213 269 343 345 348 353 419 428 429 517 518 519 529 533 536 552 568 578 579 589 621 632 ' +
@@ -9,22 +9,22 @@ const unassigned = new Set(
   ).split(' '),
 )
 
-/** A ZIP code of the United States: five digits, or ZIP+4, with a prefix that is assigned (rule U7). */
+/** Whether a value is a ZIP code of the United States: five digits, or ZIP+4, with an assigned prefix (rule U7). */
 export function isZipCode(value: string): boolean {
   return /^\d{5}(?:-\d{4})?$/.test(value) && !unassigned.has(value.slice(0, 3))
 }
 
-/** New Jersey's ZIP codes begin with 07 and 08. */
+/** Whether a ZIP code is in New Jersey, where they begin with 07 or 08. */
 export function isNewJersey(zipCode: string): boolean {
   return /^0[78]/.test(zipCode)
 }
 
-/** What a storekeeper fills in, in the order in which it is asked (rule U1). */
+/** The fields of the form, in their order (rule U1). */
 export const usInterestFields = ['shopName', 'name', 'email', 'contactNumber', 'shopZipCode'] as const
 export type UsInterestField = (typeof usInterestFields)[number]
 type UsInterestValues = Record<UsInterestField, string>
 
-/** Lengths in characters, after trimming. The email's is that of rule AP5. */
+/** Lengths in characters, after trimming; for the email see rule AP5. */
 export const maxLengths: Record<UsInterestField, number> = {
   shopName: 200,
   name: 200,
@@ -50,7 +50,7 @@ const fieldRules: Record<UsInterestField, (value: string) => boolean> = {
   shopZipCode: isZipCode,
 }
 
-/** What is wrong with a trimmed value; undefined when nothing is. The form and the server's schema ask here. */
+/** Returns the message for a trimmed value; undefined if it is valid. Used by the form and by the server's schema. */
 export function problemOf(field: UsInterestField, value: string): string | undefined {
   const isFine = value.length <= maxLengths[field] && isCleanText(value) && !/[\r\n]/.test(value)
   return isFine && fieldRules[field](value) ? undefined : messages[field]

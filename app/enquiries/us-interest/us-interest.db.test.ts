@@ -42,7 +42,7 @@ async function counts({ database }: Platform): Promise<number[]> {
   return counted
 }
 
-test('an interest is stored with its mails, its audit entry, its spent proof and its answer, together', async () => {
+test('an interest is stored together with its mails, audit entry, spent proof and response', async () => {
   await using platform = await start()
   expect(await register(platform)).toEqual({ success: true })
   expect(await counts(platform)).toEqual([1, 2, 1, 1, 1])
@@ -59,7 +59,7 @@ test('an interest is stored with its mails, its audit entry, its spent proof and
   ])
 })
 
-test('the same shop and email again is known, whatever its case and spaces, and nothing more is stored or mailed', async () => {
+test('a known shop and email is refused regardless of letter case and spaces, and nothing is stored or mailed', async () => {
   await using platform = await start()
   await register(platform)
   await expect(
@@ -70,7 +70,7 @@ test('the same shop and email again is known, whatever its case and spaces, and 
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('the acknowledgement repeats nothing that was typed', async () => {
+test('the acknowledgement repeats nothing that the storekeeper typed', async () => {
   await using platform = await start()
   await register(platform, { shopName: 'CANARY', name: 'CANARY', contactNumber: 'CANARY' })
   const { rows } = await platform.database.queries.execute(
@@ -80,7 +80,7 @@ test('the acknowledgement repeats nothing that was typed', async () => {
   expect(JSON.stringify(rows)).not.toContain('CANARY')
 })
 
-test('staff work on an interest; every act is in its timeline and in the audit log, once', async () => {
+test('every act on an interest is in its timeline and in the audit log, once', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'sales')
   await register(platform)
@@ -108,7 +108,7 @@ test('staff work on an interest; every act is in its timeline and in the audit l
   })
 })
 
-test('the list is searched, filtered, sorted and paged by its address, and exported', async () => {
+test('the query of the address searches, filters, sorts and pages the list, which can be exported', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'owner')
   for (let index = 0; index < 30; index += 1)

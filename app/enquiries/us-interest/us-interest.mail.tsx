@@ -20,7 +20,7 @@ const teamMailData = z.object({
   recordUrl: z.string(),
 })
 
-/** To those who look after the rollout. What was typed stands in the body only; the reply goes to the storekeeper. */
+/** Mails the interest to the rollout team. The typed text is only in the body, and replies go to the storekeeper. */
 export const usInterestTeamMail = defineMail({
   name: 'us-interest-team',
   data: teamMailData,
@@ -49,7 +49,10 @@ export const usInterestTeamMail = defineMail({
   ),
 })
 
-/** To the storekeeper. It repeats nothing that was typed: nobody can send a stranger words through us. */
+/**
+ * Acknowledges an interest to the storekeeper. It repeats nothing that was typed, so that an attacker cannot send text to a stranger's
+ * address through us.
+ */
 export const usInterestReceivedMail = defineMail({
   name: 'us-interest-received',
   data: z.object({
@@ -87,7 +90,7 @@ type MailedInterest = {
   isNewJersey: boolean
 }
 
-/** The mails of an interest: to the address of TO_EMAIL_US, and the acknowledgement while one is due (rule L11). */
+/** Returns the mails of an interest: to the address of TO_EMAIL_US, and the acknowledgement if it is due (rule L11). */
 export function usInterestMails(interest: MailedInterest, config: Config, isReceiptDue = true): OutgoingMail[] {
   const { id, reference, shopName, name, email, contactNumber, zipCode } = interest
   const about = { kind: 'us-interest', id }

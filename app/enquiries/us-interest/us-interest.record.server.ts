@@ -8,7 +8,7 @@ import { usInterests } from './us-interests.store.server.ts'
 
 const rights = { read: 'us-interest:read', act: 'us-interest:write' } as const
 
-/** All that the office does with an interest from the United States. */
+/** Interest from the United States as a kind of record in the office. */
 export const usInterestRecord = defineRecord({
   kind: 'us-interest',
   one: 'interest',
@@ -71,7 +71,7 @@ export const usInterestRecord = defineRecord({
   },
 })
 
-/** Replies to them (rule RE1). */
+/** Replies to storekeepers (rule RE1). */
 export const usInterestReplies = defineReply({
   record: { kind: 'us-interest', table: usInterests, acts: usInterestActs, rights },
   one: 'interest',

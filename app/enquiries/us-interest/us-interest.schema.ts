@@ -4,7 +4,7 @@ import { plainText } from '#app/platform/text.ts'
 
 import { maxLengths, problemOf, type UsInterestField } from './us-interest-fields.ts'
 
-/** The length stands in the schema too, so that the API's description shows it. */
+/** The maximum length is part of the schema, so that the API's description shows it. */
 function field(name: UsInterestField) {
   const problem = (value: string) => problemOf(name, value) ?? 'Invalid'
   return z

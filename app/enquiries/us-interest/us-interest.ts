@@ -4,7 +4,7 @@ import type { Acts } from '#app/records/acts.ts'
 export const usInterestStatuses = ['new', 'contacted', 'closed'] as const
 export type UsInterestStatus = (typeof usInterestStatuses)[number]
 
-/** What staff do to an interest; each can be taken back. */
+/** The acts on an interest, each of which can be undone. */
 export const usInterestActs = {
   contacted: {
     from: ['new'],
@@ -43,10 +43,10 @@ export const usInterestActs = {
 
 const folded = (text: string) => normalise(text, 'NFC').toLowerCase().replaceAll(/\s+/g, '')
 
-/** The same email and shop, ignoring case and spaces, is the same interest (rule U5). */
+/** Returns the key of an interest: email and shop, ignoring letter case and spaces (rule U5). */
 export function shopKey({ email, shopName }: { email: string; shopName: string }): string {
   return `${folded(email)} ${folded(shopName)}`
 }
 
-/** The wording of the notice beside the button, kept with each interest: change it whenever the words change. */
+/** The version of the notice next to the button, stored with each interest. Change it whenever the text changes. */
 export const noticeVersion = 'us-1'

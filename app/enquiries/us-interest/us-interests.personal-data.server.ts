@@ -2,7 +2,7 @@ import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
 
 import { usInterests } from './us-interests.store.server.ts'
 
-/** Storekeepers in the United States who would like to take part. */
+/** The personal data of storekeepers in the United States who want to take part. */
 export const usInterestsPersonalData = keptAbout({
   table: usInterests,
   rowId: 'id',

@@ -30,7 +30,7 @@ export const usInterests = pgTable('us_interests', {
   search: personal(searchVector('search').generatedAlwaysAs(sql``)),
 })
 
-/** False when the same shop and email is there already. */
+/** Stores an interest. Returns false if the same shop and email exist. */
 export async function insertUsInterest(
   tx: Transaction,
   interest: Omit<typeof usInterests.$inferInsert, 'search'>,

@@ -21,7 +21,7 @@ const description = describeForm(check, {
   refusals: ['conflict'],
 })
 
-/** `POST /api/account/us/signup` (rule U6). */
+/** Serves `POST /api/account/us/signup` (rule U6). */
 export function usSignupApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .post('/account/us/signup', description, async (c) => {
@@ -36,7 +36,7 @@ export function usSignupApi(platform: Platform) {
       return takeForm(c, platform, body, gate, (arrival) => registerInterest(platform, body, arrival))
     })
     .onError((error, c) => {
-      // The page reads `errors.error` (rule U5).
+      // The page reads the code from `errors.error` (rule U5).
       const refusal = refusalOf(error, platform.log, c.get('origin').requestId)
       if (refusal.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds))
       return c.json({ ...refusalBody(refusal), errors: { error: refusal.code } }, refusal.status)

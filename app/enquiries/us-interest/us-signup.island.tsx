@@ -15,17 +15,17 @@ import { maxLengths, problemOf, type UsInterestField, usInterestFields } from '.
 
 const { legalName, email, address } = brand
 
-/** The pause before the form is empty again (rule U4). */
+/** The delay before the form is emptied (rule U4). */
 const resetAfterMs = 3_000
 
-/** A storekeeper in the United States registers a store: the form, and the thanks over it, which stay. */
+/** The form for storekeepers in the United States, and the thanks above it, which remain visible. */
 export function Screen() {
   const { form, thanked, isResting } = useUsSignup()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (thanked > 0) heading.current?.focus()
   }, [thanked])
-  // In the three seconds in which the form still shows what was sent nothing can be typed that would be lost.
+  // For three seconds the form still shows the sent values. It is read-only during that time, so that typed text is not lost.
   const resting = isResting && { readOnly: true }
   return (
     <>
@@ -103,13 +103,13 @@ function problemsOf(values: Readonly<Record<UsInterestField, string>>): FlowProb
   return Object.fromEntries(problems.filter(([, problem]) => problem)) as FlowProblems<UsInterestField>
 }
 
-/** The same email and shop again is thanked for as well (rule U3). */
+/** Whether email and shop are already registered. The page thanks the storekeeper as well (rule U3). */
 function isExisting({ status, body }: CallAnswer): boolean {
   const { errors } = (body ?? {}) as { errors?: { error?: unknown } }
   return status === 409 && errors?.error === 'existing-account'
 }
 
-/** The form is empty again after three seconds, and the thanks stay (rules U3, U4). `thanked` counts how often. */
+/** The state of the form. It is emptied after three seconds, and the thanks remain (rules U3, U4). `thanked` counts the submits. */
 function useUsSignup() {
   const [thanked, setThanked] = useState(0)
   const [isResting, setResting] = useState(false)

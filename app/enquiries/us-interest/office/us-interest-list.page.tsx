@@ -19,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) => usInterestRecord.list.load(arg
 
 type Data = Route.ComponentProps['loaderData']
 
-/** The airmail that came in: who would like to take part in the United States. */
+/** The list of storekeepers in the United States who want to take part. */
 export default function UsInterestListPage({ loaderData }: Route.ComponentProps) {
   const { interestId } = useParams()
   return (

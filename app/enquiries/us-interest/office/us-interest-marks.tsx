@@ -13,7 +13,7 @@ export function UsInterestMark({ status }: { status: UsInterestStatus }) {
   return <StatusMark tone={statuses[status].tone}>{statuses[status].label}</StatusMark>
 }
 
-/** The rollout begins in New Jersey: everybody else waits. */
+/** Marks ZIP codes in New Jersey, where the rollout begins. */
 export function ZipTag({ zipCode, isNewJersey }: { zipCode: string; isNewJersey: boolean }) {
   return (
     <span className="inline-line zip-tag">
