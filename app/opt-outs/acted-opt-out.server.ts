@@ -11,8 +11,8 @@ import {
 } from './opt-outs.store.server.ts'
 
 /**
- * A number that is or was opted out, as `actOn` acts on it. Its history is its evidence (rule O9). Whoever changes the list takes its
- * positions first, which locks all of it.
+ * An opt-out record as a subject of `actOn`. Its evidence is its history (rule O9). It needs no lock: each change calls `takePositions`
+ * first, which locks the whole list.
  */
 export const actedOptOut: ActedKind<ListedOptOut, OptOutChange> = {
   lock: findOptOut,

@@ -7,7 +7,7 @@ import { maskedMobile, maxTypedLength, readMobile } from './mobile-number.ts'
 import { reasonSchema } from './office-forms.schema.ts'
 import { suppressNumbers } from './suppress-numbers.server.ts'
 
-/** Staff opt a number out for somebody who rang or wrote. `suppressNumbers` writes the evidence. Returns the id of its record. */
+/** Opts a number out for a person who rang or wrote. `suppressNumbers` stores the evidence. Returns the id of the record. */
 export async function addNumber(
   platform: Platform,
   actor: StaffActor,

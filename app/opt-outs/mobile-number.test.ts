@@ -11,7 +11,7 @@ test.for([
   ['61491570157', '+61491570157'],
   ['(0491) 570 156', '+61491570156'],
   ['  0491-570-006. ', '+61491570006'],
-] as const)('%s is kept as %s', ([typed, kept]) => {
+] as const)('%s is stored as %s', ([typed, kept]) => {
   expect(normaliseMobile(typed)).toBe(kept)
 })
 
@@ -19,11 +19,11 @@ test.for([
   ['', 'nothing'],
   ['049157000', 'too short'],
   ['04915700066', 'too long'],
-  ['0512345678', 'no mobile'],
+  ['0512345678', 'not a mobile'],
   ['0293744000', 'a landline'],
-  ['+6421123456', 'a New Zealander'],
+  ['+6421123456', 'a New Zealand number'],
   ['491570006', 'without its 0'],
-  ['+610491570006', 'both 61 and 0: the rule takes neither away'],
+  ['+610491570006', 'both 61 and 0, of which the rule removes neither'],
   ['０４９１５７０００６', 'full-width digits, which the rule strips'],
   ['1300 555 014', 'a business number'],
 ] as const)('%s is refused: %s', ([typed]) => {
@@ -76,7 +76,7 @@ test.for(['400 111 161', '400111161', '(400) 111-161'])('%j is a number that los
   expect(readMobile(text)).toEqual({ number: '+61400111161', lostZero: true })
 })
 
-/** The steps of rule O2, one after the other. */
+/** The steps of rule O2 in order. */
 function asSpecified(typed: string): string | undefined {
   let number = [...typed].filter((sign) => sign >= '0' && sign <= '9').join('')
   if (number.startsWith('04')) number = `+614${number.slice(2)}`
@@ -98,7 +98,7 @@ const written = fc
       .map((between) => [...(start + rest)].map((sign, index) => sign + between[index]).join('')),
   )
 
-test('the number is normalised step by step, whatever somebody types (rule O2)', () => {
+test('the number is normalised by the steps of the rule, whatever is typed (rule O2)', () => {
   fc.assert(
     fc.property(fc.oneof(written, fc.string({ unit: 'binary' }), fc.string()), (typed) => {
       expect(normaliseMobile(typed)).toBe(asSpecified(typed))
@@ -107,7 +107,7 @@ test('the number is normalised step by step, whatever somebody types (rule O2)',
   )
 })
 
-test('every mobile number survives every way to write it, and is kept once', () => {
+test('every notation of a mobile number is normalised to the same stored form', () => {
   fc.assert(
     fc.property(digits(8), noise, (rest, between) => {
       const kept = `+614${rest}`
@@ -120,13 +120,13 @@ test('every mobile number survives every way to write it, and is kept once', () 
   )
 })
 
-test('the page takes exactly what the server takes, and both say the same words (rules O2, O3)', () => {
+test('the page accepts exactly the numbers that the server accepts, with the same message (rules O2, O3)', () => {
   fc.assert(
     fc.property(fc.oneof(written, fc.string()), (raw) => {
       const typed = raw.trim().slice(0, 64).trim()
       const onPage = normaliseMobile(typed) === undefined ? numberProblem : undefined
       const onServer = smsOptOutSchema.safeParse({ number: typed, optOutKey: 'k' })
-      // The server looks at characters that nobody can type as well.
+      // The server also checks for characters that cannot be typed.
       if (onServer.success) expect(onPage).toBeUndefined()
       else {
         expect(onServer.error.issues[0]?.message).toBe(numberProblem)

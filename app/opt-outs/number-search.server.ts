@@ -1,7 +1,7 @@
 import { withoutPrefixes } from '#app/platform/search/phone-key.ts'
 import { searchForm } from '#app/platform/search/search-form.ts'
 
-/** What a search for a number looks for: the digits of the kept form, from its beginning or anywhere in it. */
+/** Returns the digits of the stored form to search for, at its beginning or anywhere in it; undefined without digits. */
 export function numberSearch(search: string): { digits: string; isBeginning: boolean } | undefined {
   const digits = searchForm(search).replaceAll(/\D/g, '')
   if (digits === '') return undefined

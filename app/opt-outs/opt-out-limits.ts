@@ -1,18 +1,19 @@
 import { minute, hour, day, limitsOf } from '#app/platform/limits/limit.ts'
 
-/** What a human check can be asked for in this room. */
+/** The forms of this module that require a human check. */
 export const optOutChecks = ['sms-opt-out'] as const
 export type OptOutCheck = (typeof optOutChecks)[number]
 
-/** How often numbers may be sent and asked for. */
+/** The limits of the opt-out form and of the sending systems. */
 export const optOutLimits = limitsOf({
-  // Whole towns share an address on mobile networks, and nobody may be kept from opting out: the number is what is scarce.
+  // Mobile networks share addresses among many people, and no one may be prevented from opting out, so that the limits by number are the
+  // strict ones.
   'sms-opt-out': [
     { per: 'ip', points: 60, seconds: hour },
     { per: 'subject', points: 3, seconds: day },
     { per: 'all', points: 3_000, seconds: hour, above: 'human-check' },
   ],
-  // Sending systems: one subject each. By address, so that nobody can guess secrets.
+  // Each sending system is a subject. The limit by address prevents guessing of secrets.
   'suppressions-address': [{ per: 'ip', points: 1_200, seconds: minute, inMemory: true }],
   suppressions: [{ per: 'subject', points: 600, seconds: minute, inMemory: true }],
 })

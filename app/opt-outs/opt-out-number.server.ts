@@ -10,10 +10,10 @@ import type { SmsOptOutBody } from './sms-opt-out.schema.ts'
 import { suppressNumbers } from './suppress-numbers.server.ts'
 
 /**
- * Somebody wants no more texts (rules O8, O9). In one transaction: the number on the list, the evidence, the spent human
- * check, the answer for repetitions and the audit entry. A number that is on the list already is a success too: the
- * answer tells nobody whose numbers we know.
- * @throws RefusedError not-found for a key that nobody issued, challenge-failed when the human check was spent before.
+ * Opts out a visitor's number (rules O8, O9). One transaction stores the number, the evidence, the spent human check, the response for
+ * repeated requests and the audit entry. A number that is already on the list succeeds too, so that the response does not reveal known
+ * numbers.
+ * @throws RefusedError not-found for an unknown key; challenge-failed if the human check was already spent
  */
 export async function optOutNumber(
   platform: Platform,

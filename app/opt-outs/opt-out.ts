@@ -1,19 +1,19 @@
-/** Whether a number may be texted: `out` may not, `back` asked for texts again. */
+/** Whether a number may be texted: `out` may not, `back` has new consent. */
 export type OptOutState = 'out' | 'back'
 
-/** How it came: typed on the page, added by staff, or brought in with a list. */
+/** The source: typed on the page, added by a colleague, or imported. */
 export const optOutSources = ['page', 'staff', 'import'] as const
 export type OptOutSource = (typeof optOutSources)[number]
 
 export type OptOutEventKind = 'out' | 'again' | 'back'
 
-/** What sending systems are told of a number. */
+/** A number's status for sending systems. */
 export type SuppressionStatus = 'suppressed' | 'clear' | 'invalid'
 
-/** How many numbers a sending system may ask for at once, and how many changes it gets. */
+/** The maximum number of numbers in one check by a sending system, and of changes in one response. */
 export const maxCheckedNumbers = 1_000
 export const changesPerAnswer = 1_000
 
-/** Of a reason, a label: what it was for, in a few words. */
+/** The maximum lengths of a reason and of a label. */
 export const maxReasonLength = 500
 export const maxLabelLength = 80

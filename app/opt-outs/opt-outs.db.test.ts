@@ -43,13 +43,13 @@ async function countOf({ database }: Platform, table: string): Promise<number> {
 const listOf = (platform: Platform, actor: Parameters<typeof optOutList.show>[1], query = '') =>
   optOutList.show(platform, actor, new URLSearchParams(query))
 
-/** What a system that sends texts is told of a number. */
+/** Whether the response to a sending system forbids texts to a number. */
 async function isSuppressed(platform: Platform, number: string): Promise<boolean> {
   const [checked] = await checkNumbers(platform, [number])
   return checked?.status !== 'clear'
 }
 
-test('a number is out at once, with its evidence: as typed, as kept, key, time, source, device (rule O9)', async () => {
+test('a number is opted out at once, with its evidence: as typed, as stored, key, time, source, device (rule O9)', async () => {
   const { platform, actor, optOut } = await start()
   await using _platform = platform
   expect(await isSuppressed(platform, '0491 570 006')).toBe(false)
@@ -71,7 +71,7 @@ test('a number is out at once, with its evidence: as typed, as kept, key, time, 
   expect(withoutIds(JSON.stringify(audit))).not.toContain('570006')
 })
 
-test('a second time is a success too, and is kept as evidence', async () => {
+test('a repeated opt-out succeeds, and is stored as evidence', async () => {
   const { platform, optOut } = await start()
   await using _platform = platform
   await optOut('0491570006')
@@ -80,7 +80,7 @@ test('a second time is a success too, and is kept as evidence', async () => {
   expect(await countOf(platform, 'opt_out_events')).toBe(2)
 })
 
-test('many at the same moment: each number once, each request once, each proof once', async () => {
+test('concurrent requests store each number, request and proof once', async () => {
   const { platform, optOut } = await start()
   await using _platform = platform
   const numbers = Array.from({ length: 20 }, (_, index) => `04915700${String(index % 5).padStart(2, '0')}`)
@@ -96,7 +96,7 @@ test('many at the same moment: each number once, each request once, each proof o
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a key that nobody issued is refused and spends nothing; a retired one goes on working', async () => {
+test('an unknown key is refused and spends nothing, and a retired key still works', async () => {
   const { platform, actor, keyId, optOut } = await start()
   await using _platform = platform
   const stranger = { number: '0491570006', optOutKey: 'nobody' }
@@ -108,7 +108,7 @@ test('a key that nobody issued is refused and spends nothing; a retired one goes
   expect(await optOut('0491570006')).toEqual({ success: true })
 })
 
-test('whichever step breaks, nothing half is left', async () => {
+test('if any step fails, nothing is stored', async () => {
   const { platform, optOut } = await start()
   await using _platform = platform
   await platform.database.queries.execute(sql`alter table audit_events rename to audit_events_away`)
@@ -119,7 +119,7 @@ test('whichever step breaks, nothing half is left', async () => {
   expect(await optOut('0491570006')).toEqual({ success: true })
 })
 
-test('a number comes back only by recorded consent, and a new opt-out takes it off again (rule O10)', async () => {
+test('a number is restored only with recorded consent, and a new opt-out suppresses it again (rule O10)', async () => {
   const { platform, actor, optOut } = await start()
   await using _platform = platform
   await optOut('0491570006')
@@ -147,7 +147,7 @@ test('a number comes back only by recorded consent, and a new opt-out takes it o
   ])
 })
 
-test('staff add a number with a reason; a viewer sees numbers masked and changes nothing', async () => {
+test('a colleague adds a number with a reason, and a viewer sees masked numbers and changes nothing', async () => {
   const { platform, actor } = await start()
   await using _platform = platform
   const add = (typed: string, reason = 'Rang us') => addNumber(platform, actor, { typed, reason, origin })
@@ -189,7 +189,7 @@ test('the list is searched in any notation, filtered, and paged without losing a
   expect(csv.split('\r\n')[1]).toMatch(/^0491 570 000,61491570000,opted out,staff,/)
 })
 
-test('a sending system follows the list change by change, and gets each number as it stands', async () => {
+test('a sending system reads the list change by change, with the current state of each number', async () => {
   const { platform, actor, optOut } = await start()
   await using _platform = platform
   for (const number of ['0491570001', '0491570002', '0491570003']) await optOut(number)
@@ -211,7 +211,7 @@ test('a sending system follows the list change by change, and gets each number a
   ])
 })
 
-test('a system’s secret is kept as a hash, opens until it is revoked, and says when it was last used', async () => {
+test('a system’s secret is stored as a hash, is valid until it is revoked, and has the time of its last use', async () => {
   const { platform, actor } = await start()
   await using _platform = platform
   const admitted = await admitSystem(platform, actor, { label: 'Gateway', origin })

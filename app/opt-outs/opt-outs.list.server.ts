@@ -13,7 +13,7 @@ import { optOuts, withKeyLabels } from './opt-outs.store.server.ts'
 const weekMs = 7 * 86_400_000
 const longestSearch = 64
 
-/** A number is found however it is written; words find nothing. */
+/** Matches a number in any notation; words match nothing. */
 function matchesNumber(typed: string) {
   if (!typed) return undefined
   const wanted = numberSearch(typed.slice(0, longestSearch))
@@ -21,7 +21,7 @@ function matchesNumber(typed: string) {
   return like(optOuts.number, wanted.isBeginning ? `+${wanted.digits}%` : `%${wanted.digits}%`)
 }
 
-/** The list of opt-outs, as the office sees it. */
+/** The list of opt-outs in the office. */
 export const optOutList = defineList({
   noun: 'opt-outs',
   path: '/staff/opt-outs',
@@ -54,7 +54,7 @@ export const optOutList = defineList({
       title: maskedMobile(number),
       detail: state === 'out' ? 'opted out' : 'may be texted again',
     }),
-    // Only numbers as they begin are found by the index; a piece of one could be a piece of anything.
+    // Only the beginning of a number can use the index, and a shorter part would match too many kinds of records.
     canFind: (search) => /^[\d\s+()-]+$/.test(search) && numberSearch(search)?.isBeginning === true,
   },
   figures: { 'Opted out': { state: 'out' }, 'This week': { since: 'week' } },
@@ -67,7 +67,7 @@ export const optOutList = defineList({
       ({ id, number, state, source, keyLabel, changedAt }) => ({
         id,
         to: addressOf(id),
-        /** Who looks over a shoulder learns no number. */
+        /** Masked, so that a bystander cannot read it from the screen. */
         masked: maskedMobile(number),
         state,
         source,
@@ -80,7 +80,7 @@ export const optOutList = defineList({
     hiddenSearch: 'a number',
     lines: (rows, queries) => withKeyLabels(queries, rows),
     columns: [
-      // Without the +, in front of which a spreadsheet would put an apostrophe.
+      // Without the +, for which the export would add an apostrophe.
       ['Number', (row) => mobileForPeople(row.number)],
       ['International', (row) => row.number.slice(1)],
       ['State', (row) => (row.state === 'out' ? 'opted out' : 'may be texted again')],

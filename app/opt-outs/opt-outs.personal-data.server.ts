@@ -10,7 +10,7 @@ const duty =
 
 const work = 'It is an employee record (Privacy Act 1988, section 7B): who worked in the office, and their work.'
 
-/** Keys of our texts' links, and systems that ask for the list: who of staff made them. */
+/** The colleagues who created link keys and sending systems. */
 const madeByStaff = [
   keptAbout({
     table: optOutKeys,
@@ -103,7 +103,7 @@ const piecesKept = keptAbout({
   ],
 })
 
-/** Whoever said stop, and the evidence. */
+/** The personal data of people who opted out, and the evidence. */
 export const optOutsPersonalData: readonly PersonalTable[] = [
   optOutsKept,
   evidence,

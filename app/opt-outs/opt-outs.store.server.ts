@@ -42,7 +42,7 @@ export async function setKeyRetired(tx: Transaction, id: string, isRetired: bool
     .where(eq(optOutKeys.id, id))
 }
 
-/** Staff make a handful of keys in a year: the newest 200 are all there are. */
+/** Returns the newest 200 keys, which are all, because colleagues create only a few a year. */
 export async function findOptOutKeys(queries: Queries) {
   const uses = queries
     .select({ keyId: optOuts.keyId, numbers: count().as('numbers'), lastAt: max(optOuts.changedAt).as('last_at') })
@@ -99,8 +99,8 @@ export type NewOptOutEvent = typeof optOutEvents.$inferInsert
 export type OptOutChange = Pick<StoredOptOut, 'state' | 'source' | 'keyId' | 'position'>
 
 /**
- * Takes the next `count` positions, and holds the list for this transaction: whoever changes it waits here, so nobody can
- * add the same number twice, and positions are committed in their order. Gives the first of them.
+ * Takes the next `count` positions and returns the first. Locks the list until the transaction ends: concurrent changes wait, so that no
+ * number is added twice and positions are committed in order.
  */
 export async function takePositions(tx: Transaction, count: number): Promise<number> {
   const [row] = await tx
@@ -136,7 +136,7 @@ export async function insertOptOutEvents(tx: Transaction, events: NewOptOutEvent
 
 export type ListedOptOut = StoredOptOut & { keyLabel: string | null }
 
-/** Opt-outs with the labels of the keys by which they came. */
+/** Adds the label of its key to each opt-out. */
 export async function withKeyLabels(queries: Queries, rows: StoredOptOut[]): Promise<ListedOptOut[]> {
   const ids = [...new Set(rows.flatMap(({ keyId }) => keyId ?? []))]
   const { id, label } = optOutKeys
@@ -165,7 +165,7 @@ export async function findOptOutEvents(queries: Queries, optOutId: string) {
 
 export type StoredOptOutEvent = Awaited<ReturnType<typeof findOptOutEvents>>[number]
 
-/** What changed after a position, oldest first. */
+/** Returns the changes after a position, oldest first. */
 export async function findChanges(queries: Queries, since: number, most: number): Promise<StoredOptOut[]> {
   return queries.select().from(optOuts).where(gt(optOuts.position, since)).orderBy(asc(optOuts.position)).limit(most)
 }

@@ -8,8 +8,8 @@ import { reasonSchema } from './office-forms.schema.ts'
 import { takePositions } from './opt-outs.store.server.ts'
 
 /**
- * Takes a number off the list, because its owner has freshly and expressly asked for texts again: `consent` says how and
- * when. What happened before stays in the record. A number that may be texted already is a success.
+ * Removes a number from the list after its owner has given new express consent; `consent` records how and when. Earlier events remain in
+ * the record. Idempotent.
  */
 export async function restoreNumber(
   platform: Platform,

@@ -20,7 +20,7 @@ const description = describeForm(check, {
   refusals: ['not-found'],
 })
 
-/** `POST /api/sms-opt-out` (rules O7, O8). */
+/** Serves `POST /api/sms-opt-out` (rules O7, O8). */
 export function smsOptOutApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/sms-opt-out', description, async (c) => {
     const body = await parseBody(c, smsOptOutSchema)

@@ -15,7 +15,7 @@ import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { normaliseMobile, numberProblem } from './mobile-number.ts'
 import type { OptOutCheck } from './opt-out-limits.ts'
 
-/** Whoever says stop is not texted again. Once it is done there is no way back on this page (rule O5). */
+/** The opt-out form. After success the page offers no way to undo it (rule O5). */
 export function Screen() {
   const [isDone, setDone] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -67,7 +67,7 @@ function OptOutForm({ done }: { done(): void }) {
   )
 }
 
-/** By phone and mail it counts just as much. */
+/** The alternatives, phone and mail, which are equally valid. */
 function OtherWay() {
   return (
     <p>
@@ -78,14 +78,14 @@ function OtherWay() {
   )
 }
 
-/** The key is the last part of the page's address. */
+/** Returns the key, the last part of the page's address. */
 function keyOfAddress(): string {
   return decodeURIComponent(location.pathname.split('/').at(-1) ?? '').slice(0, 64)
 }
 
 const unchecked = 'Please complete the verification challenge.'
 
-/** The SMS opt-out (rule O4): the normalised number is checked, the number as it was typed is sent. */
+/** The state of the SMS opt-out (rule O4): checks the normalised number, and sends the typed one. */
 function useOptOut(done: () => void) {
   const plan: FlowPlan<'number'> = {
     action: 'sms-opt-out' satisfies OptOutCheck,

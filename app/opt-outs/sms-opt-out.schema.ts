@@ -5,7 +5,7 @@ import { isCleanText, plainText } from '#app/platform/text.ts'
 import { maxTypedLength, normaliseMobile, numberProblem } from './mobile-number.ts'
 import { maxCheckedNumbers } from './opt-out.ts'
 
-/** The body of `POST /api/sms-opt-out` (rule O4): the number as it was typed, and the key of the page's address. */
+/** The body of `POST /api/sms-opt-out` (rule O4): the typed number, and the key of the page's address. */
 export const smsOptOutSchema = z.strictObject({
   number: z
     .string()
@@ -28,5 +28,5 @@ export const suppressionCheckSchema = z.strictObject({
     .max(maxCheckedNumbers, `Name at most ${maxCheckedNumbers} numbers at once`),
 })
 
-/** `since` of `GET /api/suppressions`: the `cursor` of the answer before, or 0. */
+/** `since` of `GET /api/suppressions`: the `cursor` of the previous response, or 0. */
 export const sinceSchema = z.string().regex(/^\d{1,15}$/, 'Must be the cursor of the answer before, or 0')

@@ -11,7 +11,7 @@ import {
   updateOptOut,
 } from './opt-outs.store.server.ts'
 
-/** Where numbers come from, the same for all of one act. */
+/** The evidence that all numbers of one act share. */
 type Evidence = {
   source: OptOutSource
   keyId?: string
@@ -26,8 +26,8 @@ type Asked = { number: string; typed: string }
 type Suppressed = Asked & { id: string; change: 'out' | 'again' }
 
 /**
- * Puts numbers on the list, in the caller's transaction, with the evidence. One that is on it already stays as it is, and
- * that it was asked again is kept too. Each number may occur once.
+ * Adds numbers to the list with their evidence, in the caller's transaction. A number that is already on it does not change, but the
+ * repeated opt-out is stored as evidence. Each number may occur once.
  */
 export async function suppressNumbers(
   tx: Transaction,

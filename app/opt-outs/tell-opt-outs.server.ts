@@ -5,7 +5,7 @@ import { timelineOf } from './office/opt-out-record.server.ts'
 import type { WordedEvent } from './office/opt-outs-view.ts'
 import { findOptOutEvents, findOptOutsByNumber } from './opt-outs.store.server.ts'
 
-/** What the list of opt-outs has of a person's numbers, however they are written: for the timeline of their record (rule BO29). */
+/** Returns the opt-out events of a person's numbers in any notation, for the timeline of their record (rule BO29). */
 export async function tellOptOuts(queries: Queries, written: readonly (string | null)[]): Promise<WordedEvent[]> {
   const numbers = new Set(written.flatMap((one) => normaliseMobile(one ?? '') ?? []))
   const told: WordedEvent[] = []

@@ -13,7 +13,7 @@ test('reads UTF-8, the UTF-16 of spreadsheets and Windows-1252', () => {
   expect(readTextFile(new Uint8Array(Buffer.from(text, 'latin1')))).toBe(text)
 })
 
-test('a stray control character is removed, a binary file is refused (rule O12)', () => {
+test('a stray control character is removed, and a binary file is refused (rule O12)', () => {
   expect(listText(`${'0491570006\n'.repeat(20)}\u001A`)).toBe('0491570006\n'.repeat(20))
   const workbook = Buffer.from('504b03041400060008000000210062ee9d685e010000', 'hex')
   const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -22,7 +22,7 @@ test('a stray control character is removed, a binary file is refused (rule O12)'
   expect(readTextFile(new Uint8Array([0xff, 0xfe, 0x00, 0xd8]))).toBeUndefined()
 })
 
-test('a list that is cut into pieces is whole again when they are put together, with no character cut in half', () => {
+test('the pieces of a list join to the same text, without a character cut in half', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3 }), fc.constantFrom('😀', 'é', '0'), (shift, unit) => {
       const text = 'x'.repeat(shift) + unit.repeat(20_000)

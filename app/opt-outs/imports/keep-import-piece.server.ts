@@ -9,7 +9,7 @@ import { deleteOldDrafts, insertImport, keepPiece, lockImport } from './opt-out-
 
 type Piece = { importId: string; place: number; text: string; reason: string }
 
-/** Keeps one piece of a list that is on its way, without its invisible characters. A piece that is sent again replaces itself. */
+/** Stores one uploaded piece of a list, without its invisible characters. A piece that is sent again replaces the stored one. */
 export async function keepImportPiece(
   platform: Platform,
   actor: StaffActor,

@@ -6,13 +6,13 @@ import { PageSection } from '#app/ui/page/page-section.tsx'
 
 type Column = { index: number; letter: string; heading: string | undefined; examples: readonly string[] }
 
-/** `column` is the index of the one that is read; undefined until staff choose one. */
+/** `column` is the index of the column with the numbers; undefined until a colleague chooses one. */
 export type ColumnChoice = { columns: readonly Column[]; column: number | undefined }
 
 const nameOf = ({ letter, heading }: Column) => (heading ? `Column ${letter}: ${heading}` : `Column ${letter}`)
 const cellsOf = ({ examples }: Column) => (examples.length > 0 ? examples.join(' · ') : 'Empty')
 
-/** Shows which column is read, with its first cells, and lets staff choose another. The choice is in the address. */
+/** Shows the number column with its first cells, and lets the colleague choose another. The choice is in the address. */
 export function NumberColumn({ columns, column }: ColumnChoice) {
   const read = columns.find(({ index }) => index === column)
   if (!read)

@@ -12,7 +12,7 @@ import { SplitPage } from '#app/ui/page/split-page.tsx'
 
 import { useImportPieces } from './use-import-pieces.ts'
 
-/** The form posts to its own address with `reason` and `list`; a file, or a long list, goes in pieces. */
+/** The form posts `reason` and `list` to its own address. A file, or a long list, is sent in pieces. */
 export function OptOutImportScreen() {
   const { progress, submit } = useImportPieces()
   const isSending = progress.state === 'sending'

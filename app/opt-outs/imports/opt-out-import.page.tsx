@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return null
 }
 
-/** A short list, in one piece: longer ones come to `opt-out-pieces.page.ts`. */
+/** Takes a short list as a whole. Longer ones are sent to `opt-out-pieces.page.ts`. */
 export const action = officeForm({
   right: 'opt-outs:write',
   schema: z.object({

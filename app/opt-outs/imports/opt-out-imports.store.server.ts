@@ -70,7 +70,7 @@ export async function finishImport(
   await tx.delete(pieces).where(eq(pieces.importId, id))
 }
 
-/** Lists that nobody took within a day are forgotten, with their numbers. */
+/** Deletes lists that were not imported within a day, with their numbers. */
 export async function deleteOldDrafts(tx: Transaction): Promise<void> {
   await tx
     .delete(optOutImports)

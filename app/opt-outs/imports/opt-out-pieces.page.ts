@@ -9,13 +9,13 @@ import { importProblems } from './import-text.ts'
 import { keepImportPiece } from './keep-import-piece.server.ts'
 import type { Route } from './+types/opt-out-pieces.page.ts'
 
-/** There is nothing to read here. */
+/** Responds with 404: the address only takes pieces. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'opt-outs:write')
   throw data(null, { status: 404 })
 }
 
-/** One piece of a list, as `use-import-pieces.ts` cuts it. */
+/** Takes one piece of a list from `use-import-pieces.ts`. */
 export async function action(args: Route.ActionArgs) {
   const actor = await requireStaff(args, 'opt-outs:write')
   const form = await args.request.formData()

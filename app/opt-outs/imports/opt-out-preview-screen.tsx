@@ -12,7 +12,7 @@ import { SplitPage } from '#app/ui/page/split-page.tsx'
 
 import { type ColumnChoice, NumberColumn } from './number-column.tsx'
 
-/** The form posts to the list's own address, which says how the list is read. */
+/** The form posts to the list's own address, whose query selects how the list is parsed. */
 type OptOutPreviewScreenProps = ColumnChoice & {
   isDone: boolean
   reason: string
@@ -20,15 +20,15 @@ type OptOutPreviewScreenProps = ColumnChoice & {
   known: number
   repeated: number
   invalid: number
-  /** The row whose quotation mark is never closed. */
+  /** The row with a quotation mark that is never closed. */
   openQuote: number | undefined
-  /** The numbers that lost their leading 0, and whether they get it back. */
+  /** The number of cells without their leading 0, and whether the import adds it. */
   zeros: { count: number; areAdded: boolean }
-  /** The first of those that would be added, masked. */
+  /** The first numbers that would be added, masked. */
   examples: readonly string[]
-  /** The first rows that are rejected. */
+  /** The first rejected rows. */
   problems: readonly { row: number; text: string }[]
-  /** Where all rejected rows are downloaded. */
+  /** The download address of all rejected rows. */
   rejectedTo: string
 }
 
@@ -77,7 +77,7 @@ export function OptOutPreviewScreen(props: OptOutPreviewScreenProps) {
   )
 }
 
-/** Opting out is offered only when there is a number to opt out. */
+/** Offers the import only if there is a number to opt out. */
 function NextStep({ column, added, known, openQuote }: OptOutPreviewScreenProps) {
   const another = <LinkButton to="/staff/opt-outs/import">Bring another list</LinkButton>
   if (openQuote !== undefined)

@@ -10,7 +10,7 @@ import { previewImport } from './preview-import.server.ts'
 import { readChoice } from './read-choice.ts'
 import { rejectedCsv } from './rejected-csv.ts'
 
-/** The rejected rows of a list as a CSV file, to be corrected and brought again. */
+/** Responds with the rejected rows of a list as a CSV file, which can be corrected and imported again. */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'opt-outs:write')
   const { importId: id } = args.params

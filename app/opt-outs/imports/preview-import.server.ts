@@ -31,7 +31,7 @@ export async function compareImport(
   return { ...read, stored, fresh, known: read.numbers.length - fresh.length }
 }
 
-/** Shows what a list would change; undefined when there is none with that id, or a colleague brought it. */
+/** Previews the effect of a list; undefined if it does not exist or another colleague uploaded it. */
 export async function previewImport(
   { database }: Platform,
   actor: StaffActor,

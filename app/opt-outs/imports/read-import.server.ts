@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 
 import { readMobile } from '../mobile-number.ts'
 
-/** How staff want a list to be read: the column with the numbers, and whether numbers get their lost leading 0 back. */
+/** A colleague's choices for reading a list: the column with the numbers, and whether to restore lost leading zeros. */
 export type ImportChoice = { column?: number | undefined; addsZeros: boolean }
 
 export type ImportLine = { number: string; typed: string; row: number }
@@ -10,25 +10,25 @@ type RejectedLine = { row: number; text: string; cells: readonly string[]; lostZ
 
 type ImportColumn = {
   index: number
-  /** As spreadsheets name it: `B`. */
+  /** The column's letter in spreadsheets: `B`. */
   letter: string
   heading: string | undefined
-  /** Its first cells that are not blank. */
+  /** The first cells that are not blank. */
   examples: readonly string[]
 }
 
 export type ReadImport = {
   columns: readonly ImportColumn[]
-  /** The index of the column with the numbers; undefined while several hold numbers and staff have not chosen. */
+  /** The index of the column with the numbers; undefined if several columns have numbers and the colleague has not chosen. */
   column: number | undefined
-  /** Each number once, from the first row that has it. */
+  /** The distinct numbers, each from the first row with it. */
   numbers: ImportLine[]
   rejected: RejectedLine[]
-  /** How many rows hold a number whose leading 0 a spreadsheet removed. */
+  /** The number of rows with a number whose leading 0 a spreadsheet removed. */
   lostZeros: number
-  /** How many rows repeat a number. */
+  /** The number of rows that repeat a number. */
   repeated: number
-  /** The row with a quotation mark that is never closed. Nothing is read then. */
+  /** The row with a quotation mark that is never closed, in which case nothing is read. */
   openQuote?: number
 }
 
@@ -40,7 +40,7 @@ const examplesShown = 3
 /** Far more columns than a list of numbers has. */
 const mostColumns = 100
 
-/** The rows of a CSV text, blank ones too, so that they are counted as a spreadsheet counts them. */
+/** Parses the rows of a CSV text, including blank ones, so that row numbers match a spreadsheet. */
 const parseRows = (text: string, delimiter: string, to = -1): Rows =>
   parse(text, {
     bom: true,
@@ -53,7 +53,7 @@ const parseRows = (text: string, delimiter: string, to = -1): Rows =>
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
-/** How many of the first rows agree on a number of columns above one. */
+/** Returns how many of the first rows have the same number of columns, above one. */
 function agreementOn(text: string, delimiter: string): number {
   const widths = new Map<number, number>()
   for (const { length } of parseRows(text, delimiter, sampleSize))
@@ -67,7 +67,7 @@ function delimiterOf(text: string): string {
   return best === 0 ? ',' : (delimiters[agreements.indexOf(best)] ?? ',')
 }
 
-/** A first row with words and without anything as long as a number names the columns. */
+/** Whether the first row is a heading: it has words, and nothing as long as a number. */
 const isHeading = (cells: readonly string[]) =>
   cells.some((cell) => /\p{L}/u.test(cell)) && cells.every((cell) => cell.replaceAll(/\D/g, '').length < 6)
 
@@ -93,10 +93,10 @@ function columnsOf(rows: Rows, headings: readonly string[] | undefined): ImportC
   }))
 }
 
-/** Headings of the column with the person's own number, as against the number that was written to. */
+/** Headings of the sender's own number, unlike the number that the text was sent to. */
 const numberHeading = /\b(?:mobile|phone|cell|msisdn|number|sender|from)\b/i
 
-/** The only column that holds numbers, or that says so in its heading; undefined when staff must choose. */
+/** Returns the only column with numbers, or the only one with a matching heading; undefined if the colleague must choose. */
 function detectColumn(rows: Rows, columns: readonly ImportColumn[]): number | undefined {
   const counts = columns.map(({ index }) => rows.filter((cells) => readMobile(cells[index] ?? '')).length)
   const likely = columns.filter(({ index }) => (counts[index] ?? 0) > 0)
@@ -106,7 +106,7 @@ function detectColumn(rows: Rows, columns: readonly ImportColumn[]): number | un
   return columns.length === 1 ? 0 : undefined
 }
 
-/** One row of numbers alone is a list that was written in a line. */
+/** Turns a single row of numbers into a column, because it is a list written in one line. */
 const asColumn = (rows: Rows): Rows =>
   rows.length === 1 && rows[0]?.every((cell) => readMobile(cell)) ? rows[0].map((cell) => [cell]) : rows
 
@@ -121,8 +121,8 @@ function rowsOf(text: string): Rows | { openQuote: number } {
 }
 
 /**
- * Reads a list of numbers from plain text or CSV (rule O12). Only one column counts, and each of its cells must be exactly one
- * mobile number; every other row is rejected, with its place. Rows are counted from 1, as spreadsheets do.
+ * Reads a list of numbers from plain text or CSV (rule O12). Only one column is read, and each of its cells must be exactly one mobile
+ * number; other rows are rejected with their row number. Rows are counted from 1, as in spreadsheets.
  */
 export function readImport(text: string, { column: chosen, addsZeros }: ImportChoice): ReadImport {
   const rows = rowsOf(text)

@@ -9,7 +9,7 @@ const read = (text: string, choice: { column?: number; addsZeros?: boolean } = {
 const numbersOf = (text: string, choice?: Parameters<typeof read>[1]) =>
   read(text, choice).numbers.map(({ number }) => number)
 
-test('a date whose digits look like a number opts no stranger out; the sender beside it is (rule O12)', () => {
+test('a date with the digits of a mobile opts no stranger out, and the sender next to it is opted out (rule O12)', () => {
   const list = 'Received,Mobile,Text\n04/11/26 10:15,0491 570 158,STOP'
   expect(read(list)).toMatchObject({
     column: 1,
@@ -33,13 +33,13 @@ test.for([
   expect(read(list).rejected).toEqual([])
 })
 
-test('a plain list needs no heading, and numbers in one line are a list too', () => {
+test('a plain list needs no heading, and numbers may be in one line', () => {
   expect(numbersOf('\uFEFF0491 570 158\n\n+61491570006\r0491570158')).toEqual(['+61491570158', '+61491570006'])
   expect(numbersOf('0491 570 158, 0491570006, 0491570156')).toHaveLength(3)
   expect(read('Mobile\n0491570158\n\n0491570158\n0491570158').repeated).toBe(2)
 })
 
-test('every cell of the column that is not exactly one number is listed with its row', () => {
+test('every cell of the column that is not exactly one number is rejected with its row', () => {
   const list = 'Name,Mobile\nMia,0491 570 006\n\nBo,02 9374 4000\nKim,0491570156 or 0491570157\nLee,\nAl,=1+1\nShort'
   expect(read(list).rejected.map(({ row, text }) => [row, text])).toEqual([
     [4, '02 9374 4000'],
@@ -50,11 +50,11 @@ test('every cell of the column that is not exactly one number is listed with its
   ])
 })
 
-test('numbers with invisible characters around them are read', () => {
+test('reads numbers with invisible characters around them', () => {
   expect(numbersOf('Mobile\n\u202A0491 571 491\u202C\n\u200E+61 491 570 006')).toEqual(['+61491571491', '+61491570006'])
 })
 
-test('a lost leading 0 is rejected until staff add it', () => {
+test('a number with a lost leading 0 is rejected until the colleague adds it', () => {
   const list = 'Mobile\n400 111 161\n0491570006\n400111161\n'
   expect(read(list)).toMatchObject({
     numbers: [{ number: '+61491570006' }],
@@ -72,7 +72,7 @@ test('a lost leading 0 is rejected until staff add it', () => {
   })
 })
 
-test('of several columns with numbers the heading decides, else staff do', () => {
+test('of several columns with numbers the heading decides, otherwise the colleague', () => {
   const rows = '0491570006,0491570156\n0491570007,0491570156\n'
   expect(read(`From,To\n${rows}`).column).toBe(0)
   expect(read(`Number,International\n${rows}`).column).toBe(0)
@@ -83,11 +83,11 @@ test('of several columns with numbers the heading decides, else staff do', () =>
   expect(read(rows, { column: 7 }).column).toBeUndefined()
 })
 
-test('a quotation mark that is never closed is named, and nothing is read', () => {
+test('a quotation mark that is never closed is reported with its row, and nothing is read', () => {
   expect(read('Mobile\n0491570006\n"0491570156\n0491570157\n')).toMatchObject({ openQuote: 3, numbers: [] })
 })
 
-test('every row is a number, a repetition, blank, the heading, or rejected with its place', () => {
+test('every row is a number, a repetition, blank, the heading, or rejected with its row number', () => {
   const cell = fc.oneof(fc.constantFrom('0491570006', '0491570156', '400111161', '', ' '), fc.string())
   fc.assert(
     fc.property(fc.array(cell), (parts) => {
@@ -100,7 +100,7 @@ test('every row is a number, a repetition, blank, the heading, or rejected with 
   )
 })
 
-test('the rejected rows can be downloaded, corrected and brought again', async () => {
+test('the rejected rows can be downloaded, corrected and imported again', async () => {
   const parts: string[] = []
   for await (const part of rejectedCsv(read('Name,Mobile\nMia,0491570006\n"Bo, Jr",02 9374\nKim,400111161\n')))
     parts.push(part)

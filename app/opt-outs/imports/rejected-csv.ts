@@ -7,7 +7,7 @@ type Rejected = {
 
 const rowsAtOnce = 500
 
-/** The rejected rows with their own columns, and behind them the place and the problem of each. */
+/** Writes the rejected rows as CSV with their own columns, followed by row number and problem. */
 export async function* rejectedCsv({ columns, rejected }: Rejected): AsyncGenerator<string> {
   yield csvHead([...columns.map(({ letter, heading }) => heading ?? `Column ${letter}`), 'Row', 'Problem'])
   for (let start = 0; start < rejected.length; start += rowsAtOnce)

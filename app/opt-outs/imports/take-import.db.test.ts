@@ -19,16 +19,16 @@ async function start() {
   return { platform, actor: (await signInAs(platform, 'owner')).actor }
 }
 
-/** Whether a system that sends texts must leave the number alone. */
+/** Whether sending systems must not text the number. */
 async function isSuppressed(platform: Platform, number: string): Promise<boolean> {
   const [checked] = await checkNumbers(platform, [number])
   return checked?.status === 'suppressed'
 }
 
-/** How a list is read when staff choose nothing. */
+/** The default choices for reading a list. */
 const asFound = { addsZeros: false }
 
-test('a list is looked at first, taken once, and its pieces may come twice', async () => {
+test('a list is previewed, imported once, and its pieces may be sent twice', async () => {
   const { platform, actor } = await start()
   await using _platform = platform
   await addNumber(platform, actor, { typed: '0491570001', reason: 'x', origin })
@@ -51,7 +51,7 @@ test('a list is looked at first, taken once, and its pieces may come twice', asy
   )
   expect(taken.every(({ ok }) => ok)).toBe(true)
   expect(await isSuppressed(platform, '0491570002')).toBe(true)
-  // The text is gone; what it came to is not.
+  // The text is deleted, but its result remains.
   expect(await previewImport(platform, actor, { id: importId, choice: asFound })).toMatchObject({
     stored: { added: 1, known: 1, repeated: 1, invalid: 1 },
   })
@@ -63,7 +63,7 @@ test('a list is looked at first, taken once, and its pieces may come twice', asy
   expect(await keep(9_999, '')).toMatchObject({ ok: false })
 })
 
-test('an import opts out the sender of a text, and no stranger whose number a date resembles (rule O12)', async () => {
+test('an import opts out the sender of a text, and no stranger whose number resembles a date (rule O12)', async () => {
   const { platform, actor } = await start()
   await using _platform = platform
   const id = newId()
@@ -82,7 +82,7 @@ test('an import opts out the sender of a text, and no stranger whose number a da
   })
 })
 
-test('nothing is taken from a list while its number column is unknown, and nothing but text is kept', async () => {
+test('an unknown number column imports nothing, and only text is stored', async () => {
   const { platform, actor } = await start()
   await using _platform = platform
   const id = newId()
@@ -100,7 +100,7 @@ test('nothing is taken from a list while its number column is unknown, and nothi
   expect(await isSuppressed(platform, '0491570159')).toBe(true)
 })
 
-test('a date that staff paste as a number is refused (rule O12)', async () => {
+test('a date that a colleague pastes as a number is refused (rule O12)', async () => {
   const { platform, actor } = await start()
   await using _platform = platform
   const add = (typed: string) => addNumber(platform, actor, { typed, reason: 'Rang us', origin })
@@ -108,7 +108,7 @@ test('a date that staff paste as a number is refused (rule O12)', async () => {
   expect(await add('+61 (0)491 570 158')).toMatchObject({ ok: true })
 })
 
-test('a count that stopped at 1,000 says so in the figures and in the tabs (rule O13)', async () => {
+test('a count that stopped at 1,000 is marked in the figures and in the tabs (rule O13)', async () => {
   const { platform, actor } = await start()
   await using _platform = platform
   const id = newId()

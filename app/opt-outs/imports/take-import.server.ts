@@ -10,7 +10,7 @@ import { suppressNumbers } from '../suppress-numbers.server.ts'
 
 const batch = 1_000
 
-/** A list that this colleague handed in: any other is not there for them. */
+/** Returns a list as a subject of `actOn`. Lists of other colleagues are not found. */
 const importOf = (actor: StaffActor): ActedKind<StoredImport, never> => ({
   async lock(tx, id) {
     const stored = await lockImport(tx, id)
@@ -19,10 +19,7 @@ const importOf = (actor: StaffActor): ActedKind<StoredImport, never> => ({
   subject: ({ id }) => ({ kind: 'opt-outs', id, label: '' }),
 })
 
-/**
- * Puts the numbers of a list on ours, all or none. What was on it already stays as it is. Taken a second time, it has been
- * done: a success that changes nothing.
- */
+/** Opts out the numbers of a list, all or none. Numbers that are already on the list do not change. Idempotent. */
 export async function takeImport(
   platform: Platform,
   actor: StaffActor,

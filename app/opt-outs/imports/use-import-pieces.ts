@@ -9,10 +9,10 @@ const importPath = '/staff/opt-outs/import'
 
 type ImportProgress = { state: 'idle' | 'sending' | 'failed'; message: string }
 
-/** A problem to show: sending the same list again does not help. */
+/** A problem that a retry with the same list does not solve. */
 class ListProblem extends Error {}
 
-/** The chosen file, or else the pasted text. */
+/** Returns the text of the chosen file, or else the pasted text. */
 async function readList(form: HTMLFormElement): Promise<string> {
   const data = new FormData(form)
   const file = data.get('file')
@@ -34,8 +34,8 @@ async function sendPiece(fields: Record<string, string>): Promise<void> {
 }
 
 /**
- * Brings a list of any length in pieces that a form may hold, one after the other, and goes on to look at it. A short
- * pasted list needs none of this: the form sends it by itself.
+ * Uploads a list of any length in pieces, one after the other, and opens its preview. Not used for a short pasted list, which the form
+ * sends as a whole.
  */
 export function useImportPieces() {
   const navigate = useNavigate()

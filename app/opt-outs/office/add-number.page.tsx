@@ -34,7 +34,7 @@ export const action = officeForm({
   done: (id) => redirect(`/staff/opt-outs/${id}`),
 })
 
-/** Opts a number out for somebody who rang or wrote. */
+/** The form that opts a number out for a person who rang or wrote. */
 export default function AddNumberPage() {
   const { search } = useLocation()
   return (

@@ -25,7 +25,7 @@ function wordsFor({ source, kind, reason, keyLabel }: StoredOptOutEvent): string
   return reason ? `${act}: ${reason}` : act
 }
 
-/** The newest first. */
+/** Returns the timeline of a record, the newest event first. */
 export function timelineOf(events: StoredOptOutEvent[]): WordedEvent[] {
   return events
     .map((event) => ({
@@ -38,7 +38,7 @@ export function timelineOf(events: StoredOptOutEvent[]): WordedEvent[] {
     .toReversed()
 }
 
-/** One number with its evidence; undefined when there is none with that id. Who may only read sees it masked. */
+/** Returns an opt-out with its evidence; undefined if it does not exist. The number is masked for actors who may only read. */
 export async function loadOptOutRecord(
   { database }: Platform,
   actor: StaffActor,

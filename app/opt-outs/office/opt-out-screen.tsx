@@ -12,7 +12,7 @@ import { DateTime } from '#app/ui/time.tsx'
 import { KeyTag, OptOutMark, sourceWords } from './opt-out-marks.tsx'
 import type { OptOutRecord } from './opt-outs-view.ts'
 
-/** The form posts to the record's own address with `intent` `restore` and `consent`. */
+/** The form posts `restore` as `intent`, and `consent`, to the record's own address. */
 type OptOutScreenProps = {
   optOut: OptOutRecord
   canRestore: boolean
@@ -20,7 +20,7 @@ type OptOutScreenProps = {
   refused?: ActRefusal | undefined
 }
 
-/** A number and its evidence. */
+/** Shows a number and its evidence. */
 export function OptOutScreen({ optOut, canRestore, closeTo, refused }: OptOutScreenProps) {
   return (
     <SidePanel

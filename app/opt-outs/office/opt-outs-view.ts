@@ -2,14 +2,14 @@ import type { TimelineEvent } from '#app/ui/record/timeline.tsx'
 
 import type { OptOutSource, OptOutState } from '../opt-out.ts'
 
-/** An event whose words are text: a loader can send it. */
+/** An event whose description is a string, which a loader can return. */
 export type WordedEvent = TimelineEvent & { what: string }
 
-/** What the office's screens show; loaders map the rows of the stores to it. All times are ISO 8601. */
+/** The data of the office's screens, as the loaders return it. All times are ISO 8601. */
 export type OptOutRecord = {
   id: string
   isExample: boolean
-  /** For those who may change the list; masked for the others. */
+  /** Masked for actors who may not change the list. */
   number: string
   kept: string
   state: OptOutState
@@ -25,7 +25,7 @@ export type OptOutRecord = {
 export type KeyRow = {
   id: string
   label: string
-  /** The whole address, as it goes into a text. */
+  /** The whole address for a text message. */
   address: string
   path: string
   madeBy: string
@@ -33,7 +33,7 @@ export type KeyRow = {
   numbers: number
   lastAt: string | null
   isRetired: boolean
-  /** The numbers that came by it. */
+  /** The address of the list of its numbers. */
   to: string
 }
 

@@ -6,7 +6,7 @@ import { changesPerAnswer, type SuppressionStatus } from '../opt-out.ts'
 
 type CheckedNumber = { number: string; status: SuppressionStatus }
 
-/** Which of these numbers may be texted, in their order and as they were written; `invalid` are no Australian mobiles. */
+/** Returns which numbers may be texted, in the given order and notation; `invalid` are not Australian mobiles. */
 export async function checkNumbers({ database }: Platform, numbers: readonly string[]): Promise<CheckedNumber[]> {
   const kept = numbers.map(normaliseMobile)
   const wanted = [...new Set(kept.filter((number) => number !== undefined))]
@@ -20,12 +20,12 @@ export async function checkNumbers({ database }: Platform, numbers: readonly str
 
 type Suppressions = {
   changes: { number: string; suppressed: boolean; changedAt: string }[]
-  /** Where to go on from. */
+  /** The value of `since` for the next request. */
   cursor: string
   hasMore: boolean
 }
 
-/** What changed on the list after a cursor, each number once, as it stands now. */
+/** Returns the changes of the list after a cursor: each number once, with its current state. */
 export async function listSuppressions({ database }: Platform, since: string): Promise<Suppressions> {
   const rows = await findChanges(database.queries, Number(since), changesPerAnswer + 1)
   const changes = rows.slice(0, changesPerAnswer)

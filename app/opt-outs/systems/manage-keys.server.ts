@@ -16,7 +16,7 @@ import {
   type StoredOptOutKey,
 } from '../opt-outs.store.server.ts'
 
-/** Short, because every sign of a text message counts; without those that people mix up. */
+/** Short, because the length of a text message is limited; without characters that are easily confused. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const keyLength = 10
 
@@ -24,7 +24,7 @@ function makeOptOutKey(): string {
   return Array.from({ length: keyLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** Issues a key for the address in one kind of text: `/sms-opt-out/{key}`. */
+/** Issues a key for the opt-out address in one kind of text: `/sms-opt-out/{key}`. */
 export async function issueKey(
   platform: Platform,
   actor: StaffActor,
@@ -46,7 +46,7 @@ export async function issueKey(
   return accepted({ id, key })
 }
 
-/** The keys that were issued, newest first, with what came by each. */
+/** Returns the issued keys, newest first, each with the number of its opt-outs. */
 export async function listKeys({ database, config }: Platform, actor: StaffActor): Promise<KeyRow[]> {
   permit(actor, 'opt-outs:read')
   const rows = await findOptOutKeys(database.queries)
@@ -70,7 +70,7 @@ const actedKey: ActedKind<StoredOptOutKey, { isRetired: boolean }> = {
   update: (tx, { id }, { isRetired }) => setKeyRetired(tx, id, isRetired),
 }
 
-/** Retires a key, or with `isRetired` false takes it into use again. Its address goes on working either way. */
+/** Retires a key, or with `isRetired` false reactivates it. Its address works in both cases. */
 export async function retireKey(
   platform: Platform,
   actor: StaffActor,

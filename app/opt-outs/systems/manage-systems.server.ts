@@ -16,7 +16,7 @@ import {
   updateSystem,
 } from './sending-systems.store.server.ts'
 
-/** Lets a system that sends texts ask the list. Its secret is given back here, and never again. */
+/** Admits a sending system to the list. Returns its secret, which is not shown again. */
 export async function admitSystem(
   platform: Platform,
   actor: StaffActor,
@@ -41,7 +41,7 @@ export async function admitSystem(
   return accepted({ id, secret })
 }
 
-/** The sending systems, newest first. */
+/** Returns the sending systems, newest first. */
 export async function listSystems({ database }: Platform, actor: StaffActor): Promise<SystemRow[]> {
   permit(actor, 'suppressions:manage')
   const rows = await findSystems(database.queries)
@@ -58,7 +58,7 @@ export async function listSystems({ database }: Platform, actor: StaffActor): Pr
 
 const touchAfterMs = 60_000
 
-/** The sending system that an `Authorization: Bearer` header stands for, and notes that it was here. */
+/** Returns the sending system of an `Authorization: Bearer` header, and stores the time of its last use. */
 export async function findSystem(
   { database }: Platform,
   authorization: string | undefined,
@@ -79,7 +79,7 @@ const actedSystem: ActedKind<StoredSystem, Pick<StoredSystem, 'revokedAt'>> = {
 }
 
 /**
- * Shuts a sending system out, at once and for good: it would need a new secret. That is why it asks for a fresh second factor.
+ * Revokes a sending system permanently. Requires a fresh second factor, because admitting it again needs a new secret.
  * @throws RefusedError forbidden
  */
 export async function revokeSystem(

@@ -20,7 +20,7 @@ import { DayName, ShortTime } from '#app/ui/time.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { KeyRow } from '../office/opt-outs-view.ts'
 
-/** The forms post here with `intent`: `issue` with `label`, `retire` or `reopen` with `key`. */
+/** The forms post `intent` to this page: `issue` with `label`, `retire` or `reopen` with `key`. */
 type OptOutKeysScreenProps = {
   keys: readonly KeyRow[]
   now: string
@@ -122,7 +122,7 @@ function columnsOf(now: string, canWrite: boolean): readonly Column<KeyRow>[] {
   ]
 }
 
-/** A retired key goes on working: the texts that carry it are still in people's phones. */
+/** Shows the state of a key. A retired key still works, because texts with it are still on phones. */
 function KeyState({ keyRow, canWrite }: { keyRow: KeyRow; canWrite: boolean }) {
   return (
     <span className="opt-out-state">

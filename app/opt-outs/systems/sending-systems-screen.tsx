@@ -20,11 +20,11 @@ import { DayName, ShortTime } from '#app/ui/time.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import type { SystemRow } from '../office/opt-outs-view.ts'
 
-/** The forms post here with `intent`: `admit` with `label`, `revoke` with `system`. */
+/** The forms post `intent` to this page: `admit` with `label`, `revoke` with `system`. */
 type SendingSystemsScreenProps = {
   systems: readonly SystemRow[]
   now: string
-  /** Just issued: shown this once. */
+  /** A new secret, which is shown only once. */
   secret?: string | undefined
 }
 

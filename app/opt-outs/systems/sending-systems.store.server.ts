@@ -46,7 +46,7 @@ export async function updateSystem(
   await tx.update(sendingSystems).set(change).where(eq(sendingSystems.id, id))
 }
 
-/** There are as many as there are programs that send texts: the newest 200 are all. */
+/** Returns the newest 200 systems, which are all, because there are only a few programs that send texts. */
 export async function findSystems(queries: Queries): Promise<StoredSystem[]> {
   return queries
     .select()

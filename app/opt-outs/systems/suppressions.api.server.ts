@@ -47,7 +47,10 @@ const listDescription = describe({
   refusals: ['validation-error', 'unauthenticated', 'too-many-requests', 'unavailable'],
 })
 
-/** @throws RefusedError unauthenticated, or too-many-requests for one that asks, or guesses, too often. */
+/**
+ * Authenticates a sending system.
+ * @throws RefusedError unauthenticated; too-many-requests for a system or address above its limit
+ */
 async function requireSystem(c: ApiContext, platform: Platform): Promise<void> {
   await platform.limits.consume(optOutLimits['suppressions-address'], { ip: limitAddress(c) })
   const system = await findSystem(platform, c.req.header('authorization'))
@@ -55,7 +58,7 @@ async function requireSystem(c: ApiContext, platform: Platform): Promise<void> {
   await platform.limits.consume(optOutLimits.suppressions, { ip: limitAddress(c), subject: system.id })
 }
 
-/** `GET /api/suppressions` and `POST /api/suppressions/check`: the list, for the systems that send texts. */
+/** Serves `GET /api/suppressions` and `POST /api/suppressions/check`, the list for sending systems. */
 export function suppressionsApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .get('/suppressions', listDescription, async (c) => {

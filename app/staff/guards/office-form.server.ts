@@ -72,7 +72,7 @@ async function runOfficeAct<Done>(args: OfficeRequest, form: FormData, act: Offi
 }
 
 /**
- * Creates the action of an office page with one form, which `OfficeForm` shows. A refused form shows the typed values again, except secrets.
+ * Creates the action of an office page with one form (`OfficeForm`). A refused form shows the typed values again, except secrets.
  * @example
  * export const action = officeForm({
  *   right: 'rates:manage', schema: rateSchema, act: ({ platform, actor }, rate) => putRate(platform, actor, rate),
