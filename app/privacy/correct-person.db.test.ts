@@ -33,7 +33,7 @@ test.for([
   { fact: 'email', value: 'Zeb@example.com', label: 'Email', was: me.email },
   { fact: 'phone', value: '0491 570 159', label: 'Phone', was: me.mobile },
 ] as const)(
-  'the $fact is put right in every record that has no page for it, and each is in the audit log with both (rule PD5)',
+  'the $fact is corrected in every record without a page for it, and each change is audited with both values (rule PD5)',
   async ({ fact, value, label, was }) => {
     const { world, correct } = await startLife()
     const before = await rowsOf(world, kept)
@@ -49,7 +49,7 @@ test.for([
   },
 )
 
-test('what is made of an address is made again with it, as if it had been typed so from the start', async () => {
+test('derived columns are recomputed from a corrected address, as if it had been typed originally', async () => {
   const { world, correct } = await startLife()
   await correct('email', 'Zeb@example.com')
   const keys = `select shop_name as "shopName", shop_key as key, null as email_key from us_interests
@@ -66,7 +66,7 @@ test('what is made of an address is made again with it, as if it had been typed 
   ])
 })
 
-test('an address by which a record would be there twice is refused, and nothing is changed', async () => {
+test('an address that would duplicate a record is refused, and nothing is changed', async () => {
   const { world, correct } = await startLife()
   await makeTestRegistration(world.platform, { email: 'zeb@example.com', shopName: `${me.shopName} corner` })
   await rowsOf(world, `update registrations set status = 'received', decided_at = null, decline_reason = null`)
@@ -75,7 +75,7 @@ test('an address by which a record would be there twice is refused, and nothing 
   expect(await rowsOf(world, kept)).toEqual(before)
 })
 
-test('a name of two lines, half an address and a number of letters are refused', async () => {
+test('a name of two lines, half an address and a number with letters are refused', async () => {
   const { correct } = await startLife()
   for (const [fact, value] of [
     ['name', 'a\nb'],

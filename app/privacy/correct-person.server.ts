@@ -19,10 +19,10 @@ const isRight: Record<PersonalFact, (value: string) => boolean> = {
 }
 
 /**
- * Puts a name, an address or a number right in the records of a person that have no page where that is done (rule PD5), in one
- * transaction with an entry in the audit log for each: what it was, and what it became. How many were changed; `twice` when one
- * of them would be the same as another record then. Not `actOn`: the rows are records of every kind.
- * @throws RefusedError forbidden, or when the second factor is not fresh.
+ * Corrects a name, an address or a number in a person's records that have no page for it (rule PD5). One transaction, with an audit entry
+ * with old and new value for each. Returns the number of changes; `twice` if a record would become a duplicate. Does not use `actOn`,
+ * because the rows are of many kinds.
+ * @throws RefusedError forbidden, also when the second factor is not fresh.
  */
 export async function correctPerson(
   { config, database, part }: Pick<Platform, 'config' | 'database' | 'part'>,

@@ -11,7 +11,7 @@ import { startWorld } from './testing/start-world.ts'
 
 const dayMs = 86_400_000
 const timed = new Set(timedRules(personalData).map(({ rule }) => rule.name))
-// They go with their agreement, in the same night.
+// They are deleted with their agreement, in the same night.
 timed.delete('Histories of agreements that are erased')
 
 async function whatWent({ platform }: World): Promise<Record<string, number>> {
@@ -22,7 +22,7 @@ async function whatWent({ platform }: World): Promise<Record<string, number>> {
 }
 
 test(
-  'what the page says would go tonight is what then goes, night by night until nothing is left to go (rule PD3)',
+  'each night deletes exactly the rows that the page announced, until none are left (rule PD3)',
   { tags: 'slow' },
   async () => {
     const world = await startWorld()
@@ -40,11 +40,11 @@ test(
       for (const [name] of went) gone.add(name)
       expect(await countOverdue(world.platform, world.actor, night)).toEqual([])
     }
-    // Rows of every way to go: by the hour and by night, deleted and made anonymous, with an index and without.
+    // The rows cover every kind of deletion: hourly and nightly, deleted and anonymised, with and without an id.
     for (const name of ['Responses for repeated requests', 'Mails, with their text', 'Enquiries', 'Closed stores'])
       expect(gone).toContain(name)
     expect(gone.size).toBeGreaterThan(15)
-    // What was about a row that went is gone with it.
+    // Reminders about deleted rows are deleted with them.
     const { rows } = await world.platform.database.queries.execute(sql`select kind from reminders`)
     expect(rows).toEqual([])
   },

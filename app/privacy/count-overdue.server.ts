@@ -10,8 +10,8 @@ import { countOverdue as countRows } from './retention.store.server.ts'
 const countedTo = 10_000
 
 /**
- * How many rows of what would go if the night came now, and changes nothing (rule PD3). What goes with them because it belongs to
- * them, such as their timelines, is not counted.
+ * Counts by rule the rows that the next night would delete, and changes nothing (rule PD3). Rows that would be deleted because they belong
+ * to these, such as their timelines, are not counted.
  * @throws RefusedError forbidden
  */
 export async function countOverdue(

@@ -2,11 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { PersonalRule, PersonalTable } from '#app/platform/personal-data/personal-data.ts'
 
-/** What rooms declare, as SQL. Their texts are fixed ones of ours (decision 43); what anybody typed is a parameter. */
+/** Converts the declarations of modules to SQL. Their texts are constants (decision 43); typed input is always a parameter. */
 
 export const tableOf = ({ table }: PersonalTable): SQL => sql.identifier(table).getSQL()
 
-/** The column that names a row. @throws Error where a table declares none: its rows are not found one by one. */
+/**
+ * Returns the column that identifies a row.
+ * @throws Error for a table without one, whose rows cannot be found individually
+ */
 export function rowIdOf({ table, rowId }: PersonalTable): string {
   if (rowId === undefined) throw new Error(`${table} declares no rowId`)
   return rowId
@@ -15,16 +18,16 @@ export function rowIdOf({ table, rowId }: PersonalTable): string {
 const idsAs = (ids: readonly string[], isText: true | undefined): SQL =>
   isText ? sql`${sql.param(ids)}::text[]` : sql`${sql.param(ids)}::uuid[]`
 
-/** The rows of a table with these ids. */
+/** Returns the condition of rows with these ids. */
 export const withIds = (table: PersonalTable, ids: readonly string[]): SQL =>
   sql`${sql.raw(rowIdOf(table))} = any(${idsAs(ids, table.isTextId)})`
 
-/** The rows that belong to rows of `parent` with these ids. */
+/** Returns the condition of rows that belong to rows of `parent` with these ids. */
 export function belongingTo(parent: PersonalTable, ids: readonly string[], by: string, when = 'true'): SQL {
   return sql`(${sql.raw(by)} = any(${idsAs(ids, parent.isTextId)}) and ${sql.raw(when)})`
 }
 
-/** The rows that a rule is about: those that it fits, and no rule before it. */
+/** Returns the condition of the rows under a rule: they match it and no rule before it. */
 export function underRule({ rules }: PersonalTable, rule: PersonalRule): SQL {
   const before = rules.slice(0, rules.indexOf(rule)).map(({ when = 'false' }) => `not coalesce(${when}, false)`)
   return sql.raw(
@@ -32,7 +35,7 @@ export function underRule({ rules }: PersonalTable, rule: PersonalRule): SQL {
   )
 }
 
-/** What a row becomes when it is made anonymous, and which rows are not yet. */
+/** Returns the assignments that anonymise a row, and the condition of rows that are not anonymous yet. */
 export function anonymous({ personal, nobody }: PersonalTable): { set: SQL; isNotYet: SQL } {
   const changed = Object.entries(personal).flatMap(([column, { becomes }]) =>
     becomes === undefined ? [] : [{ column, becomes }],

@@ -47,7 +47,7 @@ const nightsIn = async ({ database }: Platform) => {
   return rows.map(({ became }) => became)
 }
 
-test('what is kept no longer goes with what belongs to it, and not a day before; the night is one entry of the audit log (rule PD3)', async () => {
+test('overdue rows are deleted with their belongings and not a day earlier, and the night has one audit entry (rule PD3)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   await enquire(platform)
   const { rows } = await platform.database.queries.execute<{ id: string }>(sql`select id from enquiries`)
@@ -71,7 +71,7 @@ test('what is kept no longer goes with what belongs to it, and not a day before;
   ])
 })
 
-test('a declined registration goes a year after the decision; one that waits stays', async () => {
+test('a declined registration is deleted a year after the decision, and a waiting one stays', async () => {
   await using platform = await startTestPlatform()
   await makeTestRegistration(platform)
   const decided = { status: 'declined', declineReason: 'Too near', decidedAt: new Date() } as const
@@ -82,7 +82,7 @@ test('a declined registration goes a year after the decision; one that waits sta
   expect(await count(platform, 'registrations')).toBe(1)
 })
 
-test('a closed store is anonymous after seven years, once; an open one keeps its owner', async () => {
+test('a closed store is anonymised once after seven years, and an open one keeps its owner', async () => {
   await using platform = await startTestPlatform()
   const { queries } = platform.database
   const values = (slug: string, status: string) =>
@@ -104,7 +104,7 @@ test('a closed store is anonymous after seven years, once; an open one keeps its
   expect(await nightsIn(platform)).toEqual([{}, { 'Closed stores': 1 }, {}])
 })
 
-test('a night that is interrupted goes on, counts each row once, and ends with one entry; two at a time are one', async () => {
+test('an interrupted night continues, counts each row once and has one audit entry, also if two run concurrently', async () => {
   await using platform = await startTestPlatform()
   const { database } = platform
   await database.queries.execute(

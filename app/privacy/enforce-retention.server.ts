@@ -17,14 +17,14 @@ import { deletePlaces, isNightDone, keepNight, lockNight, lockOverdue } from './
 
 type Parts = Pick<Platform, 'database'>
 
-/** So many rows go in one transaction: it is short, and a kill loses no more than that. */
+/** The maximum number of rows in one transaction, so that it is short and an interruption loses little. */
 const batchSize = 200
-/** What is kept for less than this goes every hour, all else at night. */
+/** Rows with a shorter period than this are deleted every hour, others once a night. */
 const shortDays = 3
 
 type TimedRule = { table: PersonalTable; rule: PersonalRule; keep: Period }
 
-/** Every rule that ends by itself. */
+/** Returns every rule with a period. */
 export function timedRules(tables: readonly PersonalTable[]): TimedRule[] {
   return tables.flatMap((table) =>
     table.rules.flatMap((rule) => (isPeriod(rule.keep) ? [{ table, rule, keep: rule.keep }] : [])),
@@ -37,7 +37,7 @@ const sumOf = (some: Counts, more: Counts): Counts => {
   return sum
 }
 
-/** Lets the next rows of one rule go with what belongs to them, and says whether there may be more. */
+/** Deletes or anonymises the next rows of a rule with their belongings. Returns whether there may be more. */
 function letBatchGo(
   { database }: Parts,
   tables: readonly PersonalTable[],
@@ -45,7 +45,7 @@ function letBatchGo(
   { now, night }: { now: Date; night: string | undefined },
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // The night's row first: whoever works on the same night waits here, and no two wait for each other's rows.
+    // Locks the night's row first: a concurrent run of the same night waits here, which prevents deadlocks on the rows.
     const kept = night === undefined ? undefined : await lockNight(tx, night)
     const ids = await lockOverdue(tx, table, rule, { keep, now, most: batchSize })
     if (ids.length === 0) return false
@@ -63,7 +63,7 @@ function letBatchGo(
   })
 }
 
-/** Ends a night with its one entry in the audit log: how many rows of what went. Who comes second changes nothing. */
+/** Completes a night with its one audit entry, which has the number of rows by rule. Idempotent. */
 function endNight({ database }: Parts, night: string): Promise<void> {
   return database.transaction(async (tx) => {
     const { counts, isDone } = await lockNight(tx, night)
@@ -81,8 +81,8 @@ function endNight({ database }: Parts, night: string): Promise<void> {
 }
 
 /**
- * Lets go whatever is kept no longer (rule PD3), as rooms declare it: what is kept for hours at each call, all else once a
- * night, with one entry in the audit log. It goes in small transactions, and what a kill interrupts goes on at the next call.
+ * Deletes or anonymises overdue rows (rule PD3), as modules declare it: those with periods of hours at each call, others once a night with
+ * one audit entry. Works in small transactions, and continues after an interruption at the next call.
  */
 export async function enforceRetention(
   parts: Parts,
@@ -90,7 +90,7 @@ export async function enforceRetention(
   now = new Date(),
 ): Promise<void> {
   const today = sydneyDay(now)
-  // The first call of a day in Sydney is its night; a start makes up for one that was slept through.
+  // The first call on a day in Sydney runs its night, so that a restart makes up for a missed one.
   const night = (await isNightDone(parts.database.queries, today)) ? undefined : today
   for (const timed of timedRules(tables)) {
     if (night === undefined && timed.keep.days >= shortDays) continue
@@ -99,7 +99,7 @@ export async function enforceRetention(
   if (night !== undefined) await endNight(parts, night)
 }
 
-/** Every hour: `enforceRetention`. */
+/** Returns the job that enforces retention every hour. */
 export function retentionJob(platform: Pick<Platform, 'database' | 'part'>): Job {
   return {
     queue: 'retention',

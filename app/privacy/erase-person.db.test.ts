@@ -25,7 +25,7 @@ import {
 } from './testing/live-a-life.ts'
 import { identifiersOf, startWorld } from './testing/start-world.ts'
 
-/** Tables of which the published table says that rows of a person stay there. */
+/** Tables in which rows of a person may stay after an erasure, as published. */
 const mayStay = new Set(
   personalData
     .filter(({ rules }) => rules.some(({ onErasure }) => typeof onErasure === 'object' && 'stays' in onErasure))
@@ -56,16 +56,16 @@ async function tablesHolding(queries: Queries, { givenName, surname, email, mobi
   return holding.toSorted()
 }
 
-/** Without an account: what a store says of them is found by their address and number alone. */
+/** Without an account, a store's records are found only by their address and number. */
 const withoutAccount: Life = { ...everything, retails: 'never' }
 
-/** The rows that hold a person, by table, as `findPerson` finds them. */
+/** Counts the rows about a person by table, as `findPerson` finds them. */
 async function countsOf({ platform, actor }: World, somebody: Somebody): Promise<Record<string, number>> {
   const { groups } = await findPerson(platform, actor, identifiersOf(somebody))
   return Object.fromEntries(groups.map(({ name, count }) => [name, count]))
 }
 
-test('whatever a person did, after erasing no column holds them but where the table says so, and others are untouched (rule PD6)', async () => {
+test('after an erasure no column contains the person except as declared, and others are untouched (rule PD6)', async () => {
   const sample = fc.sample(fc.tuple(lives, lives), { numRuns: 3, seed: 20_261_125 })
   const byHand = [
     [everything, everything],
@@ -106,7 +106,7 @@ test('whatever a person did, after erasing no column holds them but where the ta
   }
 })
 
-test('an erasure commits with its entry in the audit log, which names nobody, or not at all (rule PD6)', async () => {
+test('an erasure and its audit entry, which does not name the person, are one transaction (rule PD6)', async () => {
   const world = await startWorld()
   const { platform, actor } = world
   const { queries } = platform.database
@@ -135,7 +135,7 @@ test('an erasure commits with its entry in the audit log, which names nobody, or
   expect(withoutIds(keptText(rows))).not.toMatch(/Zebedee|Quillfeather|0491/)
 })
 
-test('only owner and operations find and erase people, and erase with a fresh second factor only', async () => {
+test('only owners and operations find and erase people, and erasing requires a fresh second factor', async () => {
   const { platform } = await startWorld()
   const erasing = { who: identifiersOf(somebodies[0] as Somebody), origin: testOrigin }
   for (const role of ['sales', 'viewer'] as const) {

@@ -10,7 +10,7 @@ import { leaveOutOwn } from './leave-out-own.server.ts'
 import { type Counts, type FoundRows, findRows, hasRowsUnder, letGo } from './people.store.server.ts'
 import type { Identifiers } from './person.ts'
 
-/** Whether something of the person is still under way. */
+/** Whether a process of the person is still open. */
 async function isUnderWay(queries: Queries, found: FoundRows): Promise<boolean> {
   for (const [table, ids] of found)
     for (const rule of table.rules) {
@@ -22,11 +22,10 @@ async function isUnderWay(queries: Queries, found: FoundRows): Promise<boolean> 
 }
 
 /**
- * Erases a person wherever a room holds them (rule PD6), in one transaction with its entry in the audit log: rows are deleted
- * or made anonymous as their rooms declare, and what has to stay stays. Nothing is erased while something is under way. Done
- * again it finds nothing to do, and writes no second entry. Returns how many rows of each kind went. Not `actOn`: the rows are records of
- * every kind, and the entry must not name the person.
- * @throws RefusedError forbidden, or when the second factor is not fresh.
+ * Erases a person in all modules (rule PD6), in one transaction with the audit entry: rows are deleted or anonymised as declared, and those
+ * that must stay are not changed. Refused while a process is open. Idempotent: a repeated call erases nothing and writes no second entry.
+ * Returns the number of rows by rule. Does not use `actOn`, because the rows are of many kinds and the entry must not name the person.
+ * @throws RefusedError forbidden, also when the second factor is not fresh.
  */
 export async function erasePerson(
   { config, database, part }: Pick<Platform, 'config' | 'database' | 'part'>,

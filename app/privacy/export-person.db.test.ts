@@ -10,7 +10,7 @@ import { exportPerson, leftOut, reportOf } from './export-person.server.ts'
 
 const email = 'grace@example.com'
 
-test('a person gets everything of theirs as JSON and as a tagged PDF, each an entry of the audit log that names nobody (rule PD4)', async () => {
+test('exports all data of a person as JSON and as a tagged PDF, with audit entries that do not name them (rule PD4)', async () => {
   await using platform = await startTestPlatform()
   await makeTestRegistration(platform, { email, asked: { fields: ['abn'], question: 'Which ABN?', at: '2026-11-20' } })
   await makeTestRegistration(platform, { email: 'other@example.com', contactName: 'Somebody Else' })
@@ -41,7 +41,7 @@ test('a person gets everything of theirs as JSON and as a tagged PDF, each an en
   ])
 })
 
-test('both files say what they leave out, and how a person gets it (rule PD4)', () => {
+test('both files explain what they omit, and how the person gets it (rule PD4)', () => {
   const nobody = { groups: [], names: [], also: { emails: [], phones: [] }, own: [] }
   const { lead } = reportOf(nobody, { emails: [email], phones: [] }, new Date())
   expect(lead).toContain(leftOut)
@@ -49,7 +49,7 @@ test('both files say what they leave out, and how a person gets it (rule PD4)', 
   for (const words of ['bank accounts', 'agreements with their PDFs', brand.email]) expect(leftOut).toContain(words)
 })
 
-test('nobody takes a person away without a fresh second factor', async () => {
+test('an export of a person requires a fresh second factor', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const stale = { ...actor, secondFactorAt: new Date(Date.now() - 11 * 60_000) }

@@ -12,7 +12,7 @@ const drawReport = inWorker<typeof renderReport>('app/signing/pdf/render-report.
 
 type ExportFormat = 'json' | 'pdf'
 
-/** What of a person no search reads, and how they get it. */
+/** Explains which data no search reads, and how the person gets it. */
 export const leftOut =
   'Not in this file is what we keep encrypted: bank accounts, what was filled in for an agreement, and agreements with their PDFs. ' +
   `Write to ${brand.email} and we send you a copy. ` +
@@ -31,13 +31,13 @@ const jsonOf = (person: Person, who: Identifiers, at: Date) => ({
   })),
 })
 
-/** A text of a mail may be long: the PDF is for reading, and the JSON has it whole. */
+/** The PDF shortens long texts for readability; the JSON contains them whole. */
 const mostCharacters = 2_000
 
 const cut = (value: string) =>
   value.length > mostCharacters ? `${value.slice(0, mostCharacters)} … (the JSON file has all of it)` : value
 
-/** What the PDF says. */
+/** Returns the content of the PDF. */
 export function reportOf(person: Person, who: Identifiers, at: Date): Report {
   return {
     title: 'What we hold about you',
@@ -57,8 +57,8 @@ export function reportOf(person: Person, who: Identifiers, at: Date): Report {
 }
 
 /**
- * What is held about a person as a file for them (rule PD4), after a fresh second factor; who took it, and how many records it
- * holds, goes into the audit log before it is handed out.
+ * Exports all data about a person as a file for them (rule PD4). Requires a fresh second factor. The actor and the number of records are
+ * audited before the file is returned.
  * @throws RefusedError forbidden
  */
 export async function exportPerson(

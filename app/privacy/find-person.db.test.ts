@@ -17,7 +17,7 @@ import { findPerson, waitsOf } from './find-person.server.ts'
 import { everything, liveALife, type Somebody, somebodies, type World } from './testing/live-a-life.ts'
 import { startWorld } from './testing/start-world.ts'
 
-test('a person is found by either an address or a number, with what else their records say of them (rule PD4)', async () => {
+test('a person is found by an address or a number, with other identifiers in their records (rule PD4)', async () => {
   const world = await startWorld()
   const { platform, actor } = world
   const [me] = somebodies as [Somebody]
@@ -33,7 +33,7 @@ test('a person is found by either an address or a number, with what else their r
   expect((await findPerson(platform, actor, { emails: ['nobody@example.com'], phones: [] })).groups).toEqual([])
 })
 
-test('whom a retailer filled in for the agreement is found by their own address and numbers (rule PD4)', async () => {
+test('a person whom a retailer entered in an agreement is found by their own address and numbers (rule PD4)', async () => {
   const { platform, ask, actor } = await startWorld()
   const { agent } = await logInAs(platform, 'till@example.com')
   const { contractToken: token } = await makeContractShop(platform, { agent, said: { phone: '02 5550 0001' } })
@@ -73,7 +73,7 @@ const onlyNotes = async ({ platform, actor }: World, who: { emails?: string[]; p
     .toSorted()
 }
 
-test('a person is found by whole addresses and numbers: other people are not shown, exported or erased (rules PD4, PD6)', async () => {
+test('only whole addresses and numbers match, so that other people are not shown, exported or erased (rules PD4, PD6)', async () => {
   const world = await startWorld()
   const { platform, actor } = world
   const { queries } = platform.database
@@ -95,7 +95,7 @@ test('a person is found by whole addresses and numbers: other people are not sho
       name: `of ${who.slice(0, 2)}`,
       query: new URLSearchParams({ q: who }).toString(),
     })
-  // The entry of a timeline that holds facts holds them as JSON, where a line break is a letter.
+  // Facts of a timeline entry are JSON, in which a line break is escaped.
   await queries.execute(
     sql`update events set note = null, facts = jsonb_build_object('said', note) where note like 'His sister%'`,
   )
@@ -123,7 +123,7 @@ test('a person is found by whole addresses and numbers: other people are not sho
   ])
 })
 
-test('two numbers that end alike belong to two people (rule PD4)', async () => {
+test('two numbers with the same last digits belong to two people (rule PD4)', async () => {
   const world = await startWorld()
   await enquire(world, 'mia@example.com', '+1 (201) 555-0123')
   await enquire(world, 'ana@example.com', '301 555 0123')
@@ -131,7 +131,7 @@ test('two numbers that end alike belong to two people (rule PD4)', async () => {
   expect(also).toEqual({ emails: ['mia@example.com'], phones: [] })
 })
 
-test('our own addresses and number find no one, and a mail to us is found by its sender alone (rule PD4)', async () => {
+test('our own addresses and number match no one, and a mail to us is found only by its sender (rule PD4)', async () => {
   const world = await startWorld()
   const { platform, actor } = world
   const { queries } = platform.database
@@ -144,9 +144,9 @@ test('our own addresses and number find no one, and a mail to us is found by its
     return groups.find(({ noun }) => noun === 'Mail')?.count ?? 0
   }
   await queries.execute(sql`update mails set about_kind = null, about_id = null`)
-  // What she sent to the team, and the acknowledgement.
+  // Her enquiry to the team, and the acknowledgement.
   expect(await mailsOf('mia@example.com')).toBe(2)
-  // A former team address is not the sender of our mails.
+  // A former team address does not count as the sender of our mails.
   await queries.execute(sql`update mails set reply_to = 'shops@former.example' where to_address = 'mia@example.com'`)
   expect(await mailsOf('shops@former.example')).toBe(0)
 })

@@ -14,7 +14,7 @@ import { findFacts, readRows } from './person.store.server.ts'
 const mostShown = 20
 export const mostGiven = 10_000
 
-/** Words that say what is still under way, of the rows that were found. */
+/** Returns the descriptions of open processes among the found rows. */
 export const waitsOf = (groups: readonly PersonGroup[]): string[] => [
   ...new Set(groups.flatMap(({ waits }) => (waits === undefined ? [] : [waits]))),
 ]
@@ -59,8 +59,8 @@ const without = (values: readonly string[], known: readonly string[], keyOf: (va
 const emailKeyOf = (email: string) => email.trim().toLowerCase()
 
 /**
- * Everything that any room holds about a person, found by their whole addresses and numbers, never by ours (rule PD4): what it is,
- * why it is kept and how long, and what erasing would do to it. `also` are other addresses and numbers in these rows.
+ * Finds all data about a person in all modules by whole addresses and numbers, excluding our own (rule PD4). Returns what it is, why and
+ * how long it is stored, and the effect of an erasure. `also` are other addresses and numbers in these rows.
  * @throws RefusedError forbidden
  */
 export async function findPerson(

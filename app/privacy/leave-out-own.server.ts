@@ -5,7 +5,7 @@ import { phoneKey } from '#app/platform/search/phone-key.ts'
 
 import type { Identifiers, SearchedPerson } from './person.ts'
 
-/** Removes our own addresses and number from a search: almost every mail has one of them, and none of them is a person's (rule PD4). */
+/** Removes our own addresses and number from a search: almost every mail contains one of them, and they are not a person's (rule PD4). */
 export function leaveOutOwn(
   { config }: Pick<Platform, 'config'>,
   { emails, phones }: Identifiers,

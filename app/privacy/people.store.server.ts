@@ -16,13 +16,13 @@ const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text
 
 const digitsOf = (expression: string): string => `regexp_replace(${expression}, '\\D', '', 'g')`
 
-/** A number as `phoneKey` gives it. */
+/** Returns a number in the form of `phoneKey`. */
 const keyOf = (expression: string): SQL =>
   sql.raw(phonePrefixes.reduce((made, prefix) => `regexp_replace(${made}, '${prefix}', '')`, digitsOf(expression)))
 
 const lastDigits = 9
 
-/** The last digits have an index; the whole key decides, because two numbers may end alike. */
+/** Matches a number. The last digits use an index; the whole key decides, because two numbers may have the same last digits. */
 function isNumber(expression: string, keys: readonly string[]): SQL {
   const end = sql.raw(`right(${digitsOf(expression)}, ${lastDigits})`)
   const ends = keys.map((key) => key.slice(-lastDigits))
@@ -31,7 +31,7 @@ function isNumber(expression: string, keys: readonly string[]): SQL {
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Whether an address or number is in a text as a whole. `rough` is a text that is cheaper to read: it rules most rows out. */
+/** Returns the conditions that a text contains a whole address or number. `rough` is a cheaper text that excludes most rows. */
 function isIn(text: string, rough: string, emails: readonly string[], keys: readonly string[]): SQL[] {
   const likely = emails.flatMap((email) => [email, encodeURIComponent(email)]).map(containing)
   const numbers = sql.raw(digitsOf(rough))
@@ -41,7 +41,7 @@ function isIn(text: string, rough: string, emails: readonly string[], keys: read
   ]
 }
 
-/** The strings and numbers of a JSON column as text: in the JSON itself, a line break before an address is a letter. */
+/** Returns the strings and numbers of a JSON column as text. In the raw JSON, a line break before an address is an escaped letter. */
 const stringsOf = (json: string): string =>
   `(select string_agg(leaf #>> '{}', E'\\n') from jsonb_path_query(${json}, 'strict $.**') leaf where jsonb_typeof(leaf) in ('string', 'number'))`
 
@@ -63,7 +63,7 @@ function matches({ find }: PersonalTable, { emails, phones, own }: SearchedPerso
   ]
 }
 
-/** The rows that belong to rows which were found before. */
+/** Returns the conditions of rows that belong to rows that were already found. */
 function belongings(table: PersonalTable, found: FoundRows): SQL[] {
   return (table.belongsTo ?? []).flatMap(({ table: name, by, when }) => {
     const parent = [...found].find(([each]) => each.table === name)
@@ -78,7 +78,7 @@ async function idsWhere(queries: Queries, table: PersonalTable, where: SQL): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Every row that is the person's: found by an address or a number, or because another row is theirs. */
+/** Returns all rows of a person: those with an address or a number, and those that belong to another row of theirs. */
 export async function findRows(
   queries: Queries,
   tables: readonly PersonalTable[],
@@ -94,7 +94,7 @@ export async function findRows(
   return found
 }
 
-/** Rows, and what is kept as long as they are: what belongs to them and has no time of its own. */
+/** Adds the rows that belong to the given ones and have no own period. */
 export async function withBelongings(
   queries: Queries,
   tables: readonly PersonalTable[],
@@ -112,7 +112,7 @@ export async function withBelongings(
   return found
 }
 
-/** Whether some of these rows are under a rule. */
+/** Whether any of these rows are under a rule. */
 export async function hasRowsUnder(
   queries: Queries,
   table: PersonalTable,
@@ -147,12 +147,12 @@ async function deleteRows(tx: Transaction, table: PersonalTable, rule: PersonalR
   )
 }
 
-/** How many rows of each rule went, by its name. */
+/** The number of deleted or anonymised rows by the name of the rule. */
 export type Counts = Record<string, number>
 
 /**
- * Lets rows go: first all that are made anonymous, from the first table on, then all that are deleted, from the last one
- * back, so that nothing refers to what is gone. Done again it finds nothing to do.
+ * Deletes and anonymises rows. Anonymises first, in the order of the tables, then deletes in reverse order, because of foreign keys.
+ * Idempotent.
  */
 export async function letGo(
   tx: Transaction,

@@ -13,7 +13,7 @@ const instant = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d):\d\d(?:\.\d+)?\+00$/
 
 const asRead = (value: string) => value.replace(instant, '$1, $2 UTC')
 
-/** The rows with these ids, in the order of their ids and no more than `most`. */
+/** Returns the rows with these ids, in the order of their ids, at most `most`. */
 export async function readRows(
   queries: Queries,
   table: PersonalTable,
@@ -43,7 +43,7 @@ const columnsThatAre = (fact: PersonalFact, { personal }: PersonalTable) =>
     is === fact ? [{ name: sql.identifier(column), label, isCorrected }] : [],
   )
 
-/** What the rows that were found say of whom they are about: names, addresses, numbers. */
+/** Returns the distinct names, addresses or numbers in the found rows. */
 export async function findFacts(queries: Queries, found: FoundRows, fact: PersonalFact): Promise<string[]> {
   const selects = [...found].flatMap(([table, ids]) =>
     columnsThatAre(fact, table).map(
@@ -60,7 +60,7 @@ export async function findFacts(queries: Queries, found: FoundRows, fact: Person
 /** A column of a row that was put right. */
 type Correction = { table: PersonalTable; id: string; label: string; was: string; became: string }
 
-/** Makes again what is made of a fact that was put right, such as an address in lower case. */
+/** Recomputes columns that are derived from a corrected fact, such as an address in lower case. */
 async function remake(tx: Transaction, table: PersonalTable, ids: readonly string[]): Promise<void> {
   const made = Object.entries(table.personal).flatMap(([column, { madeOf }]) =>
     madeOf === undefined ? [] : [sql`${sql.identifier(column)} = ${sql.raw(madeOf)}`],
@@ -69,14 +69,14 @@ async function remake(tx: Transaction, table: PersonalTable, ids: readonly strin
   await tx.execute(sql`update ${tableOf(table)} set ${sql.join(made, sql`, `)} where ${withIds(table, ids)}`)
 }
 
-/** Whether rows cannot be put right because another record says the same already, such as the same shop with that address. */
+/** Whether a correction failed because it would duplicate another record, such as the same shop with that address. */
 export function isTwice(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause)
     if ((current as { code?: unknown }).code === '23505') return true
   return false
 }
 
-/** Puts one fact right wherever it is corrected by this; what it was is given back. */
+/** Corrects one fact in the found rows and returns the old and new values. */
 export async function correctRows(
   tx: Transaction,
   found: FoundRows,

@@ -1,17 +1,17 @@
 import { isEmail } from '#app/platform/text.ts'
 
-/** What a person is found by: addresses in lower case, and numbers as they were typed. */
+/** The identifiers of a person: addresses in lower case, and numbers as typed. */
 export type Identifiers = { emails: readonly string[]; phones: readonly string[] }
 
-/** A person as they are searched for: `own` are our addresses, which are nobody's of those who are searched for. */
+/** The identifiers of a search; `own` are our addresses, which never identify the person. */
 export type SearchedPerson = Identifiers & { own: readonly string[] }
 
 const mostIdentifiers = 10
 const fewestDigits = 8
 
 /**
- * The addresses and numbers of a search, which stand between commas, semicolons or line breaks; undefined when one of them is
- * neither, when there are none, or more than ten.
+ * Parses addresses and numbers separated by commas, semicolons or line breaks; undefined if one is invalid, or if there are none or more
+ * than ten.
  */
 export function parseIdentifiers(text: string): Identifiers | undefined {
   const parts = [...new Set(text.split(/[,;\n]/).map((part) => part.trim().toLowerCase()))].filter(Boolean)
@@ -23,28 +23,28 @@ export function parseIdentifiers(text: string): Identifiers | undefined {
   return emails.length + phones.length === parts.length ? { emails, phones } : undefined
 }
 
-/** The same as a text that `parseIdentifiers` reads. */
+/** Returns identifiers as text for `parseIdentifiers`. */
 export const identifiersText = ({ emails, phones }: Identifiers): string => [...emails, ...phones].join(', ')
 
-/** The number of a person's rows under one retention rule, with the words for them. */
+/** The number of a person's rows under one retention rule, with its texts. */
 export type PersonGroup = {
   noun: string
   name: string
   count: number
   why: string
   kept: string
-  /** What erasing does to them. */
+  /** The effect of an erasure. */
   erased: string
-  /** What has to be settled before anything is erased. */
+  /** The open process that must end before an erasure. */
   waits?: string
   rows: readonly { facts: readonly { label: string; value: string }[]; to?: string }[]
 }
 
-/** What is held about a person. */
+/** All data about a person. */
 export type Person = {
   groups: readonly PersonGroup[]
   names: readonly string[]
   also: Identifiers
-  /** What was searched for and is ours: no record is found by it. */
+  /** The searched identifiers that are ours, which match no record. */
   own: readonly string[]
 }

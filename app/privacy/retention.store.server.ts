@@ -15,14 +15,14 @@ const nights = pgTable('retention_nights', {
   doneAt: instant('done_at'),
 })
 
-/** Locks the night of a day, and says what went in it so far, and whether it is done. */
+/** Locks the night of a day. Returns its counts so far, and whether it is complete. */
 export async function lockNight(tx: Transaction, day: string): Promise<{ counts: Counts; isDone: boolean }> {
   await tx.insert(nights).values({ day }).onConflictDoNothing()
   const [night] = await tx.select().from(nights).where(eq(nights.day, day)).for('update')
   return { counts: night?.counts ?? {}, isDone: Boolean(night?.doneAt) }
 }
 
-/** Keeps what went in a night. Nights of more than a year ago are forgotten. */
+/** Stores the counts of a night. Deletes nights that are more than a year old. */
 export async function keepNight(tx: Transaction, day: string, counts: Counts, isDone: boolean): Promise<void> {
   await tx.execute(
     sql`update retention_nights set counts = ${JSON.stringify(counts)}::jsonb, done_at = ${isDone ? sql`now()` : null} where day = ${day}`,
@@ -30,7 +30,7 @@ export async function keepNight(tx: Transaction, day: string, counts: Counts, is
   if (isDone) await tx.execute(sql`delete from retention_nights where day < ${day}::date - 365`)
 }
 
-/** Whether the night of a day is done. */
+/** Whether the night of a day is complete. */
 export async function isNightDone(queries: Queries, day: string): Promise<boolean> {
   const { rows } = await queries.execute(
     sql`select 1 as done from retention_nights where day = ${day} and done_at is not null`,
@@ -38,7 +38,7 @@ export async function isNightDone(queries: Queries, day: string): Promise<boolea
   return rows.length > 0
 }
 
-/** The rows of a rule whose time is over. */
+/** Returns the condition of the rows of a rule whose period is over. */
 function overdue(table: PersonalTable, rule: PersonalRule, keep: Period, now: Date): SQL {
   const limit = sql`${now.toISOString()}::timestamptz - ${keep.days * 86_400}::float8 * interval '1 second'`
   const bound = keep.notBefore ? sql`${sql.raw(keep.notBefore)} < ${limit}` : sql`true`
@@ -46,7 +46,7 @@ function overdue(table: PersonalTable, rule: PersonalRule, keep: Period, now: Da
   return sql`${bound} and ${underRule(table, rule)} and (${sql.raw(keep.after)}) < ${limit} and ${isNotYet}`
 }
 
-/** The next rows of a rule whose time is over, locked; those that somebody else holds are left to the next time. */
+/** Returns and locks the next overdue rows of a rule. Rows that are locked by others are skipped until the next time. */
 export async function lockOverdue(
   tx: Transaction,
   table: PersonalTable,
@@ -60,12 +60,12 @@ export async function lockOverdue(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes rows of a table whose rows have no name, by where they lie: they are locked. */
+/** Deletes locked rows of a table without ids, by their physical position. */
 export async function deletePlaces(tx: Transaction, table: PersonalTable, places: readonly string[]): Promise<void> {
   await tx.execute(sql`delete from ${tableOf(table)} where ctid = any(${sql.param(places)}::tid[])`)
 }
 
-/** How many rows of a rule the next night lets go, counted no further than `most`. */
+/** Counts the rows of a rule that the next night deletes, up to `most`. */
 export async function countOverdue(
   queries: Queries,
   table: PersonalTable,

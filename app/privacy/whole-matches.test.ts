@@ -37,11 +37,11 @@ test.for([
   'q=banjo%40x.co',
   'q=ban.jo%40x.co',
   'q=jo%40x.com',
-])('an address is not found in the longer or other one of %j (rule PD4)', (text) => {
+])('an address is not found in a longer or different one in %j (rule PD4)', (text) => {
   expect(finds('jo@x.co', text)).toBe(false)
 })
 
-test('an address with a tag is found whole, and not by the part after the tag', () => {
+test('an address with a tag is found as a whole, and not by the part after the tag', () => {
   expect(finds('jo+till@x.co', 'Write to jo+till@x.co')).toBe(true)
   expect(finds('jo+till@x.co', 'q=jo%2Btill%40x.co')).toBe(true)
   expect(finds('till@x.co', 'Write to jo+till@x.co')).toBe(false)
@@ -57,7 +57,7 @@ test.for([
   ['201.555.0123', '2015550123'],
   ['+44 20 7946 0123', '442079460123'],
   ['1800 555 014', '1800555014'],
-] as const)('%j is one number however it is typed', ([typed, key]) => {
+] as const)('%j is the same number in every notation', ([typed, key]) => {
   expect(phoneKey(typed)).toBe(key)
 })
 
@@ -81,6 +81,6 @@ test.for([
   ['0491 570 156', 'order 10491570156'],
   ['201 555 0123', '301 555 0123'],
   ['55500147', '0255500147'],
-] as const)('the number %j is not found in the longer or other one of %j (rule PD4)', ([number, text]) => {
+] as const)('the number %j is not found in a longer or different one in %j (rule PD4)', ([number, text]) => {
   expect(findsNumber(number, text)).toBe(false)
 })

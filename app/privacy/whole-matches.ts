@@ -1,18 +1,18 @@
 /**
- * How a whole address or number is found in text (rule PD4). The expressions mean the same to PostgreSQL and to JavaScript, and
+ * Regular expressions that match a whole address or number in text (rule PD4). They have the same meaning in PostgreSQL and JavaScript, and
  * address patterns ignore case.
  */
 
 const escaped = (text: string): string => text.replaceAll(/[^\w@]/g, String.raw`\$&`)
 
 const mark = `[._%+'-]`
-/** No letter or digit before, and none before the marks that may be part of a longer address. */
+/** Not after a letter or digit, nor after one followed by characters that may be part of a longer address. */
 const addressStart = `(?<![A-Za-z0-9]${mark}*)`
 const addressEnd = '(?![A-Za-z0-9@]|[.-][A-Za-z0-9])'
-/** In an encoded address of ours, `+` and `%20` are spaces. */
+/** In our URLs, `+` and `%20` are encoded spaces. */
 const encodedStart = `(?:^|[^A-Za-z0-9._%'-]|%(?:20|22|27|28|2C|3A|3B|3C|3D|26|0A))`
 
-/** Expressions that find an address in text, and as a parameter of a URL; `jo@x.co` is neither in `banjo@x.co` nor in `jo@x.co.uk`. */
+/** Returns expressions that match an address in text and in a URL's query; `jo@x.co` matches neither `banjo@x.co` nor `jo@x.co.uk`. */
 export function addressPatterns(email: string): string[] {
   const encoded = encodeURIComponent(email)
   return [

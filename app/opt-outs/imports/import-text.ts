@@ -15,7 +15,7 @@ export const importProblems = {
 } as const
 
 /** Control characters in text files: tabs, breaks, and obsolete end marks. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- matches control characters
 const control = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
 
 /** Whether a file is a picture, a workbook or a program: text has no NUL and few control characters. */

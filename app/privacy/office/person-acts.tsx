@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field/field.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
-/** Puts one fact right in the records that have no page where that is done. */
+/** The form that corrects one fact in records without a page for it. */
 export function CorrectForm() {
   return (
     <OfficeForm intent="correct" className="row privacy-line" preventScrollReset>
@@ -29,7 +29,7 @@ export function CorrectForm() {
   )
 }
 
-/** What is still under way is said in place of the button that it holds back. */
+/** The form that erases the person. If a process is still open, it is described instead of the button. */
 export function EraseForm({ waits }: { waits: readonly string[] }) {
   if (waits.length > 0)
     return (

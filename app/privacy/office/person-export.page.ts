@@ -8,7 +8,7 @@ import type { Route } from './+types/person-export.page.ts'
 
 const types = { json: 'application/json', pdf: 'application/pdf' } as const
 
-/** What is held about a person as a file, after the second factor. Its name says nothing of them. */
+/** Responds with all data about a person as a file, after the second factor. The file name does not identify the person. */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireFreshStaff(args, 'people:manage')
   const who = parseIdentifiers(args.url.searchParams.get('q') ?? '')

@@ -22,7 +22,7 @@ export type PersonDone = {
 
 type PersonScreenProps = {
   typed: string
-  /** Undefined while nothing that can be searched for was typed. */
+  /** Undefined until a valid search is typed. */
   person: Person | undefined
   waits: readonly string[]
   /** Whether the second factor was given within the last ten minutes. */
@@ -75,7 +75,7 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
   )
 }
 
-/** Plain links: they lead to files, by way of the second factor. */
+/** Plain links to downloads, which may lead through the second factor. */
 function TakeAway({ typed }: { typed: string }) {
   const to = (format: string) => `/staff/privacy/person/export?${new URLSearchParams({ q: typed, as: format })}`
   return (
@@ -93,7 +93,7 @@ function TakeAway({ typed }: { typed: string }) {
   )
 }
 
-/** A search can be widened by hand: a number may belong to two people. */
+/** Shows further addresses and numbers, which are not searched automatically because a number may belong to two people. */
 function AlsoKnown({ typed, person }: { typed: string; person: Person }) {
   const also = [...person.also.emails, ...person.also.phones]
   return (
@@ -155,7 +155,7 @@ function GroupSection({ group }: { group: PersonGroup }) {
       <details className="privacy-rows">
         <summary>{count > rows.length ? `Show the first ${rows.length}` : 'Show'}</summary>
         {rows.map(({ facts, to }, index) => (
-          // oxlint-disable-next-line no-array-index-key -- rows have no name of their own here, and their order stays
+          // oxlint-disable-next-line no-array-index-key -- rows have no id here, and their order does not change
           <div key={index} className="privacy-row">
             <DefinitionList items={facts.map(({ label, value }) => ({ term: label, detail: value }))} />
             {to ? (

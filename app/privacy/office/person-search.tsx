@@ -5,12 +5,12 @@ import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
 type PersonSearchProps = {
-  /** What was searched for. */
+  /** The current search. */
   typed?: string | undefined
   error?: string | undefined
 }
 
-/** Its address holds the search, so that it can be come back to. */
+/** The search is in the address, so that it can be bookmarked. */
 export function PersonSearch({ typed, error }: PersonSearchProps) {
   return (
     <Form method="get" action="/staff/privacy/person" className="row privacy-line">

@@ -33,7 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The person that the address names. @throws RefusedError bad-request if it names none */
+/**
+ * Returns the person in the query.
+ * @throws RefusedError bad-request without a valid one
+ */
 function whoIn(url: URL): Identifiers {
   const who = parseIdentifiers(searched(url))
   if (!who) throw new RefusedError('bad-request')

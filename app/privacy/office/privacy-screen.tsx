@@ -35,9 +35,9 @@ type Row = {
 
 type PrivacyScreenProps = {
   requests: ListData<Row, 'due'>
-  /** What would go if the night came now. */
+  /** The rows that the next night would delete. */
   tonight: readonly { name: string; kept: string; count: number }[]
-  /** The id of the request that is open. */
+  /** The id of the open request. */
   openId: string | undefined
   panel: ReactNode
 }

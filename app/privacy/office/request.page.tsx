@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...request, answeredAt: request.answeredAt?.toISOString() }
 }
 
-/** `answer` or `refuse`, with what was done or why. */
+/** Takes `answer` or `refuse` with a description of the result or the reason. */
 export async function action(args: Route.ActionArgs) {
   const { requestId: id } = args.params
   const answering = (isRefused: boolean) =>

@@ -2,7 +2,7 @@ import { type CountedPlace, countedInMenu } from '#app/staff/office/count-for-me
 
 import { privacyRequestList } from './privacy-requests.list.server.ts'
 
-/** The privacy requests that are open, in the menu. */
+/** The number of open privacy requests, for the menu. */
 export const countedRequests: CountedPlace = {
   to: '/staff/privacy',
   right: 'people:manage',

@@ -24,7 +24,10 @@ type Acting = Pick<Platform, 'database' | 'jobs'>
 const mostOpen = 200
 const urgentDays = 7
 
-/** Those that are due within a week, or overdue. @throws RefusedError forbidden */
+/**
+ * Returns the requests that are overdue or due within a week.
+ * @throws RefusedError forbidden
+ */
 export async function findUrgentPrivacyRequests(
   { database: { queries } }: Parts,
   actor: StaffActor,
@@ -34,7 +37,10 @@ export async function findUrgentPrivacyRequests(
   return (await findOpenRequests(queries, mostOpen)).filter(({ dueOn }) => dueOn <= soon)
 }
 
-/** One request; undefined when there is none with that id. @throws RefusedError forbidden */
+/**
+ * Returns a request; undefined if it does not exist.
+ * @throws RefusedError forbidden
+ */
 export async function readPrivacyRequest(
   { database }: Parts,
   actor: StaffActor,
@@ -45,8 +51,8 @@ export async function readPrivacyRequest(
 }
 
 /**
- * Writes a request down, which is due thirty days after it came (rule PD7), with its entry in the audit log. `id` is the form's own: the
- * same form sent twice is one request. Its id.
+ * Stores a request, due thirty days after its arrival (rule PD7), with its audit entry. Returns its id. Idempotent: `id` comes from the
+ * form.
  * @throws RefusedError forbidden
  */
 export async function receivePrivacyRequest(
@@ -78,14 +84,17 @@ export async function receivePrivacyRequest(
   return accepted(id)
 }
 
-/** A request as `actOn` acts on it: the request itself keeps its one answer, and the audit log its history. */
+/** A request as a subject of `actOn`. The request stores its answer, and the audit log has its history. */
 const actedRequest: ActedKind<PrivacyRequest, { answer: string; isRefused: boolean }> = {
   lock: lockRequest,
   subject: ({ id, dueOn }) => ({ kind: 'privacy-request', id, label: `Due ${dueOn}` }),
   update: (tx, { id }, change) => answerRequest(tx, id, change),
 }
 
-/** Says what was done about a request, or why it is refused, once (rule PD7). `stale`: it was answered. @throws RefusedError forbidden */
+/**
+ * Stores the answer to a request, or the reason for a refusal, once (rule PD7). `stale`: it was already answered.
+ * @throws RefusedError forbidden
+ */
 export async function answerPrivacyRequest(
   platform: Acting,
   actor: StaffActor,

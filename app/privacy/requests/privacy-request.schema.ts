@@ -4,7 +4,7 @@ import { readDay } from '#app/ui/field/day-text.ts'
 
 import { requestKinds, requestWays } from './privacy-request.ts'
 
-/** A request as staff write it down; `id` is the form's own. */
+/** The form of a new request; `id` is created with the form. */
 export const newPrivacyRequestSchema = z.object({
   id: z.guid(),
   kind: z.enum(requestKinds),

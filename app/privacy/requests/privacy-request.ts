@@ -1,4 +1,4 @@
-/** What a person may ask for: to see what is held, to have it put right, to have it erased. */
+/** The kinds of request: to see the stored data, to correct it, or to erase it. */
 export const requestKinds = ['access', 'correction', 'erasure'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
@@ -18,7 +18,7 @@ export const wayWords: Record<RequestWay, string> = {
   person: 'In person',
 }
 
-/** A request is answered within thirty days of its coming (Australian Privacy Principles 12.4 and 13.5). */
+/** A request must be answered within thirty days of its arrival (Australian Privacy Principles 12.4 and 13.5). */
 export const answerDays = 30
 
 export type PrivacyRequest = {
@@ -35,7 +35,7 @@ export type PrivacyRequest = {
   answer: string | null
 }
 
-/** How a request is; one that is overdue is open. */
+/** The state of a request; an overdue one is open. */
 export type RequestState = 'open' | 'overdue' | 'answered' | 'refused'
 
 export const stateWords: Record<RequestState, string> = {
@@ -45,7 +45,7 @@ export const stateWords: Record<RequestState, string> = {
   refused: 'Refused',
 }
 
-/** How a request is, on a day in Sydney. */
+/** Returns the state of a request on a day in Sydney. */
 export function stateOf(
   { dueOn, answeredAt, isRefused }: Pick<PrivacyRequest, 'dueOn' | 'answeredAt' | 'isRefused'>,
   today: string,

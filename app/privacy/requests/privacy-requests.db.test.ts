@@ -28,7 +28,7 @@ const said = (change: Partial<NewPrivacyRequest> = {}): NewPrivacyRequest => ({
   ...change,
 })
 
-test('a request is due thirty days after it came, is answered once, and each step is in the audit log (rule PD7)', async () => {
+test('a request is due thirty days after its arrival, is answered once, and each step is audited (rule PD7)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
   const request = said({ receivedOn: '2026-11-01' })
@@ -56,7 +56,7 @@ test('a request is due thirty days after it came, is answered once, and each ste
   expect(rows).toEqual([{ action: 'privacy-request.received' }, { action: 'privacy-request.answered' }])
 })
 
-test('a request without anybody to find, or of a day that has not come, is refused', async () => {
+test('a request without a searchable person, or with a future day, is refused', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const receive = (change: Partial<NewPrivacyRequest>) =>
@@ -70,7 +70,7 @@ test('a request without anybody to find, or of a day that has not come, is refus
   await expect(bySales).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('what is due within a week, or overdue, is urgent', async () => {
+test('a request that is overdue or due within a week is urgent', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   for (const days of [0, 22, 24, 40])
@@ -82,7 +82,7 @@ test('what is due within a week, or overdue, is urgent', async () => {
   expect(urgent.map(({ dueOn }) => dueOn)).toEqual([-10, 6].map((days) => addDays(today, days)))
 })
 
-test('the list has the most urgent first and those that were answered last; its tabs, search and export narrow it (rule PD7)', async () => {
+test('the list has urgent requests first and answered ones last, and its tabs, search and export filter it (rule PD7)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const receive = async (who: string, daysAgo: number) => {
@@ -115,6 +115,6 @@ test('the list has the most urgent first and those that were answered last; its 
   const { rows } = await platform.database.queries.execute(
     sql`select became from audit_events where action = 'privacy-requests.exported'`,
   )
-  // The log is never shortened: it does not say who was searched for.
+  // The audit log is never erased, so that it does not contain the search text.
   expect(rows).toEqual([{ became: { rows: 1, search: 'a person' } }])
 })

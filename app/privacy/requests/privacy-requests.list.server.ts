@@ -9,7 +9,7 @@ import { sydneyDay } from '#app/traffic/sydney-day.ts'
 import { kindWords, stateOf, stateWords, wayWords } from './privacy-request.ts'
 import { privacyRequests as requests } from './privacy-requests.store.server.ts'
 
-/** By whom a request speaks of, a number however it is written, or by the id of the request. */
+/** Matches a request by its person, with numbers in any notation, or by its id. */
 function matchesRequest(typed: string) {
   if (typed === '') return undefined
   const digits = /^[+\d\s().-]+$/.test(typed) ? withoutPrefixes(typed.replaceAll(/\D/g, '')) : ''
@@ -31,18 +31,18 @@ const conditions = {
 const states = ['open', 'overdue', 'answered'] as const
 type State = (typeof states)[number]
 
-/** The open ones by their day, and then those that were answered, the last one first. */
+/** Sorts open requests by their due day, followed by answered ones, the newest first. */
 const urgency = sql`case when ${requests.answeredAt} is null then ${requests.dueOn} - date '2000-01-01'
   else 900000000 - extract(epoch from ${requests.createdAt} - timestamptz '2020-01-01T00:00Z')::int end`
 
-/** The list of privacy requests, as the office sees it (rule PD7). */
+/** The list of privacy requests in the office (rule PD7). */
 export const privacyRequestList = defineList({
   noun: 'privacy-requests',
   path: '/staff/privacy',
   recordPath: '/staff/privacy/requests',
   right: 'people:manage',
   table: requests,
-  // Some dozens a year, and none is kept longer than two years after its answer.
+  // Some dozens a year, each deleted two years after its answer.
   isSmall: true,
   search: matchesRequest,
   filters: {

@@ -2,7 +2,7 @@ import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
 
 import { privacyRequests } from './privacy-requests.store.server.ts'
 
-/** People who asked for what is theirs. */
+/** The personal data of people who sent a privacy request. */
 export const privacyRequestsPersonalData = keptAbout({
   table: privacyRequests,
   rowId: 'id',

@@ -24,7 +24,7 @@ export const privacyRequests = pgTable('privacy_requests', {
     .default(sql`now()`),
 })
 
-/** False when it is there already: the same form was sent twice. */
+/** Stores a request. Returns false if its id exists, because the form was submitted twice. */
 export async function insertRequest(tx: Transaction, request: typeof privacyRequests.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(privacyRequests)
@@ -34,7 +34,7 @@ export async function insertRequest(tx: Transaction, request: typeof privacyRequ
   return rows.length > 0
 }
 
-/** Those that are open, the most urgent first. */
+/** Returns the open requests, the most urgent first. */
 export async function findOpenRequests(queries: Queries, most: number): Promise<PrivacyRequest[]> {
   return queries
     .select()
@@ -49,7 +49,7 @@ export async function findRequest(queries: Queries, id: string): Promise<Privacy
   return request
 }
 
-/** The request, locked for this transaction. */
+/** Returns the request, locked for this transaction. */
 export async function lockRequest(tx: Transaction, id: string): Promise<PrivacyRequest | undefined> {
   const [request] = await tx.select().from(privacyRequests).where(eq(privacyRequests.id, id)).for('update')
   return request

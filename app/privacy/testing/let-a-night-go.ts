@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { enforceRetention } from '../enforce-retention.server.ts'
 
-/** The nightly job as it is at `now`, whatever nights were before. */
+/** Runs the nightly job at the time `now`, regardless of earlier nights. */
 export async function letANightGo({ database }: Pick<Platform, 'database'>, now = new Date()): Promise<void> {
   await database.queries.execute(sql`delete from retention_nights`)
   await enforceRetention({ database }, personalData, now)

@@ -29,7 +29,7 @@ import { registrationSchema } from '#app/registrations/registration.schema.ts'
 import { registerInterest } from '#app/registrations/signup/register-interest.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 
-/** An invented person: every word and number of theirs is nobody else's. */
+/** An invented person, whose words and numbers no other person has. */
 export type Somebody = {
   givenName: string
   surname: string
@@ -56,7 +56,7 @@ export const somebodies: readonly Somebody[] = people.map(([givenName, surname, 
   account,
 }))
 
-/** What a person has done with us. */
+/** What a person has done on the platform. */
 export type Life = {
   enquires: boolean
   isAmerican: boolean
@@ -64,7 +64,7 @@ export type Life = {
   optsOut: boolean
   retails: 'never' | 'account' | 'draft' | 'voided' | 'signed'
   isClosed: boolean
-  /** A store came to them from somebody, and went on to somebody else. */
+  /** Whether a store was transferred to them, and from them to another person. */
   handsOn: boolean
 }
 
@@ -78,7 +78,7 @@ export const lives: fc.Arbitrary<Life> = fc.record({
   handsOn: fc.boolean(),
 })
 
-/** A life with something of every kind. */
+/** A life with everything. */
 export const everything: Life = {
   enquires: true,
   isAmerican: true,
@@ -193,7 +193,7 @@ export async function closeStores(world: World, somebody: Somebody): Promise<voi
   }
 }
 
-/** Does everything that a life holds, through the use cases and calls that people and staff go through. */
+/** Performs all acts of a life through the use cases and API calls of the product. */
 export async function liveALife(world: World, somebody: Somebody, life: Life): Promise<void> {
   const { platform, actor } = world
   const { givenName, surname, email, mobile } = somebody

@@ -11,7 +11,7 @@ export const identifiersOf = ({ email, mobile }: Pick<Somebody, 'email' | 'mobil
   return who
 }
 
-/** The whole product, and one of staff who may find people. */
+/** Starts the whole product, with a colleague who may find people. */
 export async function startWorld(): Promise<World> {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off', DATA_DIR: makeDataFolder() })
   const { actor } = await signInAs(platform, 'operations')
