@@ -112,11 +112,11 @@ test('a repeated request succeeds even above a limit, and does not count towards
   const { post } = await serve()
   const key = { 'idempotency-key': randomUUID() }
   const again = async () => (await post(JSON.stringify(good), key)).json() as Promise<object>
-  // Concurrent requests each count as an attempt, later ones do not.
+  // Concurrent copies are all processed, later ones get the stored response.
   const [first, ...others] = await Promise.all([again(), again(), again()])
   for (let index = 0; index < 5; index += 1) others.push(await again())
   for (const other of others) expect(other).toEqual(first)
-  // Four of the five requests in ten minutes are left.
+  // They counted as one of the five allowed requests in ten minutes, so four are left.
   const statuses: number[] = []
   for (let index = 0; index < 5; index += 1) statuses.push((await post(JSON.stringify(good))).status)
   expect(statuses).toEqual([200, 200, 200, 200, 429])

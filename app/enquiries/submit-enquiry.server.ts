@@ -27,7 +27,7 @@ export async function submitEnquiry(
   { origin, page, source, proof, act, isReceiptDue }: EnquiryArrival,
 ): Promise<EnquiryReceipt> {
   const reason = parseReason(body.reason)
-  if (!reason) throw new Error('the reason was not checked')
+  if (!reason) throw new Error('the reason was not validated')
   const enquiry = {
     ...body,
     id: newId(),

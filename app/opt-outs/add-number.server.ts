@@ -26,7 +26,7 @@ export async function addNumber(
     async work(tx) {
       const evidence = { source: 'staff' as const, actor, reason: why.data }
       const [done] = await suppressNumbers(tx, [{ number, typed }], evidence)
-      if (!done) throw new Error('the number was not kept')
+      if (!done) throw new Error('the number was not stored')
       id = done.id
       return accepted({
         kind: done.change === 'out' ? 'added' : 'repeated',

@@ -21,7 +21,7 @@ export async function optOutNumber(
   { origin, proof, act }: Arrival,
 ): Promise<{ success: true }> {
   const number = normaliseMobile(typed)
-  if (!number) throw new Error('the number was not checked')
+  if (!number) throw new Error('the number was not validated')
   const key = await findOptOutKey(platform.database.queries, optOutKey)
   if (!key) throw new RefusedError('not-found')
   const reply = { success: true } as const

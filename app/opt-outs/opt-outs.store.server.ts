@@ -107,10 +107,11 @@ export async function takePositions(tx: Transaction, count: number): Promise<num
     .update(optOutPosition)
     .set({ position: sql`${optOutPosition.position} + ${count}` })
     .returning({ position: optOutPosition.position })
-  if (!row) throw new Error('the list of opt-outs has lost its position')
+  if (!row) throw new Error('the row with the position of the opt-out list is missing')
   return row.position - count + 1
 }
 
+/** Returns the records of numbers in stored form, in any state. Unknown numbers have none. */
 export async function findOptOutsByNumber(queries: Queries, numbers: readonly string[]): Promise<StoredOptOut[]> {
   if (numbers.length === 0) return []
   return queries
@@ -123,6 +124,7 @@ export async function insertOptOuts(tx: Transaction, rows: (typeof optOuts.$infe
   if (rows.length > 0) await tx.insert(optOuts).values(rows)
 }
 
+/** Changes a record and sets the time of its change. */
 export async function updateOptOut(tx: Transaction, id: string, change: OptOutChange): Promise<void> {
   await tx
     .update(optOuts)
@@ -154,6 +156,7 @@ export async function findOptOut(queries: Queries, id: string): Promise<ListedOp
   return row
 }
 
+/** Returns the evidence of a record with the labels of its keys, oldest first. */
 export async function findOptOutEvents(queries: Queries, optOutId: string) {
   return queries
     .select({ ...getTableColumns(optOutEvents), keyLabel: optOutKeys.label })

@@ -40,7 +40,7 @@ test(
       for (const [name] of went) gone.add(name)
       expect(await countOverdue(world.platform, world.actor, night)).toEqual([])
     }
-    // The rows cover every kind of deletion: hourly and nightly, deleted and anonymised, with and without an id.
+    // The rows cover every kind of deletion: hourly and nightly, deleted and anonymised, with and without an index.
     for (const name of ['Responses for repeated requests', 'Mails, with their text', 'Enquiries', 'Closed stores'])
       expect(gone).toContain(name)
     expect(gone.size).toBeGreaterThan(15)

@@ -131,6 +131,7 @@ export async function countEach(
 const byId = (queries: Queries, table: ListedTable, id: string) =>
   queries.select(columnsOf(table)).from(table).where(eq(table.id, id))
 
+/** Returns a row by its id, without its search column. */
 export async function findRow<Table extends ListedTable>(
   queries: Queries,
   table: Table,
@@ -203,6 +204,6 @@ export async function updateRecord(
     .set({ ...change, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
     .where(eq(table.id, id))
     .returning({ version: table.version })
-  if (!row) throw new Error('the record that was locked is gone')
+  if (!row) throw new Error('the locked record does not exist any more')
   return row.version
 }

@@ -62,6 +62,7 @@ export type Right = keyof typeof holders
 
 export const rights = Object.keys(holders) as Right[]
 
+/** Whether a role has a right. */
 export function can(role: Role, right: Right): boolean {
   const allowed: readonly Role[] = holders[right]
   return allowed.includes(role)

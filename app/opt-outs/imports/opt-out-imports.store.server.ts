@@ -28,6 +28,7 @@ export const pieces = pgTable(
 
 export type StoredImport = typeof optOutImports.$inferSelect
 
+/** Stores a list before its first piece. Does nothing if its id exists. */
 export async function insertImport(tx: Transaction, row: typeof optOutImports.$inferInsert): Promise<void> {
   await tx.insert(optOutImports).values(row).onConflictDoNothing()
 }
@@ -42,6 +43,7 @@ export async function findImport(queries: Queries, id: string): Promise<StoredIm
   return row
 }
 
+/** Stores a piece, and replaces an earlier one at the same place. */
 export async function keepPiece(tx: Transaction, importId: string, place: number, piece: string): Promise<void> {
   await tx
     .insert(pieces)
@@ -49,6 +51,7 @@ export async function keepPiece(tx: Transaction, importId: string, place: number
     .onConflictDoUpdate({ target: [pieces.importId, pieces.place], set: { text: piece } })
 }
 
+/** Returns the stored pieces of a list in order. */
 export async function readPieces(queries: Queries, importId: string): Promise<string[]> {
   const rows = await queries
     .select({ text: pieces.text })
@@ -58,6 +61,7 @@ export async function readPieces(queries: Queries, importId: string): Promise<st
   return rows.map((row) => row.text)
 }
 
+/** Stores the result of an import and deletes the text of the list. */
 export async function finishImport(
   tx: Transaction,
   id: string,

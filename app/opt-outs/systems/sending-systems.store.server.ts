@@ -25,6 +25,7 @@ export async function insertSystem(tx: Transaction, row: typeof sendingSystems.$
   await tx.insert(sendingSystems).values(row)
 }
 
+/** Returns the sending system with this secret, unless it was revoked. */
 export async function findSystemBySecret(queries: Queries, secretHash: Buffer): Promise<StoredSystem | undefined> {
   const [row] = await queries
     .select()

@@ -83,7 +83,7 @@ export async function planSeveral(
 ): Promise<Result<Plan, 'no-such-colleague' | 'bad-tag'>> {
   if (act.kind === 'take') {
     const plan = taking(kind, actor)
-    if (!plan) throw new Error(`nothing takes a record of kind ${kind.kind}`)
+    if (!plan) throw new Error(`records of kind ${kind.kind} have no act that starts work on them`)
     return accepted(plan)
   }
   if (act.kind !== 'assign') {

@@ -52,6 +52,7 @@ export async function findUsualTags(queries: Queries, kind: string, most: number
 export const bears = (kind: string, id: PgColumn, tag: string): SQL =>
   sql`${id} in (select ${recordTags.subjectId} from ${recordTags} where ${eq(recordTags.subjectKind, kind)} and ${eq(recordTags.tag, tag)})`
 
+/** Adds a tag to records. Records that have it do not change. */
 export async function insertTag(tx: Transaction, kind: string, ids: readonly string[], tag: string): Promise<void> {
   await tx
     .insert(recordTags)

@@ -56,6 +56,7 @@ export async function hasRecentEntry(
   return found !== undefined
 }
 
+/** Returns the actions on a subject, in the order of their times. */
 export async function findEntriesOn(
   queries: Queries,
   { kind, id }: { kind: string; id: string },

@@ -52,6 +52,7 @@ export async function becomeSealer(tx: Transaction): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
+/** Returns the end of the chain and the result of its last check; undefined before the first entry is sealed. */
 export async function findChainEnd(queries: Queries): Promise<ChainEnd | undefined> {
   const [end] = await queries.select().from(auditChain)
   return end
@@ -63,6 +64,7 @@ export async function findHighestPosition(queries: Queries): Promise<number> {
   return row?.highest ?? 0
 }
 
+/** Returns the oldest entries that are not in the chain yet, with their proofs. */
 export async function findUnsealed(
   tx: Transaction,
   limit: number,
@@ -79,6 +81,7 @@ export async function countUnsealed(queries: Queries): Promise<number> {
   return queries.$count(auditEvents, isNull(auditEvents.position))
 }
 
+/** Adds an entry to the chain. An entry that is already in it does not change. */
 export async function keepLink(
   tx: Transaction,
   id: string,
@@ -90,6 +93,7 @@ export async function keepLink(
     .where(and(eq(auditEvents.id, id), isNull(auditEvents.position)))
 }
 
+/** Stores the sealed end of the chain. */
 export async function keepChainEnd(
   tx: Transaction,
   end: Pick<ChainEnd, 'position' | 'hash' | 'seal' | 'keyId'>,
@@ -109,6 +113,7 @@ export async function findSealed(queries: Queries, afterPosition: number, limit:
   return rows.map((row) => ({ ...row, position: row.position ?? 0, hash: row.hash ?? Buffer.alloc(0) }))
 }
 
+/** Stores the result of a check of the chain: how many entries match, and the first break if any. */
 export async function keepCheck(tx: Transaction, count: number, found: ChainBreak | undefined): Promise<void> {
   const check = {
     checkedAt: sql`now()`,

@@ -22,7 +22,8 @@ type Link = { position: number; hash: Buffer }
 
 /**
  * Returns the link that the next entry follows. If the chain's end was removed, restored to an older one or sealed with foreign keys, the
- * chain is not restarted: it continues after the highest position from the last checkpoint, so that the check always finds the break.
+ * chain is not restarted: it continues after the highest position with the hash of the last checkpoint, so that the check always finds the
+ * break.
  */
 async function lastLink(tx: Transaction, { keys, witness }: Parts): Promise<Link> {
   const [end, seen] = [await findChainEnd(tx), witness.read()]

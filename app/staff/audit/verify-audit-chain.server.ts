@@ -15,7 +15,7 @@ type ChainCheck = { count: number; broken: ChainBreak | undefined }
 
 const batchSize = 1_000
 
-/** Checks each entry up to the sealed end, and compares it with the checkpoint. */
+/** Checks each entry up to the sealed end, and compares the chain with the last checkpoint. */
 async function walk({ database, keys, witness }: Parts, end: ChainEnd): Promise<ChainCheck> {
   const { queries } = database
   const seen = witness.read()

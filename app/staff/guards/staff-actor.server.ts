@@ -62,6 +62,7 @@ export function hasFreshSecondFactor(actor: StaffActor): boolean {
   return isFresh(actor.secondFactorAt)
 }
 
+/** Whether a second factor given at this time is still fresh; null was never given. */
 export function isFresh(secondFactorAt: Date | null): boolean {
   return secondFactorAt !== null && Date.now() - secondFactorAt.getTime() < stepUpMs
 }

@@ -21,6 +21,7 @@ export type InvitationRecord = {
   mail: { id: string; to: string; state: ShownMailState; offersLink: boolean } | undefined
 }
 
+/** Returns an open invitation with its newest mail; undefined if it was used or withdrawn. The caller checks the right. */
 export async function loadInvitation(
   platform: Platform,
   actor: StaffActor,

@@ -24,6 +24,7 @@ export type MemberRecord = {
   now: string
 }
 
+/** Returns a colleague with sessions and second factors; undefined if there is none with this id. The caller checks the right. */
 export async function loadMember(
   { database: { queries } }: Platform,
   actor: StaffActor,

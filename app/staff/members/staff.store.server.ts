@@ -47,6 +47,7 @@ export async function findStaffByEmail(queries: Queries, email: string): Promise
   return member
 }
 
+/** Whether any member has this address, also a disabled one, regardless of letter case. */
 export async function isEmailTaken(queries: Queries, email: string): Promise<boolean> {
   const [row] = await queries
     .select({ id: staff.id })

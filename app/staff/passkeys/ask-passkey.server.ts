@@ -28,7 +28,10 @@ async function optionsFor(
 /** The browser's request to the device: `use` an existing passkey, or `make` a new one. */
 type PasskeyQuestion = Awaited<ReturnType<typeof optionsFor>>
 
-/** Returns the member of a session token if the session is in the right state for the purpose: pending for a sign-in, otherwise active. */
+/**
+ * Returns the session of a token and its member if the session is in the right state for the purpose: pending for a sign-in or the first
+ * second factor, otherwise active.
+ */
 async function findAsked({ database }: Platform, token: string | undefined, purpose: PasskeyPurpose) {
   const state = purpose === 'sign-in' || purpose === 'enrol' ? 'pending' : 'active'
   const found = token ? await findSession(database.queries, hashToken(token), state) : undefined

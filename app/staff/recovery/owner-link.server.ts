@@ -28,7 +28,7 @@ export async function recoverOwner(
     if (named.length > 1) return refused('several-owners')
     const { id, name, email } = owner
     const url = await makePasswordLink(tx, config, { staffId: id, kind: 'from-server' })
-    if (!url) throw new Error('a link of the server replaces every other link')
+    if (!url) throw new Error('the link was not stored, although it replaces every other link')
     await accept(tx, {
       audit: {
         actor: { kind: 'system', name: 'npm run owner-link' },

@@ -29,6 +29,7 @@ function readCode(given: string | undefined, field: string, message: string): Re
   return { ok: false, refusal: { [field]: parsed.error.issues[0]?.message ?? message } }
 }
 
+/** Reads the second factor of a form. Only its format is checked; `whenWrong` is the message if it turns out to be wrong. */
 export function readProof({ code, recoveryCode, passkey }: z.output<typeof proofSchema>): Read<Proof> {
   if (passkey !== undefined) {
     const parsed = passkeyUsedSchema.safeParse(passkey)
@@ -44,6 +45,7 @@ export function readFirstCode(code: string | undefined): Read<string> {
   return readCode(code, 'code', 'The app shows another code. Is its clock right?')
 }
 
+/** Reads a new second factor. A passkey without a name gets `deviceNow`. */
 export function readFirstProof(
   { code, passkey, device = '' }: z.output<typeof newFactorSchema>,
   deviceNow: string,

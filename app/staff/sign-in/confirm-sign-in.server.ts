@@ -27,6 +27,7 @@ type PendingSignIn = {
   isReset: boolean
 }
 
+/** Returns the pending sign-in of a session token; undefined if there is none or it has expired. */
 export async function findPendingSignIn(
   { database }: Platform,
   token: string | undefined,
