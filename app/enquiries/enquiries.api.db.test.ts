@@ -69,12 +69,12 @@ test('a body without a declared length is accepted if small and refused if large
 })
 
 test.for([
-  ['no JSON', '{', {}, 400, 'bad-request'],
+  ['a body that is not JSON', '{', {}, 400, 'bad-request'],
   ['a wrong media type', '{}', { 'content-type': 'text/plain' }, 415, 'wrong-media-type'],
   ['a wrong field', '{"name":""}', {}, 400, 'validation-error'],
-  ['a key that is none', JSON.stringify(good), { 'idempotency-key': 'x' }, 400, 'validation-error'],
-  ['too much', JSON.stringify({ ...good, message: 'x'.repeat(40_000) }), {}, 413, 'too-large'],
-  ['another site', JSON.stringify(good), { 'sec-fetch-site': 'cross-site' }, 403, 'forbidden'],
+  ['an invalid idempotency key', JSON.stringify(good), { 'idempotency-key': 'x' }, 400, 'validation-error'],
+  ['a body that is too large', JSON.stringify({ ...good, message: 'x'.repeat(40_000) }), {}, 413, 'too-large'],
+  ['a cross-site request', JSON.stringify(good), { 'sec-fetch-site': 'cross-site' }, 403, 'forbidden'],
 ] as const)('%s is refused with its code, and stores nothing', async ([, body, headers, status, error]) => {
   const { platform, post } = await serve()
   const answer = await post(body, headers)

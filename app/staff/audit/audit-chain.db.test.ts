@@ -139,9 +139,9 @@ const attacks = [
   ],
   ['a deleted entry', [sql`delete from audit_events where position = 4`], { position: 4, why: 'missing' }],
   ['a cut-off end', [sql`delete from audit_events where position > 4`], { position: 5, why: 'missing' }],
-  ['everything deleted', [sql`delete from audit_events`], { position: 1, why: 'missing' }],
+  ['a completely deleted log', [sql`delete from audit_events`], { position: 1, why: 'missing' }],
   [
-    'a deleted entry whose followers moved up',
+    'a deleted entry whose successors moved up',
     [
       sql`delete from audit_events where position = 4`,
       sql`update audit_events set position = position - 1 where position > 4`,
@@ -158,7 +158,7 @@ const attacks = [
     { position: 3, why: 'unlinked' },
   ],
   [
-    'an entry put in',
+    'an inserted entry',
     [
       sql`update audit_events set position = 100 + position where position > 3`,
       sql`update audit_events set position = position - 99 where position > 100`,
@@ -168,7 +168,7 @@ const attacks = [
     { position: 4, why: 'changed' },
   ],
   [
-    'an entry put behind the end',
+    'an entry appended after the end',
     [
       sql`insert into audit_events (id, position, actor_kind, actor_name, action, subject_kind, subject_label, previous_hash, hash)
         select gen_random_uuid(), 9, 'staff', 'Nobody', 'made', 'test', 'x', hash, sha256('x') from audit_events where position = 8`,
@@ -278,7 +278,7 @@ const insertion = sql`insert into audit_events (id, actor_kind, actor_name, acti
 const columns = sql`actor_kind, actor_name, action, subject_kind, subject_label, was, became, request_id, ip, proof`
 
 test.each([
-  ['put in', insertion],
+  ['inserted', insertion],
   ['changed', sql`update audit_events set actor_name = 'Bo' where position is null`],
   ['copied', sql`insert into audit_events (id, ${columns}) select gen_random_uuid(), ${columns} from audit_events where position is null`], // prettier-ignore
 ])('an entry that was %s before it was sealed breaks the chain there permanently (rule BO6)', async (_, act) => {

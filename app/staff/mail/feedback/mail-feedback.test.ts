@@ -30,14 +30,14 @@ test('our Message-IDs identify their mail on any domain, others identify none (r
 })
 
 test.for([
-  ['the mailbox is not there', '5.1.1', 'bounce-permanent'],
-  ['the domain takes no mail', '5.1.10', 'bounce-permanent'],
+  ['the mailbox does not exist', '5.1.1', 'bounce-permanent'],
+  ['the domain accepts no mail', '5.1.10', 'bounce-permanent'],
   ['the mailbox is closed', '5.2.1', 'bounce-permanent'],
-  ['the domain is not there', '5.4.4', 'bounce-permanent'],
+  ['the domain does not exist', '5.4.4', 'bounce-permanent'],
   ['the mailbox is full', '5.2.2', 'bounce-temporary'],
   ['we are on a blocklist', '5.7.1', 'bounce-temporary'],
   ['our own address is refused', '5.1.8', 'bounce-temporary'],
-  ['nothing is said', '5.0.0', 'bounce-temporary'],
+  ['no reason is given', '5.0.0', 'bounce-temporary'],
   ['no server answered for days', '4.4.1', 'bounce-temporary'],
 ] as const)('if %s, %s means a %s (rule M9)', ([, status, kind]) => {
   expect(bounceKind(status)).toBe(kind)
@@ -154,13 +154,13 @@ test('a provider posts one or several events, by Message-ID or address (rule M8)
 })
 
 test.for([
-  ['neither', { kind: 'complaint', at }],
+  ['neither mail nor address', { kind: 'complaint', at }],
   ['another kind', { address: 'mia@example.com', kind: 'opened', at }],
-  ['no moment', { address: 'mia@example.com', kind: 'complaint' }],
-  ['a moment without its offset', { address: 'mia@example.com', kind: 'complaint', at: '2026-11-24T10:15:00' }],
+  ['no time', { address: 'mia@example.com', kind: 'complaint' }],
+  ['a time without an offset', { address: 'mia@example.com', kind: 'complaint', at: '2026-11-24T10:15:00' }],
   ['an unknown field', { address: 'mia@example.com', kind: 'complaint', at, extra: 1 }],
-  ['too many', Array.from({ length: 101 }, () => ({ address: 'mia@example.com', kind: 'complaint', at }))],
-  ['no object', 'bounce'],
+  ['too many entries', Array.from({ length: 101 }, () => ({ address: 'mia@example.com', kind: 'complaint', at }))],
+  ['text instead of an object', 'bounce'],
 ] as const)('an event with %s is refused (rule AP4)', ([, event]) => {
   expect(mailFeedbackSchema.safeParse(event).success).toBe(false)
 })
