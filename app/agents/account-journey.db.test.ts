@@ -23,7 +23,7 @@ const journeyActions = [
 const actionsOf = async ({ database }: TestPlatform) =>
   (await database.queries.select().from(auditEvents)).map(({ action }) => action)
 
-test('from the code to the list of stores, out again, and back with a new password', async () => {
+test('a retailer activates the code, sets up the account, sees the stores, logs out and logs in with a new password', async () => {
   const { platform, call } = await serveAccounts()
   const { email, code } = await inviteTestAgent(platform, 'Mia@Example.com')
   await foundTestShop(platform, 'mia@example.com', 'Another Shop')
@@ -80,7 +80,7 @@ test('from the code to the list of stores, out again, and back with a new passwo
   expect(await actionsOf(platform)).toEqual(expect.arrayContaining(journeyActions))
 })
 
-test('a set-up is repeated by its key only with its password, for a session of its own; a second one is told so', async () => {
+test('a repeated set-up with its key needs the password and gets its own session, and a second set-up is refused', async () => {
   const { platform, call } = await serveAccounts()
   const { email, code } = await inviteTestAgent(platform)
   const body = { givenName: 'Mia', email, password: agentPassword, invitationCode: code }
@@ -108,7 +108,7 @@ test('a set-up is repeated by its key only with its password, for a session of i
   expect(await platform.database.queries.select().from(agents)).toHaveLength(1)
 })
 
-test('of ten set-ups at once one makes the account, and with one key all get sessions', async () => {
+test('of ten concurrent set-ups one creates the account, and all that share its key get sessions', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
   const { email, code } = await inviteTestAgent(platform)
   await Promise.all(Array.from({ length: 5 }, () => call('activate', { email, invitationCode: code })))
@@ -120,7 +120,7 @@ test('of ten set-ups at once one makes the account, and with one key all get ses
   ])
   const statuses = answers.map(({ status }) => status)
   expect(await platform.database.queries.select().from(agents)).toHaveLength(1)
-  // Whoever has no key wins alone; whoever has one wins for all who have it.
+  // Either one set-up without a key wins alone, or the shared key wins for all requests that send it.
   const [alone, keyed] = [statuses.slice(0, 5), statuses.slice(5)].map(
     (some) => some.filter((status) => status === 200).length,
   )

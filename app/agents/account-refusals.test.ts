@@ -5,7 +5,7 @@ import { RefusedError } from '#app/platform/errors.ts'
 
 import { accountRefusals } from './account-refusals.ts'
 
-/** Rule AP3, as a table of its own: a status that changes by accident fails here. */
+/** The expected statuses (rule AP3), repeated here so that an accidental change fails. */
 const statuses: Record<keyof typeof accountRefusals, number> = {
   'wrong-credentials': 401,
   'invalid-invitation': 404,
@@ -16,12 +16,9 @@ const statuses: Record<keyof typeof accountRefusals, number> = {
   'already-set-up': 409,
 }
 
-test.for(Object.values(accountRefusals))(
-  '$code is answered with its status and words for a person',
-  async (refusal) => {
-    const { code, message } = refusal
-    const answer = refusalAnswer(new RefusedError(refusal))
-    expect(answer.status).toBe(statuses[code as keyof typeof statuses])
-    expect(await answer.json()).toEqual({ success: false, error: code, message })
-  },
-)
+test.for(Object.values(accountRefusals))('$code has its status and a message for a person', async (refusal) => {
+  const { code, message } = refusal
+  const answer = refusalAnswer(new RefusedError(refusal))
+  expect(answer.status).toBe(statuses[code as keyof typeof statuses])
+  expect(await answer.json()).toEqual({ success: false, error: code, message })
+})

@@ -3,7 +3,7 @@ import { refusalsOf } from '#app/platform/errors.ts'
 
 import { notActivated } from './activate/invitation-query.ts'
 
-/** The refusals of the calls of retailers' accounts, in their words (rules AC3, AC12, AC15, AC22). */
+/** The refusals of the calls for retailers' accounts, with their texts (rules AC3, AC12, AC15, AC22). */
 export const accountRefusals = refusalsOf({
   'wrong-credentials': { status: 401, message: 'Error encountered.' },
   'invalid-invitation': { status: 404, message: 'Invalid email and/or invitation code.' },

@@ -62,7 +62,7 @@ const reset = describe({
   refusals: [...usualRefusals, accountRefusals['account-doesnt-exist']],
 })
 
-/** Log-in, log-out and passwords of agents (rules AC13, AC18, AC21, AC30). */
+/** Routes log-in, log-out and passwords of retailers (rules AC13, AC18, AC21, AC30). */
 export function accountApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .post('/account/login', login, async (c) => {

@@ -29,7 +29,7 @@ const resetLinkMailData = z.object({
   url: z.string(),
 })
 
-/** Somebody asked for a new password. The link works for an hour, once, and only the newest does. */
+/** Sent when a new password was requested. The link works once within an hour, and a newer link replaces it. */
 export const resetLinkMail = defineMail({
   name: 'reset-link',
   data: resetLinkMailData,
@@ -59,7 +59,7 @@ const accountReadyMailData = z.object({
   url: z.string(),
 })
 
-/** The account was set up. */
+/** Sent when the account was set up. */
 export const accountReadyMail = defineMail({
   name: 'account-ready',
   data: accountReadyMailData,
@@ -84,7 +84,7 @@ export const accountReadyMail = defineMail({
   ),
 })
 
-/** `at`: ISO 8601. `url`: the page of the account. */
+/** `at`: ISO 8601. `url`: the account page. */
 const accountChangedMailData = z.object({
   givenName: z.string(),
   what: z.enum(['name', 'phone']),
@@ -94,7 +94,7 @@ const accountChangedMailData = z.object({
 
 const changedThings = { name: 'name', phone: 'phone number' }
 
-/** Something that opens nothing was changed: said all the same, so that nobody does it in their name. */
+/** Sent when the name or phone number changed. Neither opens the account, but the owner learns of a change by an attacker. */
 export const accountChangedMail = defineMail({
   name: 'account-changed',
   data: accountChangedMailData,
@@ -117,13 +117,15 @@ export const accountChangedMail = defineMail({
   ),
 })
 
-/** `at`: ISO 8601. `url`: where to ask for a reset link. `device`: where it was changed, with the old one; there alone the session goes on. */
+/**
+ * `at`: ISO 8601. `url`: the page that mails a reset link. `device`: set if the old password was used; its session is the only one left.
+ */
 const passwordChangedMailData = z.object({
   givenName: z.string(),
   at: z.string(),
   url: z.string(),
   device: z.string().exactOptional(),
-  /** Those that were removed by a reset, or that go on opening the account. */
+  /** The number of passkeys: removed after a reset, otherwise still valid. */
   passkeys: z.number().exactOptional(),
 })
 
@@ -134,7 +136,7 @@ function passkeyWords(count: number, areKept: boolean): string {
     : `${all} ${were} removed, in case somebody else had added one. Add yours again under Account.`
 }
 
-/** The password was changed, by a reset link or with the old one. */
+/** Sent when the password was changed, with a reset link or with the old password. */
 export const passwordChangedMail = defineMail({
   name: 'password-changed',
   data: passwordChangedMailData,

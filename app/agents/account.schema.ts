@@ -4,16 +4,16 @@ import { line } from '#app/platform/text.schema.ts'
 
 const email = line(254)
 const given = (max: number, message: string) => line(max).min(1, message)
-/** As it was typed: a space at its end belongs to it. */
+/** Not trimmed: a trailing space is part of the password. */
 const password = z.string().min(1, 'Enter a password').max(256, 'Use at most 256 characters')
-/** The one that somebody has already. */
+/** The current password, in a form that also asks for a new one. */
 export const knownPassword = z.string().min(1, 'Enter your old password').max(256, 'Use at most 256 characters')
-/** The same, where a form asks for no other password. */
+/** The current password, in a form that asks for no other password. */
 export const ownPassword = z.string().min(1, 'Enter your password').max(256, 'Use at most 256 characters')
-/** What was pasted, with whatever stood between its digits. */
+/** As pasted, including any separators between the digits. */
 const invitationCode = line(64)
 
-/** The bodies of the account calls (rule AP4). Empty fields of `activate` get the answer of a wrong code. */
+/** The bodies of the account calls (rule AP4). `activate` accepts empty fields and answers them like a wrong code. */
 export const activateSchema = z.strictObject({ email, invitationCode })
 
 export const setupSchema = z.strictObject({

@@ -7,7 +7,7 @@ import { agentPasskeyStore } from './passkeys/passkeys.store.server.ts'
 import { endResetKeys } from './password/reset-keys.store.server.ts'
 import { agentSessionStore } from './session/agent-sessions.store.server.ts'
 
-/** Retailers, for what they share with staff in `app/identity`. */
+/** Retailers, as an audience of the parts that they share with staff in `app/identity`. */
 export const agentAudience: Audience<AgentActor> = {
   kind: 'agent',
   nameOf: agentName,

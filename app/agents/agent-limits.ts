@@ -1,10 +1,10 @@
 import { minute, hour, day, guessingRules, type LimitRule, limitsOf } from '#app/platform/limits/limit.ts'
 
-/** What a human check can be asked for in this room. */
+/** The calls of this room that may require a human check. */
 export const agentChecks = ['activate', 'setup', 'lost-code', 'forgot-password', 'login'] as const
 export type AgentCheck = (typeof agentChecks)[number]
 
-/** Mails that anybody may ask for: many of them cost more and more, and refuse nobody. */
+/** Limits mails that anyone may request: above a limit a human check is required and becomes more expensive, but no one is refused. */
 export const mailRules = (what: string): LimitRule[] => [
   { per: 'subject', points: 3, seconds: hour, above: 'human-check' },
   { per: 'ip', points: 5, seconds: hour, above: 'human-check' },
@@ -22,15 +22,16 @@ export const mailRules = (what: string): LimitRule[] => [
   },
 ]
 
-/** How often the calls of retailers’ accounts may be made. */
+/** The rate limits of the calls for retailers' accounts. */
 export const agentLimits = limitsOf({
-  // Tries to guess a code, to activate it or to set up the account; the subject is the email. Twelve digits and a price.
+  // Guesses of a code, in activation or set-up; the subject is the email. Safe because a code has twelve digits and guesses cost a human
+  // check.
   activate: guessingRules({
     from: 600,
     words: (count, until) =>
       `Somebody guesses activation codes: ${count} wrong ones within the hour. Nobody is shut out; until ${until} every activation costs a human check, which browsers make by themselves. Have the addresses in the log blocked.`,
   }),
-  // How often the answer that an email has no account may be given, by distinct emails; `unknown-email-again` tells them apart.
+  // How often a response may say that an email has no account. Only distinct emails count, which `unknown-email-again` detects.
   'unknown-email': [
     { per: 'ip', points: 5, seconds: hour },
     { per: 'ip', points: 20, seconds: day },
@@ -48,7 +49,7 @@ export const agentLimits = limitsOf({
   'unknown-email-again': [{ per: 'subject', points: 1, seconds: day }],
   'lost-code': mailRules('new activation codes'),
   'forgot-password': mailRules('links for a new password'),
-  // No more mails of one kind to one address than this: whoever asks again finds the last one in the mailbox.
+  // Limits the mails of one kind to one address. Above it no mail is sent: the newest one is already in the mailbox.
   'mailed-code': [{ per: 'subject', points: 3, seconds: hour }],
   'mailed-link': [{ per: 'subject', points: 3, seconds: hour }],
   'agent-login': guessingRules({
@@ -56,7 +57,7 @@ export const agentLimits = limitsOf({
     words: (count, until) =>
       `${count} log-ins of retailers failed within the hour. Nobody is shut out; until ${until} every log-in from a new device costs a human check, which browsers make by themselves. Have the addresses in the log blocked.`,
   }),
-  // Questions to passkeys, which anybody may have asked; each is kept for five minutes.
+  // Passkey challenges, which anyone may request. Each is stored for five minutes.
   'passkey-question': [
     { per: 'ip', points: 60, seconds: 15 * minute },
     {
@@ -71,7 +72,7 @@ export const agentLimits = limitsOf({
       },
     },
   ],
-  // Mails to an address that somebody names, and mails about what they change of themselves.
+  // Mails to an address that the caller names, and mails about the caller's own changes.
   'email-change': [
     { per: 'subject', points: 5, seconds: day },
     { per: 'ip', points: 20, seconds: day },

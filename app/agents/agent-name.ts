@@ -1,5 +1,5 @@
 import { wholeName } from '#app/platform/names/whole-name.ts'
 
-/** What an agent is called in the audit log and in timelines. */
+/** Returns a retailer's name for the audit log and timelines. */
 export const agentName = ({ givenName, surname }: { givenName: string; surname: string }): string =>
   wholeName(givenName, surname)

@@ -8,7 +8,7 @@ import { agentPasskeyChallenges, agentPasskeys } from './passkeys/passkeys.store
 import { resetKeys } from './password/reset-keys.store.server.ts'
 import { agentSessions } from './session/agent-sessions.store.server.ts'
 
-/** An account without a store that is not closed, and without a session of these days. */
+/** SQL: since when an account has had neither an open store nor a stored session; null while it has one. */
 const idleSince = `case when exists (select from newsagencies shop where shop.agent_id = agents.id and shop.status <> 'closed')
   or exists (select from agent_sessions session where session.agent_id = agents.id) then null else updated_at end`
 
@@ -124,7 +124,7 @@ const logInFailures: PersonalTable = {
   ],
 }
 
-/** Whoever was asked to make an account. */
+/** The invitations to create an account. */
 export const invitationsPersonalData = keptAbout({
   table: invitations,
   rowId: 'id',
@@ -146,7 +146,7 @@ export const invitationsPersonalData = keptAbout({
   ],
 })
 
-/** What the room keeps about retailers. */
+/** All personal data that this room stores about retailers. */
 export const agentsPersonalData = [
   accounts,
   sessions,

@@ -25,7 +25,7 @@ export const agents = pgTable('agents', {
 
 export type StoredAgent = typeof agents.$inferSelect
 
-/** By the lower-cased email. */
+/** Finds an account by its lower-case email. */
 export async function findAgentByEmail(queries: Queries, emailKey: string): Promise<StoredAgent | undefined> {
   const [agent] = await queries.select().from(agents).where(eq(agents.emailKey, emailKey))
   return agent
@@ -36,7 +36,7 @@ export async function findAgent(queries: Queries, id: string): Promise<StoredAge
   return agent
 }
 
-/** The given names of the accounts among these emails, by their keys (lower case). */
+/** Returns the given names of the accounts with these lower-case emails, by email. */
 export async function findGivenNames(queries: Queries, emailKeys: readonly string[]): Promise<Map<string, string>> {
   if (emailKeys.length === 0) return new Map()
   const rows = await queries
@@ -46,19 +46,19 @@ export async function findGivenNames(queries: Queries, emailKeys: readonly strin
   return new Map(rows.map(({ emailKey, givenName }) => [emailKey, givenName]))
 }
 
-/** An agent, locked for this transaction: acts upon an account wait for each other here. */
+/** Finds and locks an account until the transaction ends, so that acts on it run one after the other. */
 export async function lockAgent(tx: Transaction, id: string): Promise<StoredAgent | undefined> {
   const [agent] = await tx.select().from(agents).where(eq(agents.id, id)).for('update')
   return agent
 }
 
-/** False when the email has an account already. */
+/** Inserts an account. Returns false if the email already has one. */
 export async function insertAgent(tx: Transaction, agent: typeof agents.$inferInsert): Promise<boolean> {
   const [row] = await tx.insert(agents).values(agent).onConflictDoNothing().returning({ id: agents.id })
   return row !== undefined
 }
 
-/** What an agent says of themselves, or the email that opens their account. */
+/** Stores new details or a new email of an account and increments its version. */
 export async function keepAgentDetails(
   tx: Transaction,
   id: string,
@@ -77,7 +77,7 @@ export async function keepAgentPassword(tx: Transaction, id: string, passwordHas
     .where(eq(agents.id, id))
 }
 
-/** Keeps a new password in the place of the one that was known; false when it was changed meanwhile. */
+/** Replaces the password hash. Returns false if it is no longer `was`. */
 export async function replaceAgentPassword(
   tx: Transaction,
   id: string,

@@ -9,9 +9,9 @@ type Operation = { security: Record<string, never[]>[] }
 const systems = new Set(['systemSecret', 'mailFeedbackKey'])
 
 /**
- * Who may make a call, as its description says (`access.ts`). `anybody`: what the caller sends of a session changes nothing.
- * `agent`: the cookie and the id_token of one living session. `page`: the same, or the cookie alone, because a plain link of a
- * retailer's own page leads there (decision 21). `system`: a secret of its own.
+ * Returns who may make a call according to its description (`access.ts`). `anybody`: a session changes nothing. `agent`: needs the cookie
+ * and the id_token of one active session. `page`: accepts the cookie alone too, because a plain link on a retailer's page leads there
+ * (decision 21). `system`: needs an own secret.
  */
 function accessOf({ security }: Operation): Access {
   const sets = security.map((set) => Object.keys(set))
@@ -20,7 +20,7 @@ function accessOf({ security }: Operation): Access {
   return sets.some((set) => set.includes('session')) ? 'agent' : 'anybody'
 }
 
-/** The calls that are not for everyone. One that loses its guard together with its description is missed here. */
+/** The calls that are not public. Listed here, so that a call which loses its guard and its description together fails the test. */
 const closedCalls: Record<string, Access> = {
   'GET /api/suppressions': 'system',
   'POST /api/suppressions/check': 'system',
@@ -37,7 +37,7 @@ const closedCalls: Record<string, Access> = {
 }
 
 const email = 'mia@example.com'
-/** What makes a call good but for who asks. */
+/** Valid bodies, so that only the authorisation of a call can fail. */
 const bodies: Record<string, unknown> = { 'POST /api/account/newsagencies': { email } }
 
 type Paths = Record<string, Record<string, Operation>>
@@ -53,7 +53,7 @@ async function accessOfCalls(url: string): Promise<Record<string, Access>> {
   return Object.fromEntries(calls)
 }
 
-test('every call of the API × everybody who may stand before it', async () => {
+test('every call of the API refuses every caller except those it is for', async () => {
   const { platform, url } = await serveAccounts({ RATE_LIMITS: 'off', MAIL_FEEDBACK_KEY: 'of-the-provider-'.repeat(3) })
   const access = await accessOfCalls(url)
   const closed = Object.entries(access).filter(([, who]) => who !== 'anybody')
@@ -72,10 +72,10 @@ test('every call of the API × everybody who may stand before it', async () => {
     const nobody = await ask(call, callers.nobody)
     if (access[call] !== 'anybody') expect([call, nobody]).toEqual([call, '401 unauthenticated'])
     for (const [who, headers] of Object.entries(callers)) {
-      // Last: the owner's session must be whole until then, and logging out ends it.
+      // The owner comes last, because logging out ends the session that the other callers derive from.
       if (who === 'owner' || (who === 'other agent' && ['agent', 'page'].includes(access[call] ?? ''))) continue
       if (who === 'stolen cookie' && access[call] === 'page') {
-        // The agent is known. The address names no document.
+        // The session is accepted, but the path names no existing document.
         expect([call, who, await ask(call, headers)]).toEqual([call, who, '404 not-found'])
         continue
       }
@@ -92,7 +92,7 @@ test('every call of the API × everybody who may stand before it', async () => {
   expect(await ask(list, callers.owner)).toBe('401 unauthenticated')
 })
 
-test('another method than the one that is described opens nothing', async () => {
+test('a method that the API does not describe opens nothing', async () => {
   const { platform, url } = await serveAccounts({ RATE_LIMITS: 'off' })
   const { owner } = await makeCallers(platform, email)
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -100,7 +100,7 @@ test('another method than the one that is described opens nothing', async () => 
       expect((await fetch(url + path, { method, headers: owner })).status).toBeGreaterThanOrEqual(400)
 })
 
-test('a call of another site is refused, whatever it carries', async () => {
+test("a request from another site is refused, even with the owner's credentials", async () => {
   const { platform, url } = await serveAccounts()
   const { owner } = await makeCallers(platform, email)
   for (const stranger of [

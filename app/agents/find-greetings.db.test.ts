@@ -5,7 +5,7 @@ import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
 
 import { findGreeting, findGreetings } from './find-greetings.server.ts'
 
-test('mails greet a retailer by the given name from set-up, and by the whole name before (rule AC7)', async () => {
+test('mails greet a retailer by the given name from set-up, and by the whole name before set-up (rule AC7)', async () => {
   await using platform = await startTestPlatform()
   const { queries } = platform.database
   const { emailKey } = await makeTestAgent(platform, { givenName: 'Thị Mai', surname: 'Nguyễn' })
@@ -14,7 +14,7 @@ test('mails greet a retailer by the given name from set-up, and by the whole nam
   expect(await findGreeting(queries, { emailKey: 'nobody@example.com', contactName })).toBe(contactName)
 })
 
-test('many people are greeted in their order, and a person without a name that may be mailed is greeted too (rule M12)', async () => {
+test('people are greeted in their order, and one without a mailable name gets a neutral greeting (rule M12)', async () => {
   await using platform = await startTestPlatform()
   const { emailKey } = await makeTestAgent(platform, { givenName: 'Priyanka', surname: '' })
   const people = [

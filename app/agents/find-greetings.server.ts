@@ -3,12 +3,12 @@ import { nameInMail } from '#app/platform/mail/name-in-mail.ts'
 
 import { findGivenNames } from './agents.store.server.ts'
 
-/** The person of a shop: the key of their email, and their whole name as we know it. */
+/** A shop's contact: the lower-case email, and the whole name that we know. */
 type Greeted = { emailKey: string | null; contactName: string | null }
 
 /**
- * Finds how mails greet these people (rule AC7): by the given name that they chose at set-up, or else by their whole name, of which
- * nothing is known yet (rule M12). A whole name is never split for this, since in many languages the family name comes first.
+ * Returns the greeting for each person (rule AC7): the given name from set-up, otherwise the whole name if it may be mailed (rule M12). A
+ * whole name is never split for this, because in many languages the family name comes first.
  */
 export async function findGreetings(queries: Queries, people: readonly Greeted[]): Promise<string[]> {
   const given = await findGivenNames(
@@ -18,7 +18,7 @@ export async function findGreetings(queries: Queries, people: readonly Greeted[]
   return people.map(({ emailKey, contactName }) => given.get(emailKey ?? '') || nameInMail(contactName, 'Hello'))
 }
 
-/** Finds how a mail greets one person. */
+/** Returns the greeting for one person. */
 export async function findGreeting(queries: Queries, person: Greeted): Promise<string> {
   const [greeting = 'Hello'] = await findGreetings(queries, [person])
   return greeting

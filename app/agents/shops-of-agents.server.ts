@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '#app/platform/database/database.serve
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { port } from '#app/platform/ports.server.ts'
 
-/** Something in a shop's timeline; `kind` is a past participle, such as `invitation-renewed`. */
+/** An event in a shop's timeline. `kind` is a past participle, such as `invitation-renewed`. */
 type ShopEvent = {
   newsagencyId: string
   kind: string
@@ -14,17 +14,17 @@ type ShopEvent = {
 /** A shop that waits for its account: what a reminder says of it, its clock, and whose holidays it keeps. */
 type WaitingShop = { id: string; shopName: string; timeZone: string; state: State | null }
 
-/** What accounts and invitations need of the shops that they are for; the room of newsagencies has it. */
+/** The port from accounts and invitations to the shops, which the room of newsagencies provides. */
 type ShopsOfAgents = {
   findShopName: (queries: Queries, newsagencyId: string) => Promise<string>
   recordShopEvent: (tx: Transaction, event: ShopEvent) => Promise<void>
-  /** Gives an agent every shop that waits for their account; answers with the names. */
+  /** Attaches all shops that wait for the account. Returns their names. */
   attachShops: (
     tx: Transaction,
     platform: Pick<Platform, 'part'>,
     agent: { id: string; emailKey: string; name: string },
   ) => Promise<string[]>
-  /** The shops of an agent that are reached by their earlier email (its key) are reached by the new one, their agreements too. */
+  /** Moves the shops of an account, and their agreements, from the old lower-case email to the new one. */
   moveShops: (
     tx: Transaction,
     platform: Pick<Platform, 'keys' | 'part'>,

@@ -12,28 +12,28 @@ import { agentPassword, inviteTestAgent, makeTestAgent } from './testing/agent-f
 
 const wrong = 'this is not the password'
 
-/** A thousand networks, an address of each. */
+/** One address in each of a thousand networks. */
 const strangers = Array.from({ length: 1_000 }, (_, index) => `198.${18 + (index >> 8)}.${index & 255}.7`)
 
-/** What a browser keeps of an answer to be known again. */
+/** Returns the device cookie of a response. */
 const deviceOf = ({ headers }: Answer) => {
   const token = /__Host-device=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1]
   return { cookie: `__Host-device=${token}` }
 }
 
-/** Pays for a challenge of the built-in human check, as the browser does. */
+/** Solves a challenge of the built-in human check, as the browser does. */
 async function proveHuman(url: string, action: string, work = 1): Promise<Record<string, string>> {
   const issued = await (await fetch(`${url}/api/challenge?action=${action}&work=${work}`)).json()
   return { 'captcha-response': await solveChallenge(issued) }
 }
 
-/** Strangers who fail once each, each after whatever human check it takes. */
+/** Lets each stranger fail once, with any human check that is required. */
 async function fail({ limits }: TestPlatform, name: 'agent-login' | 'activate', subjects: readonly string[]) {
   for (const [index, ip] of strangers.entries())
     await limits.attempt(agentLimits[name], { ip, subject: subjects[index % subjects.length] })
 }
 
-/** As if so many had been counted of everybody together. */
+/** Sets the counter that all callers share. */
 const setAll = ({ database }: TestPlatform, name: string, points: number) =>
   database.queries.execute(sql`update rate_limits set points = ${points} where key like ${`${name}/all/%`}`)
 
@@ -43,7 +43,7 @@ const logInWith =
     call('login', { email, password }, options)
 
 test(
-  '1,000 strangers at one account: its known device is let in at once, a new one pays a check, and nobody waits (rules L3, AC25)',
+  '1,000 strangers at one account: its known device logs in at once, a new one needs a human check, and no one waits (rules L3, AC25)',
   { tags: 'slow' },
   async () => {
     const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
@@ -55,7 +55,7 @@ test(
     const asked = await logIn({ from: '203.0.113.81' })
     expect([asked.status, asked.body.error, asked.headers.get('retry-after')]).toEqual([403, 'challenge-failed', null])
     expect(asked.body.work).toBe(5)
-    // A check of the usual price is not enough now.
+    // A check with the usual work is no longer enough.
     const cheap = await proveHuman(url, 'login')
     expect((await logIn({ from: '203.0.113.81', headers: cheap })).body).toMatchObject({ work: 5 })
     await platform.database.queries.execute(
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('30 wrong log-ins from 8 addresses shut nobody out: not the known device, not after a reset, not a new device', async () => {
+test('30 wrong log-ins from 8 addresses shut out neither the known device nor a new one, also after a reset', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
   const logIn = logInWith(call, email)
@@ -81,13 +81,13 @@ test('30 wrong log-ins from 8 addresses shut nobody out: not the known device, n
   const password = 'a quite different password'
   const reset = await call('reset-password', { key, password }, { from: strangers[0] ?? '' })
   expect(reset.status).toBe(200)
-  // Also where somebody has failed, and on the device that had the link.
+  // Even from an address with failures, and on the device that used the link.
   expect((await logIn({ from: strangers[0] ?? '' }, password)).status).toBe(200)
   expect((await logIn({ from: strangers[1] ?? '', headers: deviceOf(reset) }, password)).status).toBe(200)
 })
 
 test(
-  'strangers at all accounts: known devices are let in, and all others pay for a log-in, an activation, a set-up or a link, and are served',
+  'strangers at all accounts: known devices log in, and all others need a human check to log in, activate, set up or get a link',
   { tags: 'slow' },
   async () => {
     const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  '300 log-ins with unknown emails block no recovery: above the figure the answers only say less (rule AC24)',
+  '300 log-ins with unknown emails block no recovery, and above the limit responses only reveal less (rule AC24)',
   { tags: 'slow' },
   async () => {
     const { platform, call } = await serveAccounts()
@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('while very many ask for links, a link costs more work, and is mailed (rule L3)', async () => {
+test('while very many callers request links, a link costs more work and is still mailed (rule L3)', async () => {
   const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
   const { email } = await makeTestAgent(platform)
   await platform.limits.consume(agentLimits['forgot-password'], { ip: '198.51.100.7', subject: 'nobody@example.com' })
@@ -166,7 +166,7 @@ test('while very many ask for links, a link costs more work, and is mailed (rule
   expect((await platform.limits.alarms()).map(({ limit }) => limit)).toEqual(['forgot-password'])
 })
 
-test('strangers who ask for somebody’s links flood no mailbox, and keep nobody from a link that works', async () => {
+test('strangers who request a retailer’s links neither flood the mailbox nor block a link that works', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
   const ask = (from: string) => call('forgot-password', { email }, { from })
@@ -179,12 +179,12 @@ test('strangers who ask for somebody’s links flood no mailbox, and keep nobody
     return (await call('reset-password', { key, password: 'a quite different password' })).status
   }
   expect(await reset()).toBe(200)
-  // Whoever used one and wants another is sent it.
+  // A retailer who used one link can get another.
   expect((await ask('203.0.113.92')).status).toBe(200)
   expect(await reset()).toBe(200)
 })
 
-test('a known device pays and waits for its own failures only: a check after five, from ten on 1, 2, 4 … minutes (rule L3)', async () => {
+test('a known device is limited by its own failures only: a check after five, then from ten on waits of 1, 2, 4 … minutes (rule L3)', async () => {
   const { platform, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
   const { email } = await makeTestAgent(platform)
   const logIn = logInWith(call, email)
@@ -202,13 +202,13 @@ test('a known device pays and waits for its own failures only: a check after fiv
   expect((await logIn({ headers: other })).status).toBe(200)
 })
 
-test('a known device does not stand behind a flood of strangers, who wait in their line', async () => {
+test('a known device does not wait behind a flood of strangers, who have a separate queue', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
   const logIn = logInWith(call, email)
   const device = deviceOf(await logIn())
   const gates: (() => void)[] = []
-  // Strangers’ passwords are looked at for ever.
+  // The check of the strangers' passwords never ends.
   using verify = vi.spyOn(passwords, 'verifyPassword')
   const real = verify.getMockImplementation()
   verify.mockImplementation(async (hash, password) => {
@@ -239,7 +239,7 @@ test('only a device that this account logged in on is known: not another’s, a 
   expect(loggedIn.headers.getSetCookie().find((one) => one.startsWith('__Host-device='))).toMatch(
     /; Path=\/; HttpOnly; SameSite=Lax; Max-Age=155(52000|519\d\d); Secure$/,
   )
-  // It survives the log-out.
+  // The device cookie survives the log-out.
   const ended = await call('logout', {}, { session: loggedIn.session })
   expect([ended.status, ended.headers.getSetCookie().filter((one) => one.includes('device'))]).toEqual([200, []])
   expect((await logIn({ headers: device })).status).toBe(200)
@@ -249,7 +249,7 @@ test('only a device that this account logged in on is known: not another’s, a 
   expect((await logIn({ headers: device }, 'a quite different password')).status).toBe(403)
 })
 
-/** Counts what is computed and asked of the database while a call is answered. */
+/** Counts computations and database queries while a call is answered. */
 function watchWork({ database }: TestPlatform) {
   const spies = [
     vi.spyOn(passwords, 'verifyPassword'),
@@ -262,7 +262,7 @@ function watchWork({ database }: TestPlatform) {
 }
 
 test.for(['login', 'activate', 'setup'])(
-  'who has an account cannot be told from what %s costs: the same waits, and the same work (rule AC24)',
+  'the cost of %s does not reveal who has an account: known and unknown emails take the same waits and work (rule AC24)',
   async (path) => {
     const { platform, call } = await serveAccounts()
     const { email } = path === 'login' ? await makeTestAgent(platform) : await inviteTestAgent(platform)
@@ -281,7 +281,7 @@ test.for(['login', 'activate', 'setup'])(
           { from: asked === email ? '203.0.113.1' : '203.0.113.2' },
         )
         const minutes = Math.ceil(Number(answer.headers.get('retry-after') ?? 0) / 60)
-        // Log-in may say that an email is unknown, at its own price.
+        // Log-in may reveal that an email is unknown, within its limit.
         const status = path === 'login' && answer.status === 404 ? 401 : answer.status
         const done = work().map((count, which) => count - (before[which] ?? 0))
         rows.push([status, minutes, ...(path === 'login' ? done.slice(0, 2) : done)])

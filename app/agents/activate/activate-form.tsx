@@ -20,7 +20,7 @@ import { goTo } from '../session/go-to.ts'
 import { loginPath } from '../session/login-path.ts'
 import { isKeyValueMessage, isSetUpAlready, lineWords } from '../session/refusals.ts'
 
-/** `lost` is told the email as it stands in its field. */
+/** `lost` receives the email that is in the field. */
 export function ActivateForm({
   invitation,
   lostHref,
@@ -66,14 +66,14 @@ export function ActivateForm({
   )
 }
 
-/** Puts the digits in fours while somebody types at the end, and never moves a caret that stands elsewhere. */
+/** Groups the digits in fours while the caret is at the end. Does nothing when the caret is elsewhere, so that it never moves. */
 function group({ currentTarget: field }: InputEvent<HTMLInputElement>): void {
   if (field.selectionStart !== field.value.length) return
   const grouped = groupCode(field.value)
   if (grouped !== field.value) field.value = grouped
 }
 
-/** One plain field, so that paste, autofill and screen readers simply work; it only looks like a voucher's number. */
+/** One plain field, styled as a voucher's number, so that paste, autofill and screen readers work. */
 function CodeField({ code }: { code: string }) {
   return (
     <FlowField
@@ -95,13 +95,13 @@ function CodeField({ code }: { code: string }) {
   )
 }
 
-/** A new code forgets the failures at the invitation: it is the way on for whoever must not wait. */
+/** A new code resets the count of failures, so a retailer need not wait. */
 const tooOften = (seconds: number | undefined) =>
   `Too many codes were wrong here. ${retryWords(seconds)} Or ask for a new code: it works at once.`
 
 const invalid = 'Invalid email and/or invitation code.'
 
-/** Nothing happens until somebody presses: mail scanners open links too. */
+/** Activates only on a press, because mail scanners open links too. */
 function useActivate(invitation: InvitationQuery) {
   const plan: FlowPlan<'invitationCode' | 'email'> = {
     path: '/api/account/activate',

@@ -14,14 +14,14 @@ const words = {
     lede: 'Enter the code from your email. Then you set a password.',
   },
   lost: { heading: 'Lost your activation code?', lede: 'Enter your email. We send you a new code.' },
-  // The slip below says what was sent.
+  // The voucher below says what was sent.
   sent: { heading: 'Check your email', lede: undefined },
 }
 
-/** `isLedHere`: by a log-in, or by asking for a new password, with an email that was invited and has no account yet. */
+/** `isLedHere`: redirected from log-in or from the reset form, because the email was invited and has no account yet. */
 type ScreenProps = { invitation: InvitationQuery; hasLost: boolean; isLedHere: boolean }
 
-/** A recharge voucher: its number opens the account (rule AC3). */
+/** Shows the code form as a recharge voucher: its number opens the account (rule AC3). */
 export function Screen({ invitation, hasLost, isLedHere }: ScreenProps) {
   const first: Step = hasLost ? { name: 'lost', email: invitation.email } : { name: 'code' }
   const [step, setStep] = useState<Step>(first)

@@ -5,7 +5,7 @@ import { parseCode } from '../invitations/invitation.ts'
 import { groupCode } from './code-text.ts'
 import { invitationQuery, readInvitation } from './invitation-query.ts'
 
-test('digits stand in fours, as far as they go', () => {
+test('groups the digits in fours, also in an incomplete code', () => {
   expect(groupCode('481720935617')).toBe('4817 2093 5617')
   expect(groupCode('4817-2093 5617')).toBe('4817 2093 5617')
   expect(groupCode('48172')).toBe('4817 2')
@@ -13,7 +13,7 @@ test('digits stand in fours, as far as they go', () => {
   expect(groupCode('')).toBe('')
 })
 
-test('what is no code stays as it was typed', () => {
+test('leaves a text that is not a code unchanged', () => {
   for (const typed of ['4817 2093 56178', 'my code', '48l7', '4817,2093']) expect(groupCode(typed)).toBe(typed)
 })
 
@@ -30,7 +30,7 @@ test('grouping never changes the code', () => {
   )
 })
 
-test('the invitation travels from page to page as it came (rule AC2)', () => {
+test("the invitation's query passes unchanged from page to page (rule AC2)", () => {
   const query = 'email=mia%2Bshop%40example.com&invitationCode=481720935617&first=Mia&last=O%27Brien'
   const invitation = readInvitation(new URLSearchParams(query))
   expect(invitation).toEqual({

@@ -1,4 +1,4 @@
-/** What the invitation's link carries (rule AC2): nothing of it is believed before the server has. */
+/** The data in the invitation's link (rule AC2). Untrusted until the server has checked it. */
 export type InvitationQuery = { email: string; invitationCode: string; first: string; last: string }
 
 const longest = { email: 254, invitationCode: 40, first: 100, last: 100 }
@@ -10,10 +10,10 @@ export function readInvitation(query: URLSearchParams): InvitationQuery {
   return Object.fromEntries(entries) as InvitationQuery
 }
 
-/** Why somebody is led here from the log-in (rule AC48), as `/activate?error=not-activated` says it. */
+/** The reason for the redirect from log-in (rule AC48), shown for `/activate?error=not-activated`. */
 export const notActivated = 'Use the invitation that we sent to this email.'
 
-/** The same query again, for the next page; what is empty is left out. */
+/** Rebuilds the query for the next page, without its empty fields. */
 export function invitationQuery(invitation: InvitationQuery): string {
   const said = names.filter((name) => invitation[name] !== '')
   return new URLSearchParams(said.map((name) => [name, invitation[name]])).toString()

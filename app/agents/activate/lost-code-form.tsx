@@ -46,7 +46,7 @@ export function LostCodeForm({ email, backHref, sent }: LostCodeFormProps) {
   )
 }
 
-/** The new code is on its way (rule AC5). */
+/** Confirms that the new code was mailed (rule AC5). */
 export function CodeSent({ email, nextHref }: { email: string; nextHref: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -76,7 +76,7 @@ export function CodeSent({ email, nextHref }: { email: string; nextHref: string 
   )
 }
 
-/** A new code by mail, to the address that was invited. */
+/** Mails a new code to the invited address. */
 function useLostCode(sent: (email: string) => void) {
   const plan: FlowPlan<'email'> = {
     path: '/api/account/lost-activation-code',

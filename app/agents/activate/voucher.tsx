@@ -4,7 +4,7 @@ import barcode from '#app/ui/drawings/agent/barcode.svg?drawing'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import { Logo } from '#app/ui/logo.tsx'
 
-/** The slip that a till prints for a recharge: torn above and below, bars at its foot. */
+/** Draws a recharge slip as tills print it: torn at the top and bottom, with a bar code at its foot. */
 export function Voucher({ kind, children }: { kind: string; children: ReactNode }) {
   return (
     <div className="voucher">

@@ -16,8 +16,7 @@ import { detailsPath } from './own-account.ts'
 type Changing = { what: 'name'; to: ChangeNameBody } | { what: 'phone'; to: ChangePhoneBody }
 
 /**
- * An agent changes their name or their phone number, or takes the number away (rule AC43). What is the same already is done: it
- * makes no mail.
+ * Changes the retailer's name or phone number, or removes the number (rule AC43). Unchanged values succeed without a mail.
  * @throws RefusedError too-many-requests
  */
 export async function changeOwnDetails(

@@ -28,7 +28,7 @@ type Acting = {
   platform: Platform
   actor: AgentActor
   origin: Origin
-  /** Who tries a password with the form. */
+  /** The caller, for the limit on wrong passwords. */
   by: Trying
   /** The form that is open on the page. */
   change: string | null
@@ -104,7 +104,7 @@ function sessionActs({ platform, actor, origin, change }: Acting) {
   }
 }
 
-/** The acts behind the forms of `/account/details` (rules AC38 to AC51), by the names that the forms send. */
+/** The acts behind the forms of `/account/details` (rules AC38 to AC51), by the `intent` that a form sends. */
 export const detailsActs = (acting: Acting) => ({
   ...personActs(acting),
   ...passkeyActs(acting),

@@ -5,7 +5,7 @@ import { PasswordForm } from './password-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { EndOthers, EndSession } from './session-forms.tsx'
 
-/** The forms of `/account/details`: one piece of script, which is loaded after the page (rule P9). */
+/** The forms of `/account/details`, in one script chunk that loads after the page (rule P9). */
 export const forms = {
   EmailForm,
   EndOthers,

@@ -18,7 +18,7 @@ test('the page shows the news of an act in the section of that act', () => {
   expect(newsOf(one, 'Chrome on Android')?.words).toBe('Chrome on Android is logged out.')
 })
 
-test('the page shows no news for an act that it does not have, so that a link cannot put words into it', () => {
+test('the page shows no news of an unknown act, so that a link cannot put words into it', () => {
   for (const strange of [null, '', 'nothing', 'constructor', 'Call 1800 000 000'])
     expect(newsOf(strange, undefined)).toBeUndefined()
   expect(newsOf('session-Call us', undefined)?.words).toBe('That device is logged out.')

@@ -6,7 +6,7 @@ export type DetailsPart = 'name' | 'email' | 'phone' | 'password' | 'passkeys' |
 export type DetailsNews = {
   part: DetailsPart
   words: string
-  /** Another text for each act, so that the page notices the second of two. */
+  /** Differs for each act, so that the page notices the second of two. */
   done: string
 }
 
@@ -33,12 +33,12 @@ export type DetailsDone = keyof typeof table
 
 const ofSession = 'session-'
 
-/** Reads from a page's query which session was ended; undefined when it says none. */
+/** Returns the id of the session whose end the page's query reports, or undefined. */
 export const endedSessionIn = (done: string | null): string | undefined =>
   done?.startsWith(ofSession) ? done.slice(ofSession.length) : undefined
 
 /**
- * Words what a page's query says was done; undefined when it says nothing that this page does.
+ * Returns the news of the act in the page's query, or undefined for an unknown act.
  * @param endedDevice the device of the session that was ended
  */
 export function newsOf(done: string | null, endedDevice: string | undefined): DetailsNews | undefined {
@@ -48,16 +48,16 @@ export function newsOf(done: string | null, endedDevice: string | undefined): De
   return Object.hasOwn(table, done) ? { ...table[done as DetailsDone], done } : undefined
 }
 
-/** The id of the heading of a part of the page. */
+/** Returns the id of the heading of a section. */
 export const headingOf = (part: DetailsPart): string => `own-${part}`
 
-/** Builds the path of the page that says what was done, at the part to which it belongs. */
+/** Builds the path of the page with the news of an act, at the section of that act. */
 export const donePath = (done: DetailsDone): string => `${detailsPath}?done=${done}#${headingOf(table[done].part)}`
 
 /**
- * Builds the same path for sessions that were ended.
+ * Builds the path of the page with the news of ended sessions.
  * @param done the id of the session, or `others`
- * @param change the form that is open, which stays open
+ * @param change the form that stays open
  */
 export function endedPath(done: { session: string } | 'others', change: string | null): string {
   const query = new URLSearchParams({

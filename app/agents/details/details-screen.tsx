@@ -65,10 +65,10 @@ function PasswordSection({ own: { account, passkeys }, view }: SectionProps) {
   )
 }
 
-/** The parts of a retailer's account, one below the other. */
+/** Shows the sections of a retailer's account, one below the other. */
 export function DetailsScreen({ own, ...view }: { own: OwnAccount } & DetailsView) {
   useEffect(() => {
-    // Fetched while the page is read, so that they are there for a press; what does not come is fetched then.
+    // Preloads the forms. A failed load is repeated when a form is opened.
     detailsForms.load().catch(() => undefined)
   }, [])
   return (

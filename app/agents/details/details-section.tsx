@@ -8,12 +8,12 @@ import { useFocusOnNews } from '#app/ui/use-focus-on-news.ts'
 import { type DetailsNews, type DetailsPart, headingOf } from './details-news.ts'
 import { detailsPath } from './own-account.ts'
 
-/** The state of the page that its address carries: the form that is open, and the news of the last act. */
+/** The state of the page that its URL carries: the open form, and the news of the last act. */
 export type DetailsView = { change: string | null; news: DetailsNews | undefined }
 
 type ChangeLinkProps = {
   part: DetailsPart
-  /** The form that it opens. */
+  /** The form that the link opens. */
   change: string
   isOpen: boolean
   size?: ButtonLook['size']
@@ -21,7 +21,7 @@ type ChangeLinkProps = {
   children: ReactNode
 }
 
-/** Opens a form of the page, or closes it. The form is in the address, so this works without script too. */
+/** Opens or closes a form of the page. The form is named in the URL, so this works without script too. */
 export function ChangeLink({ part, change, isOpen, size, className, children }: ChangeLinkProps) {
   return (
     <Link
@@ -43,7 +43,7 @@ type DetailsSectionProps = {
   children: ReactNode
 }
 
-/** One part of the account. It says what was done to it just now. */
+/** Shows a section of the account, with the news of the last act on it. */
 export function DetailsSection({ part, heading, news, children }: DetailsSectionProps) {
   const id = headingOf(part)
   const own = news?.part === part ? news : undefined
@@ -69,11 +69,10 @@ type ChangeProps = Pick<ChangeLinkProps, 'part' | 'change'> & {
   /** On the link that opens the form: 'Change your password'. */
   verb: string
   className?: string
-  /** The form. */
   children: ReactNode
 }
 
-/** A form of a section that is shown when the address says so, and the link that opens and closes it. */
+/** Shows a form of a section while the URL names it, and the link that opens and closes it. */
 export function Change({ part, change, view, heading, verb, className, children }: ChangeProps) {
   const isOpen = view.change === change
   return (

@@ -17,7 +17,7 @@ async function start() {
   return { platform, agent, account, post }
 }
 
-test('name and phone number are changed, read back and mailed; what is the same already makes no mail (rule AC43)', async () => {
+test('name and phone number are changed, shown and mailed, and an unchanged value sends no mail (rule AC43)', async () => {
   const { platform, agent, account, post } = await start()
   const name = { givenName: ' Maria ', surname: '' }
   for (let time = 0; time < 2; time += 1) {
@@ -35,7 +35,7 @@ test('name and phone number are changed, read back and mailed; what is the same 
   expect(audit.filter(({ action }) => /^agent\.(name|phone)-changed$/.test(action))).toHaveLength(3)
 })
 
-test('what is no name or number is refused at its field with what was typed, and other fields change nothing', async () => {
+test('an invalid name or number is refused at its field with the typed text, and unknown fields change nothing', async () => {
   const { platform, agent, account, post } = await start()
   const refused = []
   for (const [intent, fields] of [

@@ -23,14 +23,14 @@ import type { OwnAccount } from './own-account.ts'
 
 export const handle = { wayOut: <LogOutButton /> }
 
-/** Passkeys may be made here. */
+/** Allows passkeys to be created on this page. */
 export const headers = () => ({ ...ownPageHeaders(), 'Permissions-Policy': permissionsPolicy({ passkeys: true }) })
 
 export const meta = () => [{ title: `Your account | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
 type DetailsPage = {
   own: OwnAccount
-  /** The device of the session that was ended just now. */
+  /** The device of the session that was just ended. */
   endedDevice: string | undefined
 }
 
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   return runAgentForm(acts, form, args)
 }
 
-/** A retailer's own account (rules AC38 to AC53): what we know of them, what opens it, and where it is open. */
+/** A retailer's own account (rules AC38 to AC53): details, email, password, passkeys and sessions. */
 export default function DetailsPage({ loaderData: { own, endedDevice } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (

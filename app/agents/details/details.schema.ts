@@ -6,7 +6,7 @@ import { line } from '#app/platform/text.schema.ts'
 import { knownPassword, ownPassword } from '../account.schema.ts'
 import { mismatch } from '../setup/setup-fields.ts'
 
-/** As it was typed: a space at its end belongs to it. */
+/** Not trimmed: a trailing space is part of the password. */
 const chosen = z.string().min(1, 'Enter a new password').max(256, 'Use at most 256 characters')
 
 /** The forms of a retailer's own account. */
@@ -23,7 +23,7 @@ export const changeNameSchema = z.strictObject({
   surname: line(100),
 })
 
-/** Empty: none is known any more. */
+/** An empty number removes the stored one. */
 export const changePhoneSchema = z.strictObject({
   phone: line(50).refine((value) => value === '' || isPhone(value), 'Enter a phone number, such as 02 5550 1234'),
 })
@@ -35,7 +35,7 @@ export const changeEmailSchema = z.strictObject({
 
 export const endSessionSchema = z.strictObject({ session: z.guid() })
 
-/** A form of one button. */
+/** A form that has only a button. */
 export const nothingSchema = z.strictObject({})
 
 export type ChangePasswordBody = Pick<z.output<typeof changePasswordSchema>, 'oldPassword' | 'password'>

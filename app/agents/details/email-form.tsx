@@ -10,7 +10,7 @@ import type { AgentCheck } from '../agent-limits.ts'
 import { ownWords } from './own-words.ts'
 import { passwordRefusal } from './password-refusal.ts'
 
-/** Changes the email (rule AC44). The new one counts once both addresses have confirmed. */
+/** Changes the email (rule AC44). The new email takes effect once both addresses have confirmed. */
 export function EmailForm() {
   const form = usePageForm(emailPlan)
   return (
@@ -35,7 +35,7 @@ const emailPlan: PageFormPlan<'email' | 'password'> = {
   words: ownWords('Writing to both addresses…'),
 }
 
-/** Stops a change of the email that waits for confirmations. */
+/** Stops a change of email that waits for confirmations. */
 export const StopEmailForm = () => (
   <FlowForm life={usePageForm(stopPlan)} label="Stop the change of your email" isOnline={useOnline()}>
     <FlowButton variant="danger">Stop the change</FlowButton>

@@ -6,7 +6,7 @@ import { findPendingEmailChange } from '../email/email-changes.store.server.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import type { OwnAccount } from './own-account.ts'
 
-/** What an agent sees of their own account. */
+/** Returns the retailer's details and the pending change of email. Throws RefusedError unauthenticated if the account is gone. */
 export async function findOwnDetails(
   { database }: Pick<Platform, 'database'>,
   actor: AgentActor,

@@ -6,7 +6,7 @@ import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 
 import { ownWords } from './own-words.ts'
 
-/** Another name (rule AC43). */
+/** Changes the name (rule AC43). */
 export function NameForm({ givenName, surname }: { givenName: string; surname: string }) {
   const form = usePageForm(namePlan)
   return (

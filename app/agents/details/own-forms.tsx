@@ -7,7 +7,7 @@ export const detailsForms = lazy(async () => (await import('./details-forms.tsx'
 
 type Forms = Awaited<ReturnType<typeof detailsForms.load>>
 
-/** A form of the page: the server renders it, and its script comes after the page (rule P9). */
+/** Renders a form of the page on the server. Its script loads after the page (rule P9). */
 export const OwnForms = ({ children }: { children(forms: Forms): ReactNode }) => (
   <ServedPart thing={detailsForms} wait={<p role="status">One moment…</p>}>
     {children}

@@ -1,6 +1,6 @@
 import type { FlowPlan } from '#app/platform/form/flow-plan.ts'
 
-/** What every form of the account says of a failure. `sending`: on its button, while it is sent. */
+/** Returns the texts for failures that all forms of the account share. `sending`: on the button while the form is sent. */
 export const ownWords = (sending: string): FlowPlan<never>['words'] => ({
   sending,
   notDone: 'Not changed',

@@ -15,7 +15,7 @@ export function PasswordForm({ email, hasPasskeys }: { email: string; hasPasskey
   const form = usePageForm(passwordPlan)
   return (
     <FlowForm life={form} label="Change your password" isOnline={useOnline()}>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers find the account of this password. */}
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
       <FlowPassword name="oldPassword" label="Your old password" autoComplete="current-password" />
       <FlowPassword

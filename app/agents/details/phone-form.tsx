@@ -6,7 +6,7 @@ import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 
 import { ownWords } from './own-words.ts'
 
-/** Another phone number, or none (rule AC43). */
+/** Changes or removes the phone number (rule AC43). */
 export function PhoneForm({ phone }: { phone: string }) {
   const form = usePageForm(phonePlan)
   return (

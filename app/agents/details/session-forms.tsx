@@ -8,11 +8,11 @@ import { ownMoment } from './own-account.ts'
 
 type EndSessionProps = {
   session: OwnSession
-  /** Its place in the list, which distinguishes two sessions of the same device. */
+  /** Its position in the list, which distinguishes two sessions of the same device. */
   place: number
 }
 
-/** Logs one device out (rule AC40). */
+/** Logs out one device (rule AC40). */
 export function EndSession({ session: { id, device, startedAt }, place }: EndSessionProps) {
   const form = usePageForm({ ...endPlan, about: { session: id } })
   return (
@@ -29,7 +29,7 @@ export function EndSession({ session: { id, device, startedAt }, place }: EndSes
   )
 }
 
-/** Logs all other devices out (rule AC40). */
+/** Logs out all other devices (rule AC40). */
 export function EndOthers() {
   const form = usePageForm(endOthersPlan)
   return (

@@ -6,7 +6,7 @@ import { DetailsSection } from './details-section.tsx'
 import { networkWords, ownMoment } from './own-account.ts'
 import { OwnForms } from './own-forms.tsx'
 
-/** `children`: the way to end it. */
+/** `children`: the form that ends the session. */
 function SessionRow({ session, children }: { session: OwnSession; children: ReactNode }) {
   const { device, network, startedAt, lastSeenAt, isCurrent } = session
   const place = networkWords(network)
@@ -25,7 +25,7 @@ function SessionRow({ session, children }: { session: OwnSession; children: Reac
 
 type SessionsSectionProps = { sessions: readonly OwnSession[]; news: DetailsNews | undefined }
 
-/** Where the account is open (rule AC40); each place can be shut, and all others at once. */
+/** Lists the open sessions (rule AC40), with forms that end one of them or all others. */
 export function SessionsSection({ sessions, news }: SessionsSectionProps) {
   return (
     <DetailsSection part="sessions" heading="Where you are logged in" news={news}>

@@ -2,7 +2,7 @@ import { retryWords } from '#app/platform/form/retry-after.ts'
 import type { FlowRefusal } from '#app/platform/form/flow-plan.ts'
 import type { CallAnswer } from '#app/platform/form/call-json.ts'
 
-/** Too many wrong passwords from here (rule AC38); a reset link forgets them. */
+/** Words a 429 after too many wrong passwords from this source (rule AC38). A reset link resets the count. */
 export function tooManyTries<Field extends string>({
   status,
   retryAfterSeconds,

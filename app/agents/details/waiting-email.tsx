@@ -6,7 +6,7 @@ import { OwnForms } from './own-forms.tsx'
 
 type WaitingEmailProps = { change: NonNullable<OwnAccount['emailChange']>; email: string }
 
-/** A change that waits for confirmations, and the stop of it. */
+/** Shows a change of email that waits for confirmations, and the button that stops it. */
 export function WaitingEmail({ change, email }: WaitingEmailProps) {
   const { newEmail, isConfirmedByOld, isConfirmedByNew, expiresAt, countsFrom } = change
   const missing = [...(isConfirmedByOld ? [] : [email]), ...(isConfirmedByNew ? [] : [newEmail])]

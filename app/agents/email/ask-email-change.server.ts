@@ -23,7 +23,7 @@ const underWay = 'Another change of your email is under way. Stop it first.'
 
 type Asked = { newEmail: string; until: Date; keys: { old: string; new: string }; isTaken: boolean }
 
-/** One mail for each address. One that has an account learns that, and whoever asks does not. */
+/** Builds the mails to both addresses. If the new address already has an account, only its owner learns that, not the caller. */
 function mailsOf(
   { config }: Pick<Platform, 'config'>,
   { id, email, givenName }: StoredAgent,
@@ -54,9 +54,9 @@ function mailsOf(
 }
 
 /**
- * Asks for another email (rule AC44): it counts once both addresses have confirmed. An address that has an account is taken as any
- * other one, so that nobody learns of it here.
- * @throws RefusedError validation-error for a wrong password or the own email; conflict while another change is under way;
+ * Requests a change of email (rule AC44), which takes effect once both addresses have confirmed. An address that already has an account
+ * gets the same response, so that the caller cannot probe for accounts.
+ * @throws RefusedError validation-error for a wrong password or the current email; conflict while another change is pending;
  * too-many-requests, challenge-failed, unavailable
  */
 export async function askEmailChange(

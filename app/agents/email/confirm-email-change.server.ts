@@ -23,7 +23,7 @@ import {
 } from './email-changes.store.server.ts'
 import { stopEmailChange } from './stop-email-change.server.ts'
 
-/** What the link of one address shows; undefined for a key that is none, or of an account that is shut. Looking changes nothing. */
+/** Finds the change of a link's key without changing it. Returns undefined for an unknown key or a disabled account. */
 export async function findEmailChange(
   { database }: Pick<Platform, 'database'>,
   key: string,
@@ -34,7 +34,7 @@ export async function findEmailChange(
   return viewOfChange(change, sideOfKey(change, key), new Date())
 }
 
-/** From now on the new address opens the account, inside the transaction of the second confirmation, or of the job that replaces it. */
+/** Makes the new address the account's email, in the transaction of the second confirmation or of the job that replaces it. */
 async function takeNewEmail(
   tx: Transaction,
   platform: Platform,
@@ -44,7 +44,7 @@ async function takeNewEmail(
   const { newEmail, newEmailKey } = change
   const { id, email, givenName } = agent
   const name = agentName(agent)
-  // Held first, as a set-up does it: an invitation of that address makes no second account.
+  // Locks the invitation first, in the same order as a set-up, so that an invitation of that address creates no second account.
   await endInvitation(tx, newEmailKey)
   if (await findAgentByEmail(tx, newEmailKey))
     return stopEmailChange(tx, platform, { agent, change, by: 'new', origin })
@@ -74,9 +74,9 @@ async function takeNewEmail(
 }
 
 /**
- * Confirms a change of email for the address whose link it is (rule AC44); a second press changes nothing. With the second address
- * the new one opens the account: all sessions and reset links end, and its shops go along. Where that address has an account by
- * then, the change has stopped.
+ * Confirms a change of email for the address that got the link (rule AC44). Idempotent. The second address's confirmation makes the new
+ * email effective: all sessions and reset links end, and the shops move to it. If the new address has got an account since then, the change
+ * is stopped instead.
  */
 export async function confirmEmailChange(platform: Platform, key: string, origin: Origin): Promise<void> {
   await platform.database.transaction(async (tx) => {
@@ -103,25 +103,25 @@ export async function confirmEmailChange(platform: Platform, key: string, origin
 
 const emailChangeQueue = 'agent-email-change'
 
-/** The change that staff confirmed comes into force at its time (rule AC62). */
+/** Builds the job that applies a change confirmed by staff when it is due (rule AC62). */
 export const emailChangeDue = (id: string, takesEffectAt: Date): QueuedJob => ({
   queue: emailChangeQueue,
   data: { id },
   startAfter: takesEffectAt,
 })
 
-/** A clock of the database that is ahead starts the job early. */
+/** Tolerance for a database clock that is ahead, which starts the job early. */
 const clockMs = 60_000
 
 /**
- * Brings a change into force that staff confirmed and no one stopped (rule AC62). Idempotent.
- * @throws while its time has not come: the job is tried again.
+ * Applies a change that staff confirmed and no one stopped (rule AC62). Idempotent.
+ * @throws Error if the change is not due yet, so that the job is retried
  */
 export async function applyDueEmailChange(platform: Platform, id: string, now = new Date()): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const found = await findPendingEmailChangeById(tx, id)
     const agent = found && (await lockAgent(tx, found.agentId))
-    // Locked, it is looked at again: it may have been stopped since.
+    // Reads the change again under the lock: it may have been stopped since.
     const change = agent && !agent.disabledAt ? await findPendingEmailChangeById(tx, id) : undefined
     if (!agent || !change?.takesEffectAt) return
     if (change.takesEffectAt.getTime() > now.getTime() + clockMs) throw new Error('the change is not due yet')
@@ -130,7 +130,7 @@ export async function applyDueEmailChange(platform: Platform, id: string, now = 
   platform.jobs.wake(mailQueue)
 }
 
-/** The job of `emailChangeDue`. */
+/** Runs the jobs of `emailChangeDue`. */
 export function emailChangeJob(platform: Platform): Job<{ id: string }> {
   return { queue: emailChangeQueue, work: ({ id }) => applyDueEmailChange(platform, id) }
 }

@@ -17,10 +17,10 @@ import { findPendingEmailChange, keepStaffConfirmation } from './email-changes.s
 import { stopEmailChange } from './stop-email-change.server.ts'
 
 const hourMs = 3_600_000
-/** For a job that is late. */
+/** Keeps the stop link valid if the job is late. */
 const spareHours = 7 * 24
 
-/** The change of email that an account has under way, as staff see it. */
+/** Returns an account's pending change of email for staff, or null. */
 export async function findWaitingEmailChange(queries: Queries, agentId: string): Promise<WaitingEmailChange | null> {
   const change = await findPendingEmailChange(queries, agentId)
   if (!change) return null
@@ -49,9 +49,9 @@ function mailsOf({ config }: Platform, { id, email, givenName }: StoredAgent, ch
 type ForLostMailbox = { agentId: string; newsagencyId: string; origin: Origin }
 
 /**
- * Staff confirm a change of email in the place of the old address, whose mailbox is lost (rule AC62): the retailer asked for it with
- * their password, and the new address has confirmed. It counts after 72 hours, unless it is stopped. `called`: the person and the
- * number that the colleague called. It asks for a fresh second factor.
+ * Confirms a change of email for the old address, whose mailbox is lost (rule AC62). The retailer asked for the change with their password,
+ * and the new address has confirmed. It takes effect after 72 hours unless it is stopped. Needs a fresh second factor.
+ * @param called the person and the number that the colleague called
  * @throws RefusedError forbidden
  */
 export async function confirmForLostMailbox(
@@ -92,8 +92,9 @@ export async function confirmForLostMailbox(
 }
 
 /**
- * Staff stop a change of email that is under way, such as after a call of the retailer. Both addresses are mailed. Succeeds where no change is under way.
- * Not `actOn`: retailers and holders of a link stop a change as well, and `stopEmailChange` writes the entry for all of them.
+ * Stops a pending change of email for staff, for example after the retailer called. Mails both addresses. Does nothing if no change is
+ * pending. Does not use `actOn`: retailers and holders of a link can stop a change too, and `stopEmailChange` writes the audit entry for
+ * all.
  * @throws RefusedError forbidden
  */
 export async function stopForLostMailbox(

@@ -40,7 +40,7 @@ const Onward = ({ href, children }: { href: string; children: string }) => (
   </nav>
 )
 
-/** Staff confirmed in the place of this address, whose mailbox is said to be lost (rule AC62). */
+/** Tells the old address that staff confirmed in its place, because its mailbox was reported lost (rule AC62). */
 function CountsSoon({ newEmail, countsFrom }: { newEmail: string; countsFrom: string }) {
   return (
     <>
@@ -124,7 +124,7 @@ function Said({ change }: { change: EmailChangeView | undefined }) {
   )
 }
 
-/** Behind the link of a mail about another email (rule AC44): two presses to choose from, with or without scripts. */
+/** The page behind the link of an email change (rule AC44): confirm or stop, with or without scripts. */
 export function EmailChangeScreen({ change }: { change: EmailChangeView | undefined }) {
   return (
     <main id="main" className="flow-stage email-change">

@@ -22,7 +22,7 @@ const ask = { email: newEmail, password: agentPassword }
 const keyIn = (mailed: Record<string, unknown> | undefined) =>
   new URL(String(mailed?.url)).searchParams.get('key') ?? ''
 
-/** An agent with a shop who is logged in. */
+/** Logs in an agent who has a shop. */
 async function start(env: Record<string, string> = {}) {
   const served = await serveAccounts(env)
   const { platform, call } = served
@@ -35,7 +35,7 @@ async function start(env: Record<string, string> = {}) {
   return { ...served, agent, shop, session, pending, post }
 }
 
-/** The keys of the links that were mailed last. */
+/** Returns the keys of the newest mailed links. */
 async function keysOf(platform: TestPlatform) {
   const [old, fresh] = [await mailedBy(platform, 'email-change-asked'), await mailedBy(platform, 'email-confirm')]
   return { old: keyIn(old.at(-1)), fresh: keyIn(fresh.at(-1)) }
@@ -51,7 +51,7 @@ const addressesOf = async ({ database }: TestPlatform, template: string) => {
 const stateOf = async (platform: TestPlatform, key: string) => (await findEmailChange(platform, key))?.state
 const confirm = (platform: TestPlatform, key: string) => confirmEmailChange(platform, key, testOrigin)
 
-test('another email counts once both addresses have confirmed, in either order (rule AC44)', async () => {
+test('a new email takes effect once both addresses have confirmed, in either order (rule AC44)', async () => {
   for (const first of ['old', 'fresh'] as const) {
     const { platform, call, agent, session, pending, post } = await start()
     expect((await post('email', ask)).location).toBe('/account/details?done=email#own-email')
@@ -78,7 +78,7 @@ test('another email counts once both addresses have confirmed, in either order (
   }
 })
 
-test('the shops go along, and what waits for the new address comes to the account', async () => {
+test('the shops move with the account, and pending shops of the new address are attached to it', async () => {
   const { platform, agent, shop, post } = await start()
   const invited = await inviteTestAgent(platform, newEmail)
   const other = await foundTestShop(platform, 'somebody@example.com', 'Another’s', agent.id)
@@ -96,7 +96,7 @@ test('the shops go along, and what waits for the new address comes to the accoun
   expect(await findLivingInvitation(platform.database.queries, newKey)).toBeUndefined()
 })
 
-test('an address that has an account: whoever asks learns nothing, its owner gets a mail, and nothing can come of it', async () => {
+test('the caller cannot see that an address has an account, its owner gets a mail, and the change cannot be completed', async () => {
   const { platform, agent, pending, post } = await start()
   const owner = await makeTestAgent(platform, newEmail)
   const free = await post('email', ask)
@@ -112,7 +112,7 @@ test('an address that has an account: whoever asks learns nothing, its owner get
   expect(await addressesOf(platform, 'email-change-stopped')).toEqual([agent.email])
 })
 
-test('an address that gets an account meanwhile ends the change', async () => {
+test('a change stops if its address gets an account before the change is confirmed', async () => {
   const { platform, call, agent, post } = await start()
   await post('email', ask)
   const { old, fresh } = await keysOf(platform)
@@ -123,7 +123,7 @@ test('an address that gets an account meanwhile ends the change', async () => {
   expect((await call('login', { email: agent.email, password: agentPassword })).status).toBe(200)
 })
 
-test.for(['old', 'fresh'] as const)('the %s address stops it with its link, for good', async (side) => {
+test.for(['old', 'fresh'] as const)('the %s address stops the change permanently with its link', async (side) => {
   const { platform, agent, pending, post } = await start()
   await post('email', ask)
   const keys = await keysOf(platform)
@@ -140,7 +140,7 @@ test.for(['old', 'fresh'] as const)('the %s address stops it with its link, for 
   expect((await keysOf(platform)).old).not.toBe(keys.old)
 })
 
-test('neither address confirms for the other, and an unknown key is nobody’s', async () => {
+test('neither address can confirm for the other, and an unknown key finds no change', async () => {
   const { platform, post } = await start()
   await post('email', ask)
   const { old } = await keysOf(platform)
@@ -154,7 +154,7 @@ test('neither address confirms for the other, and an unknown key is nobody’s',
   expect(await stateOf(platform, old)).toBe('waits')
 })
 
-test('after 24 hours the links are dead, and after a day more they are forgotten', async () => {
+test('the links expire after 24 hours and are deleted a day later', async () => {
   const { platform, call, agent, pending, post } = await start()
   await post('email', ask)
   const { old, fresh } = await keysOf(platform)
@@ -175,7 +175,7 @@ test('after 24 hours the links are dead, and after a day more they are forgotten
   expect((await queries.execute(sql`select * from agent_email_changes`)).rows).toEqual([])
 })
 
-test('one change at a time: of two at once one is under way', async () => {
+test('of concurrent changes only one is pending', async () => {
   const { platform, post } = await start({ RATE_LIMITS: 'off' })
   const answers = await Promise.all(
     ['one@example.com', 'two@example.com', 'three@example.com'].map((email) => post('email', { ...ask, email })),
@@ -185,7 +185,7 @@ test('one change at a time: of two at once one is under way', async () => {
   expect(await mailedBy(platform, 'email-change-asked')).toHaveLength(1)
 })
 
-test('both addresses that confirm at once change it once', async () => {
+test('concurrent confirmations of both addresses apply the change once', async () => {
   const { platform, post } = await start()
   await post('email', ask)
   const { old, fresh } = await keysOf(platform)
@@ -194,7 +194,7 @@ test('both addresses that confirm at once change it once', async () => {
   expect(await mailedBy(platform, 'email-changed')).toHaveLength(2)
 })
 
-test('it takes the password, and a wrong one is counted; the own email and none are refused', async () => {
+test('a change needs the password, a wrong password counts as a failure, and the current or an empty email is refused', async () => {
   const { platform, agent, pending, post } = await start()
   const details = []
   for (const body of [
@@ -215,7 +215,7 @@ test('it takes the password, and a wrong one is counted; the own email and none 
   expect(audit.filter(({ action }) => action === 'agent.password-refused')).toHaveLength(1)
 })
 
-test('a new password stops a change that is under way; links of resets die with the change', async () => {
+test('a new password stops a pending change, and a completed change voids reset links', async () => {
   const { platform, call, agent, post } = await start()
   await post('email', ask)
   const { old } = await keysOf(platform)
@@ -233,7 +233,7 @@ test('a new password stops a change that is under way; links of resets die with 
   expect((await call('reset-password', { key: resetKey, password: 'a third password here' })).status).toBe(404)
 })
 
-test('a sixth change within a day is refused, and the database keeps no key as it is', async () => {
+test('a sixth change within a day is refused, and the database stores keys only as hashes', async () => {
   const { platform, post } = await start()
   for (let index = 0; index < 5; index += 1) {
     expect((await post('email', ask)).status).toBe(200)
@@ -246,7 +246,7 @@ test('a sixth change within a day is refused, and the database keeps no key as i
   for (const key of [old, fresh]) expect(keptText([rows, mails.rows])).not.toContain(key)
 })
 
-test('a link of an account that was shut does nothing', async () => {
+test('a link of a disabled account does nothing', async () => {
   const { platform, agent, post } = await start()
   await post('email', ask)
   const { old, fresh } = await keysOf(platform)

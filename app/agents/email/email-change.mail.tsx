@@ -17,7 +17,7 @@ const Phone = () => (
   </Link>
 )
 
-/** `url`: where it is confirmed or stopped. `until`: ISO 8601. `forgotUrl`: where to ask for a new password. */
+/** `url`: the page that confirms or stops the change. `until`: ISO 8601. `forgotUrl`: the page that mails a reset link. */
 const askedMailData = z.object({
   givenName: z.string(),
   newEmail: z.string(),
@@ -26,7 +26,7 @@ const askedMailData = z.object({
   forgotUrl: z.string(),
 })
 
-/** To the address of the account: another one is to take its place. */
+/** To the current address: asks to confirm or stop the change. */
 export const emailChangeAskedMail = defineMail({
   name: 'email-change-asked',
   data: askedMailData,
@@ -57,7 +57,7 @@ const confirmMailData = z.object({
   until: z.string(),
 })
 
-/** To the new address, which may be a stranger's: it says nothing of the account. */
+/** To the new address. It does not mention the account, because the address may be a stranger's. */
 export const emailConfirmMail = defineMail({
   name: 'email-confirm',
   data: confirmMailData,
@@ -83,7 +83,7 @@ export const emailConfirmMail = defineMail({
   ),
 })
 
-/** To an address that has an account already, in the place of `email-confirm`. `url`: the log-in page. */
+/** To an address that already has an account, instead of `email-confirm`. `url`: the log-in page. */
 export const emailTakenMail = defineMail({
   name: 'email-taken',
   data: z.object({
@@ -110,7 +110,7 @@ export const emailTakenMail = defineMail({
   ),
 })
 
-/** `countsFrom`: ISO 8601. `url`: where it is stopped. */
+/** `countsFrom`: ISO 8601. `url`: the page that stops the change. */
 const byStaffMailData = z.object({
   givenName: z.string(),
   newEmail: z.string(),
@@ -118,7 +118,7 @@ const byStaffMailData = z.object({
   url: z.string(),
 })
 
-/** To the address whose mailbox is said to be lost: staff confirmed in its place (rule AC62). */
+/** To the address whose mailbox was reported lost: staff confirmed in its place (rule AC62). */
 export const emailChangeByStaffMail = defineMail({
   name: 'email-change-by-staff',
   data: byStaffMailData,
@@ -144,7 +144,7 @@ export const emailChangeByStaffMail = defineMail({
   ),
 })
 
-/** To the new address, whose holder confirmed it: from when it opens the account. */
+/** To the new address, which has confirmed: says when it starts to open the account. */
 export const emailChangeSoonMail = defineMail({
   name: 'email-change-soon',
   data: z.object({
@@ -165,7 +165,7 @@ export const emailChangeSoonMail = defineMail({
   ),
 })
 
-/** `to`: which of the two addresses reads it. `isByStaff`: staff confirmed for the old one. `url`: the log-in page. */
+/** `to`: the address that gets the mail. `isByStaff`: staff confirmed for the old address. `url`: the log-in page. */
 const changedMailData = z.object({
   givenName: z.string(),
   newEmail: z.string(),
@@ -200,12 +200,12 @@ export const emailChangedMail = defineMail({
   ),
 })
 
-/** `to`: which of the two addresses reads it; the new one may be a stranger's. */
+/** `to`: the address that gets the mail; the new one may be a stranger's. */
 const stoppedMailData = z.object({
   to: z.enum(['old', 'new']),
 })
 
-/** To both addresses: everything stays as it is. */
+/** To both addresses: the change was stopped. */
 export const emailChangeStoppedMail = defineMail({
   name: 'email-change-stopped',
   data: stoppedMailData,

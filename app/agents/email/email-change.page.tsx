@@ -13,10 +13,10 @@ export const meta = () => [{ title: `Your new email | ${brand.name}` }, { name: 
 
 const keyOf = (url: URL) => url.searchParams.get('key') ?? ''
 
-/** With no referrer at all a form without scripts would come from nowhere, and be refused. */
+/** A stricter referrer policy would make browsers send `Origin: null` with the form, which the server refuses. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
-/** Looking changes nothing: mail scanners follow every link. */
+/** Only reads, because mail scanners follow every link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const change = await findEmailChange(context.get(platformContext), keyOf(url))
   return data({ change }, { status: change ? 200 : 404 })

@@ -4,12 +4,12 @@ export const emailChangeHours = 24
 /** How long a change that staff confirmed can be stopped before it counts (rule AC62). */
 export const lostMailboxHours = 72
 
-/** What whoever opens a link of a change sees: to press, to wait for the other address, or how it ended. */
+/** What the link of a change shows its holder: the question, the wait for the other address, or the outcome. */
 export type EmailChangeView = {
   side: 'old' | 'new'
   newEmail: string
   state: 'asks' | 'waits' | 'changed' | 'stopped'
-  /** Staff confirmed in the place of the old address: from when it counts, ISO 8601. */
+  /** ISO 8601: when a change that staff confirmed takes effect. */
   countsFrom?: string
 }
 
@@ -22,7 +22,7 @@ type Change = {
   outcome: 'changed' | 'stopped' | null
 }
 
-/** A change as the holder of one side's link sees it; one that has run out has stopped. */
+/** Returns a change as the holder of one side's link sees it. An expired change counts as stopped. */
 export function viewOfChange(change: Change, side: 'old' | 'new', now: Date): EmailChangeView {
   const { newEmail, oldConfirmedAt, newConfirmedAt, takesEffectAt, expiresAt } = change
   const outcome = change.outcome ?? (expiresAt <= now ? 'stopped' : undefined)
@@ -31,5 +31,5 @@ export function viewOfChange(change: Change, side: 'old' | 'new', now: Date): Em
   return { side, newEmail, state: outcome ?? (isConfirmed ? 'waits' : 'asks'), ...countsFrom }
 }
 
-/** A change as staff see it; `countsFrom`: ISO 8601, once staff have confirmed in the place of the old address. */
+/** A pending change for staff. `countsFrom`: ISO 8601, once staff have confirmed for the old address. */
 export type WaitingEmailChange = { newEmail: string; isConfirmedByNew: boolean; countsFrom: string | null }

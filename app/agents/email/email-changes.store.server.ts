@@ -16,7 +16,7 @@ export const emailChanges = pgTable('agent_email_changes', {
   newKeyHash: personal(bytes('new_key_hash')),
   oldConfirmedAt: personal(instant('old_confirmed_at'), { label: 'Confirmed by the present address' }),
   newConfirmedAt: personal(instant('new_confirmed_at'), { label: 'Confirmed by the new address' }),
-  /** Staff confirmed in the place of the old address: it counts from then. */
+  /** When the change takes effect, if staff confirmed for the old address. */
   takesEffectAt: personal(instant('takes_effect_at'), { label: 'Confirmed by staff: counts from' }),
   stopKeyHash: personal(bytes('stop_key_hash')),
   expiresAt: instant('expires_at').notNull(),
@@ -33,7 +33,7 @@ export type EmailChange = typeof emailChanges.$inferSelect
 
 const isPending = and(isNull(emailChanges.outcome), gt(emailChanges.expiresAt, sql`now()`))
 
-/** Keeps a change of an agent who has none under way; false when they have. One that has run out is none. */
+/** Inserts a change. Returns false if the retailer has a pending one; an expired one is stopped first. */
 export async function insertEmailChange(tx: Transaction, change: typeof emailChanges.$inferInsert): Promise<boolean> {
   await tx
     .update(emailChanges)
@@ -49,11 +49,11 @@ export async function insertEmailChange(tx: Transaction, change: typeof emailCha
   return kept !== undefined
 }
 
-/** Which of the two addresses a key of a change was sent to. A link to stop goes to the old one. */
+/** Returns which of the two addresses got a key. A link that only stops the change goes to the old address. */
 export const sideOfKey = ({ newKeyHash }: EmailChange, key: string): 'old' | 'new' =>
   newKeyHash && isSameHash(newKeyHash, hashToken(key)) ? 'new' : 'old'
 
-/** Whatever has become of it. */
+/** Finds the change of a key, in any state. */
 export async function findEmailChangeOfKey(queries: Queries, key: string): Promise<EmailChange | undefined> {
   const { oldKeyHash, newKeyHash, stopKeyHash } = emailChanges
   const [change] = await queries
@@ -63,7 +63,7 @@ export async function findEmailChangeOfKey(queries: Queries, key: string): Promi
   return change
 }
 
-/** A change by its id, if it is still under way. */
+/** Finds a change by its id, if it is pending. */
 export async function findPendingEmailChangeById(queries: Queries, id: string): Promise<EmailChange | undefined> {
   const [change] = await queries
     .select()
@@ -72,7 +72,7 @@ export async function findPendingEmailChangeById(queries: Queries, id: string): 
   return change
 }
 
-/** Staff confirm a change that is under way in the place of the old address; once. */
+/** Stores that staff confirmed a pending change for the old address. Does nothing the second time. */
 export async function keepStaffConfirmation(
   tx: Transaction,
   id: string,
@@ -84,7 +84,7 @@ export async function keepStaffConfirmation(
     .where(and(eq(emailChanges.id, id), isPending, isNull(emailChanges.takesEffectAt)))
 }
 
-/** The change that an agent has under way. */
+/** Finds a retailer's pending change. */
 export async function findPendingEmailChange(queries: Queries, agentId: string): Promise<EmailChange | undefined> {
   const [change] = await queries
     .select()
@@ -93,7 +93,7 @@ export async function findPendingEmailChange(queries: Queries, agentId: string):
   return change
 }
 
-/** One side confirms a change that is under way; the change as it is then, or undefined when there is none any more. */
+/** Stores one side's confirmation of a pending change. Returns the updated change, or undefined if it is no longer pending. */
 export async function keepConfirmation(
   tx: Transaction,
   id: string,
@@ -111,7 +111,7 @@ export async function keepConfirmation(
   return change
 }
 
-/** Ends a change that is under way; false when it has ended before. */
+/** Ends a pending change. Returns false if it has already ended. */
 export async function endEmailChange(tx: Transaction, id: string, outcome: 'changed' | 'stopped'): Promise<boolean> {
   const [ended] = await tx
     .update(emailChanges)

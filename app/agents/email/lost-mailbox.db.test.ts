@@ -24,7 +24,7 @@ const hourMs = 3_600_000
 const keyIn = (mailed: Record<string, unknown> | undefined) =>
   new URL(String(mailed?.url)).searchParams.get('key') ?? ''
 
-/** A retailer who asked for another email, and a colleague who may transfer a store. */
+/** Creates a retailer who asked for a new email, and a colleague who may transfer stores. */
 async function start() {
   const { platform, call } = await serveAccounts({}, (parts) => [emailChangeJob(parts)])
   const { queries } = platform.database
@@ -54,7 +54,7 @@ async function start() {
   }
 }
 
-test('staff confirm for a lost mailbox once the new address has; it counts after 72 hours (rule AC62)', async () => {
+test('staff can confirm for a lost mailbox once the new address has, and the change takes effect after 72 hours (rule AC62)', async () => {
   const { platform, queries, agent, shop, actor, id, confirm, confirmNew, apply, canLogIn, stopKey } = await start()
   expect(await confirm()).toEqual({ ok: false, refusal: 'not-confirmed' })
   await confirmNew()
@@ -86,16 +86,19 @@ test('staff confirm for a lost mailbox once the new address has; it counts after
   })
 })
 
-test.for(['link', 'agent', 'staff'] as const)('until it counts, the %s stops it for good (rule AC62)', async (who) => {
-  const { platform, session, agent, actor, asked, confirm, confirmNew, apply, canLogIn, stopKey } = await start()
-  await confirmNew()
-  await confirm()
-  const key = await stopKey()
-  if (who === 'link') await refuseEmailChange(platform, key, origin)
-  if (who === 'agent') await postDetails(platform, 'stop-email', {}, { session })
-  if (who === 'staff') await stopForLostMailbox(platform, actor, asked)
-  await apply(73)
-  expect(await findEmailChange(platform, key)).toMatchObject({ state: 'stopped' })
-  expect([await canLogIn(agent.email), await canLogIn(newEmail)]).toEqual([true, false])
-  expect(await mailedBy(platform, 'email-change-stopped')).toHaveLength(2)
-})
+test.for(['link', 'agent', 'staff'] as const)(
+  'until the change takes effect, the %s can stop it permanently (rule AC62)',
+  async (who) => {
+    const { platform, session, agent, actor, asked, confirm, confirmNew, apply, canLogIn, stopKey } = await start()
+    await confirmNew()
+    await confirm()
+    const key = await stopKey()
+    if (who === 'link') await refuseEmailChange(platform, key, origin)
+    if (who === 'agent') await postDetails(platform, 'stop-email', {}, { session })
+    if (who === 'staff') await stopForLostMailbox(platform, actor, asked)
+    await apply(73)
+    expect(await findEmailChange(platform, key)).toMatchObject({ state: 'stopped' })
+    expect([await canLogIn(agent.email), await canLogIn(newEmail)]).toEqual([true, false])
+    expect(await mailedBy(platform, 'email-change-stopped')).toHaveLength(2)
+  },
+)

@@ -19,7 +19,7 @@ import {
 type Stopping = {
   agent: StoredAgent
   change: EmailChange
-  /** Who stopped it: the agent, the holder of the link of one of the addresses, or a member of staff. */
+  /** Who stopped it: the retailer, the holder of one address's link, or a colleague. */
   by: 'agent' | 'old' | 'new' | Pick<StaffActor, 'id' | 'name'>
   origin?: Origin | undefined
 }
@@ -30,7 +30,7 @@ function actorOf(by: Stopping['by'], agent: { id: string; name: string }) {
   return { kind: 'staff' as const, id: by.id, name: by.name }
 }
 
-/** Ends a change and says so to both addresses, inside the caller's transaction, which holds the account. */
+/** Stops a change and mails both addresses, in the caller's transaction, which has locked the account. */
 export async function stopEmailChange(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,
@@ -43,7 +43,7 @@ export async function stopEmailChange(
   const toNew = mail({ ...common, data: { to: 'new' }, to: { name: '', address: change.newEmail } })
   const name = agentName(agent)
   await accept(tx, {
-    // Who has another account with that address was told that nothing changes.
+    // A new address with an own account got no link, only a mail that nothing changes, so it needs none now.
     mails: change.newKeyHash ? [toOld, toNew] : [toOld],
     audit: {
       actor: actorOf(by, { id, name }),
@@ -55,7 +55,7 @@ export async function stopEmailChange(
   })
 }
 
-/** Stops what an agent has under way, if anything: inside the caller's transaction, which holds the account. */
+/** Stops the retailer's pending change, if any, in the caller's transaction, which has locked the account. */
 export async function stopAnyEmailChange(
   tx: Transaction,
   platform: Pick<Platform, 'config'>,
@@ -66,7 +66,7 @@ export async function stopAnyEmailChange(
   if (change) await stopEmailChange(tx, platform, { agent, change, by: 'agent', origin })
 }
 
-/** A logged-in agent stops the change that is under way (rule AC44); where there is none, none is stopped. */
+/** Stops the logged-in retailer's pending change (rule AC44). Does nothing if there is none. */
 export async function stopOwnEmailChange(platform: Platform, actor: AgentActor, origin: Origin): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const agent = await lockAgent(tx, actor.id)
@@ -75,7 +75,7 @@ export async function stopOwnEmailChange(platform: Platform, actor: AgentActor, 
   platform.jobs.wake(mailQueue)
 }
 
-/** Whoever holds the link of one of the two addresses stops the change (rule AC44). */
+/** Stops a change for the holder of one address's link (rule AC44). */
 export async function refuseEmailChange(platform: Platform, key: string, origin: Origin): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const change = await findEmailChangeOfKey(tx, key)

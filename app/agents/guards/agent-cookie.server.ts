@@ -1,10 +1,10 @@
 import { secretCookie } from '#app/platform/edge/secret-cookie.server.ts'
 
 /**
- * The cookie of an agent's session: `__Host-sid` (rule AC28). It is Lax, because agents come back by links in mails. Alone it opens
- * pages, and no JSON call (rule AC27).
+ * The cookie of a retailer's session, `__Host-sid` (rule AC28). It is Lax, because retailers arrive through links in mails. Alone it
+ * authenticates pages, but no JSON call (rule AC27).
  */
 export const agentCookie = secretCookie('sid', 'Lax')
 
-/** The cookie of a device that an account has logged in on: `__Host-device`. It outlives the session (rule AC36). */
+/** The cookie of a device that has logged in to an account, `__Host-device`. It outlives the session (rule AC36). */
 export const deviceCookie = secretCookie('device', 'Lax')

@@ -14,7 +14,7 @@ test('the cookie is __Host-sid, and plain sid only where the origin is neither s
   expect(agentCookie.end(at('https://tillway.example'))).toContain('__Host-sid=; ')
 })
 
-test('a plain cookie is not taken where the bound one is used: another host may have set it', () => {
+test('a plain cookie is ignored where the bound one is used, because another host may have set it', () => {
   const request = new Request('http://x.example', { headers: { cookie: `sid=${token}` } })
   expect(agentCookie.read(at('https://tillway.example'), request)).toBeUndefined()
   expect(agentCookie.read(at('http://shop.example'), request)).toBe(token)

@@ -7,12 +7,12 @@ import { type agentSessions, agentSessionStore } from '../session/agent-sessions
 
 declare const guarded: unique symbol
 
-/** A logged-in agent. Only the functions of this file make one: a use case that takes it cannot be called by a stranger. */
+/** A logged-in retailer. Only the functions of this file create one, so a use case that takes it cannot run without a session. */
 export type AgentActor = {
   readonly [guarded]: true
   readonly id: string
   readonly email: string
-  /** Lower case: whose stores these are. */
+  /** Lower case. Identifies the retailer's stores. */
   readonly emailKey: string
   readonly givenName: string
   readonly surname: string
@@ -30,8 +30,8 @@ async function actorOf(parts: Parts, { session, person }: FoundSession): Promise
 }
 
 /**
- * Finds the agent of an API call by the cookie and the id_token of one living session (rule AC27). Either alone, or two of different
- * sessions, find no one. Notes when the session was last used.
+ * Finds the retailer of an API call by the cookie and the id_token of one active session (rule AC27). Returns undefined for only one of
+ * them, or for two of different sessions. Records when the session was last used.
  */
 export async function findAgentActor(
   parts: Parts,
@@ -43,7 +43,7 @@ export async function findAgentActor(
   return actorOf(parts, found)
 }
 
-/** Finds the agent of a page's request by the session cookie alone (rule AC27). Notes when the session was last used. */
+/** Finds the retailer of a page request by the session cookie alone (rule AC27). Records when the session was last used. */
 export async function findAgentOfPage(parts: Parts, token: string | undefined): Promise<AgentActor | undefined> {
   const found = token ? await agentSessionStore.find(parts.database.queries, hashToken(token)) : undefined
   return found && actorOf(parts, found)

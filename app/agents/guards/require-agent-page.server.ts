@@ -12,8 +12,8 @@ import { type AgentActor, findAgentOfPage } from './find-agent-actor.server.ts'
 type PageRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 /**
- * Returns the agent whose cookie the request of a page carries (rule AC27). The edge refuses writes from other sites (rule X4).
- * @throws a redirect to the log-in, which leads back to this page
+ * Returns the retailer whose session cookie the page request carries (rule AC27). Writes from other sites were refused before (rule X4).
+ * @throws a redirect to the log-in, which returns to this page
  */
 export async function requireAgentPage({ request, url, context }: PageRequest): Promise<AgentActor> {
   const platform = context.get(platformContext)
@@ -28,7 +28,7 @@ const toLogIn = ({ pathname, search }: URL, reason: 'session-ended' | 'log-in') 
 
 /**
  * Runs the act of a form on a retailer's page (`runFormAct`).
- * @throws a redirect to the log-in when the session ended while the act ran
+ * @throws a redirect to the log-in if the session ended while the act ran
  */
 export async function runAgentForm(acts: FormActs, form: FormData, { url, context }: PageRequest) {
   const caller = { platform: context.get(platformContext), origin: context.get(originContext) }

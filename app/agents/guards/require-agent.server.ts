@@ -6,13 +6,13 @@ import { agentLimits } from '../agent-limits.ts'
 import { agentCookie } from './agent-cookie.server.ts'
 import { type AgentActor, findAgentActor } from './find-agent-actor.server.ts'
 
-/** The id_token of `Authorization: Bearer <id_token>`. */
+/** Returns the id_token of `Authorization: Bearer <id_token>`. */
 function bearerOf(c: ApiContext): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(c.req.header('authorization') ?? '')?.[1]
 }
 
 /**
- * Returns the agent of a JSON call, by the cookie and the id_token of the same session (rule AC27). Pages use `requireAgentPage`.
+ * Returns the retailer of a JSON call, by the cookie and the id_token of the same session (rule AC27). Pages use `requireAgentPage`.
  * @throws RefusedError unauthenticated
  */
 export async function requireAgent(c: ApiContext, platform: Platform): Promise<AgentActor> {
@@ -22,7 +22,10 @@ export async function requireAgent(c: ApiContext, platform: Platform): Promise<A
   return actor
 }
 
-/** The same before a call about the own account, as often as such calls may be made. @throws RefusedError too-many-requests, unauthenticated */
+/**
+ * Like `requireAgent`, with the rate limit for calls about the own account.
+ * @throws RefusedError too-many-requests, unauthenticated
+ */
 export async function requireOwnCall(c: ApiContext, platform: Platform): Promise<AgentActor> {
   await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
   return requireAgent(c, platform)

@@ -6,7 +6,7 @@ import { lockInvitation, type StoredInvitation, updateInvitation } from './invit
 
 type ActedInvitation = ActedKind<StoredInvitation & { shopName: string }, Partial<StoredInvitation>>
 
-/** An invitation as `actOn` acts on it. Its history is in the timeline of its store. `lockRow` finds it otherwise than by its id. */
+/** Lets `actOn` act on an invitation. Its history is in its store's timeline. `lockRow` replaces the lookup by id. */
 export function actedInvitation(
   { part }: Pick<Platform, 'part'>,
   lockRow: (...[tx, id]: Parameters<typeof lockInvitation>) => Promise<StoredInvitation | undefined> = lockInvitation,

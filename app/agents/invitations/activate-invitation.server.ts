@@ -10,10 +10,10 @@ import { lockInvitation, updateInvitation } from './invitations.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 
 /**
- * Activates an invitation with its code (rule AC4). Doing it again is the same activation: the page may have been
- * reloaded. Of several at once one does it, and all succeed.
- * @throws RefusedError invalid-invitation for empty, unknown, wrong, expired and revoked alike; already-set-up when the
- * account was made with this code; challenge-failed, too-many-requests, unavailable
+ * Activates an invitation with its code (rule AC4). Idempotent, because the page may be reloaded: of concurrent calls one activates, and
+ * all succeed.
+ * @throws RefusedError invalid-invitation for an empty, unknown, wrong, expired or revoked code; already-set-up if the account was created
+ * with this code; challenge-failed, too-many-requests, unavailable
  */
 export async function activateInvitation(
   platform: Platform,
@@ -24,7 +24,7 @@ export async function activateInvitation(
   const checked = await checkCode(platform, body, given)
   await platform.database.transaction(async (tx) => {
     const invitation = await lockInvitation(tx, checked.id)
-    // A new code may have been mailed meanwhile: the one that was checked is dead then.
+    // A new code may have been mailed since the check, which voids the checked one.
     if (!invitation || !stillOpens(invitation, checked)) throw new RefusedError(accountRefusals['invalid-invitation'])
     const state = invitationState(invitation, new Date())
     if (state === 'used') throw new RefusedError(accountRefusals['already-set-up'])

@@ -14,7 +14,7 @@ import { bucketOf, codeMac, hashOf, isKeyed, type KeptCode } from './invitation-
 import { parseCode } from './invitation.ts'
 import { findInvitationToCheck, findSupersededCodes, type StoredInvitation } from './invitations.store.server.ts'
 
-/** What is kept of the codes that open an invitation: its newest, and the one that somebody activated with before that was made. */
+/** Returns the stored codes that open an invitation: the newest, and an older one that was already used to activate. */
 function keptCodes(invitation: StoredInvitation): KeptCode[] {
   const { codeHash, begunCodeBucket, begunCodeHash, begunKeyId } = invitation
   const newest = { codeBucket: invitation.codeBucket, codeHash, keyId: invitation.keyId }
@@ -23,7 +23,7 @@ function keptCodes(invitation: StoredInvitation): KeptCode[] {
 }
 
 /**
- * Whether a code matches what was stored. Releases before 0.2.0 hashed codes with argon2id. Those codes work until they expire; argon2id
+ * Whether a code matches the stored one. Releases before 0.2.0 hashed codes with argon2id, and those codes work until they expire. argon2id
  * runs only if the bucket matches, or if the bucket's key is gone.
  */
 async function isKeptCode(keys: Keys, code: string, { codeBucket, codeHash, keyId }: KeptCode): Promise<boolean> {
@@ -33,10 +33,10 @@ async function isKeptCode(keys: Keys, code: string, { codeBucket, codeHash, keyI
   return isLikely && verifyPassword(codeHash, code)
 }
 
-/** What no code fits: it makes the work of every try the same, whatever is kept for its email. */
+/** Returns an entry that no code matches, so that a check takes the same work for every email. */
 const nothing = ({ newestId }: Keys): KeptCode => ({ codeBucket: -1, codeHash: '', keyId: newestId })
 
-/** The hash that a typed code fits; undefined for a wrong code. */
+/** Returns the stored hash that a typed code matches, or undefined. */
 async function fittingHash(
   keys: Keys,
   typed: string,
@@ -51,8 +51,8 @@ async function fittingHash(
 }
 
 /**
- * Whether a newer mail replaced the code. Recognised by its bucket alone: a wrong code passes once in sixteen million, and it opens
- * nothing either way.
+ * Whether a newer mail replaced the code. Compares only the bucket, which a wrong code matches once in sixteen million; the code is refused
+ * in either case.
  */
 async function isSuperseded({ database, keys }: Pick<Platform, 'database' | 'keys'>, typed: string, key: string) {
   const code = parseCode(typed)
@@ -63,20 +63,19 @@ async function isSuperseded({ database, keys }: Pick<Platform, 'database' | 'key
   )
 }
 
-/** Whether the code that was checked still opens the invitation: another may have been mailed meanwhile. */
+/** Whether the checked code still opens the invitation: a new code may have been mailed since the check. */
 export const stillOpens = (invitation: StoredInvitation, { fits }: CheckedInvitation): boolean =>
   keptCodes(invitation).some(({ codeHash }) => codeHash === fits)
 
-/** An invitation, and the hash of its code that fits. */
+/** An invitation, and the stored hash that the code matches. */
 export type CheckedInvitation = StoredInvitation & { fits: string }
 
-/** From where a code comes. `prove` checks that a person asks, at a price. */
+/** The source of a code. `prove` requires a human check of the given work. */
 export type CodeGiven = { origin: Origin; prove(work: number): Promise<HumanProof | undefined> }
 
 /**
- * The invitation that a code of an email address stands for: one that lives, expired or not, or one that was used.
- * Everything else gets one answer, after the same work.
- * Wrong tries are counted by the email whether it was invited or not, and lock nothing (rules AC6, X6).
+ * Returns the invitation that an email's code opens: active, expired or used. Every other code gets the same response after the same work.
+ * Wrong codes are counted by email, invited or not, and lock nothing (rules AC6, X6).
  * @throws RefusedError invalid-invitation; superseded-invitation for a code that a newer mail replaced; challenge-failed,
  * too-many-requests, unavailable
  */

@@ -3,7 +3,7 @@ import { findNewestMailTo, type ListedMail } from '#app/platform/mail/mail-lists
 
 import { codeAgainMail, invitationMail } from './invitation.mail.tsx'
 
-/** The mail with the newest code of an invitation, by the address that was invited. */
+/** Finds the mail with an invitation's newest code, by the invited address. */
 export function findInvitationMail(queries: Queries, email: string): Promise<ListedMail | undefined> {
   return findNewestMailTo(queries, email, [invitationMail.name, codeAgainMail.name])
 }

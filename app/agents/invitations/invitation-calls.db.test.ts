@@ -10,7 +10,7 @@ import { renewInvitation } from './renew-invitation.server.ts'
 import { agentPassword, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
 import { mailedBy, serveAccounts } from '../testing/account-server.ts'
 
-/** How often some work computes argon2id. */
+/** Counts how often the work computes argon2id. */
 async function costOf(work: () => Promise<unknown>): Promise<{ verified: number; hashed: number }> {
   using verify = vi.spyOn(passwords, 'verifyPassword')
   using hash = vi.spyOn(passwords, 'hashPassword')
@@ -30,7 +30,7 @@ const superseded = {
 }
 const invalid = { success: false, error: 'invalid-invitation', message: 'Invalid email and/or invitation code.' }
 
-test('empty, malformed, wrong, expired and revoked codes and unknown emails get one answer, in activate and in setup', async () => {
+test('empty, malformed, wrong, expired and revoked codes and unknown emails get the same response from activate and setup', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
   const living = await inviteTestAgent(platform, 'living@example.com')
   const expired = await inviteTestAgent(platform, 'expired@example.com')
@@ -58,7 +58,7 @@ test('empty, malformed, wrong, expired and revoked codes and unknown emails get 
   expect((await call('activate', { email: living.email, invitationCode: living.code })).status).toBe(200)
 })
 
-test('a code that a newer mail replaced says so, also one of a revoked invitation, and opens nothing (rule AC60)', async () => {
+test('a code that a newer mail replaced is refused with that reason, also for a revoked invitation (rule AC60)', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
   const { email, code } = await inviteTestAgent(platform)
   for (let time = 0; time < 2; time += 1) await call('lost-activation-code', { email })
@@ -78,7 +78,7 @@ test('a code that a newer mail replaced says so, also one of a revoked invitatio
     expect((await call('activate', { email, invitationCode: old })).body).toEqual(superseded)
 })
 
-test('neither a wrong nor a right code costs argon2id, for known and unknown emails alike', async () => {
+test('neither a wrong nor a right code costs argon2id, for known and unknown emails', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
   const { email, code } = await inviteTestAgent(platform)
   for (const one of [
@@ -99,12 +99,12 @@ test('a code that a release before 0.2.0 hashed with argon2id still works, and a
     expect((await call('activate', { email, invitationCode: code })).status).toBe(200)
   })
   expect(cost).toEqual({ verified: 1, hashed: 0 })
-  // A code of the same bucket, which one in sixteen million is, must still be proved.
+  // A wrong code of the same bucket, which one in sixteen million is, must still fail.
   await change(platform, email, { codeHash: await passwords.hashPassword(wrongOf(code)) })
   expect((await call('activate', { email, invitationCode: code })).body).toEqual(invalid)
 })
 
-test('ten wrong codes from everywhere lock nothing; ten from one place make that place wait, and a new code opens it', async () => {
+test('ten wrong codes from everywhere lock nothing; ten from one source make that source wait, until a new code is mailed', async () => {
   const { platform, call } = await serveAccounts()
   const { email, code } = await inviteTestAgent(platform)
   const from = (index: number) => ({ from: `198.51.${index}.1` })
@@ -122,7 +122,7 @@ test('ten wrong codes from everywhere lock nothing; ten from one place make that
   expect((await call('activate', { email, invitationCode: String(again?.code) }, from(0))).status).toBe(200)
 })
 
-test('a lost code is mailed anew, costs the same known or not, and whoever has an account is told to sign in', async () => {
+test('a lost code is replaced by mail, at the same cost for unknown emails, and the owner of an account is asked to sign in', async () => {
   const { platform, call } = await serveAccounts()
   const { email, code } = await inviteTestAgent(platform)
   await makeTestAgent(platform, 'has@example.com')
@@ -150,7 +150,7 @@ test('a lost code is mailed anew, costs the same known or not, and whoever has a
   expect((await call('setup', body)).status).toBe(200)
 })
 
-test('a code that a stranger asks for does not undo an activation that has begun; a colleague of the staff begins anew', async () => {
+test('a code that a stranger requests does not undo a started activation, and a code that staff request does', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
   const { email, code } = await inviteTestAgent(platform)
   expect((await call('activate', { email, invitationCode: code })).status).toBe(200)
@@ -172,7 +172,7 @@ test('a code that a stranger asks for does not undo an activation that has begun
   expect((await setup(byStaff)).status).toBe(200)
 })
 
-test('a new code is made for an expired invitation, and for none that was used or revoked', async () => {
+test('an expired invitation gets a new code, and a used or revoked one does not', async () => {
   const { platform } = await serveAccounts()
   const { invitationId, email } = await inviteTestAgent(platform)
   const by = { actor: { kind: 'system', name: 'Test' } as const, origin: testOrigin }
@@ -185,7 +185,7 @@ test('a new code is made for an expired invitation, and for none that was used o
   expect(await mailedBy(platform, 'invitation-code-again')).toHaveLength(1)
 })
 
-test('a password that is tried first is refused before anything else is done; any other of ten characters is taken', async () => {
+test('a commonly guessed password is refused before any other work, and any other of ten characters is accepted', async () => {
   const { platform, call } = await serveAccounts()
   const { email, code } = await inviteTestAgent(platform)
   await call('activate', { email, invitationCode: code })

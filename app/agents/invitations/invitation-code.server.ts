@@ -2,29 +2,29 @@ import { createHmac, randomInt } from 'node:crypto'
 
 import type { Keys } from '#app/platform/crypto/keys.server.ts'
 
-/** What is stored of a code. The hash starts with its scheme. The bucket recognises a code that a newer mail replaced. */
+/** The stored part of a code. The hash starts with its scheme. The bucket recognises a code that a newer mail replaced. */
 export type KeptCode = { codeBucket: number; codeHash: string; keyId: string }
 
-/** A twelve-digit code: 39.9 bits, of which guesses are counted and capped (rules AC1, X6). */
+/** Generates a twelve-digit code of 39.9 bits. Guesses are counted and limited (rules AC1, X6). */
 function makeCode(): string {
   const half = () => String(randomInt(1_000_000)).padStart(6, '0')
   return half() + half()
 }
 
-/** The keyed hash of a code. The key is not in the database, so a reader of the database cannot try codes against the hash. */
+/** Returns the keyed hash of a code. The key is not in the database, so a reader of the database cannot try codes against the hash. */
 export const codeMac = (keys: Keys, code: string, keyId: string): Buffer =>
   createHmac('sha256', keys.derive('invitation-code', keyId)).update(code).digest()
 
-/** The first 24 bits of a keyed hash: enough to recognise a code, too few to prove it. */
+/** Returns the first 24 bits of a keyed hash: enough to recognise a code, too few to prove it. */
 export const bucketOf = (mac: Buffer): number => mac.readUIntBE(0, 3)
 
 /** The prefix of stored hashes that were made with a key of DATA_KEYS. */
 export const scheme = 'hmac-sha256.'
 
-/** A keyed hash as it is stored. */
+/** Returns a keyed hash in its stored form. */
 export const hashOf = (mac: Buffer): string => scheme + mac.toString('base64url')
 
-/** Generates a code; `kept` is what to store. */
+/** Generates a code. `kept` is the part to store. */
 export function newCode(keys: Keys): { code: string; kept: KeptCode } {
   const [code, keyId] = [makeCode(), keys.newestId]
   const mac = codeMac(keys, code, keyId)

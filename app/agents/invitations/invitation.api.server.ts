@@ -73,7 +73,7 @@ const setup = describe({
   ],
 })
 
-/** From an invitation to an account: activate, lost-activation-code, setup (rules AC3, AC5, AC11). */
+/** Routes activate, lost-activation-code and setup (rules AC3, AC5, AC11). */
 export function invitationApi(platform: Platform) {
   const givenTo = (c: ApiContext, check: AgentCheck) => ({
     origin: c.get('origin'),

@@ -11,7 +11,7 @@ import { MailTicket } from '#app/ui/mail/mail-ticket.tsx'
 import { codeInGroups } from './invitation.ts'
 import { mailDay } from '../reminders/mail-day.ts'
 
-/** `code`: twelve digits. `url`: `/activate` with everything filled in. `expires`: ISO 8601. */
+/** `code`: twelve digits. `url`: `/activate` with all fields prefilled. `expires`: ISO 8601. */
 const invitationMailData = z.object({
   shopName: z.string(),
   givenName: z.string(),
@@ -22,7 +22,7 @@ const invitationMailData = z.object({
 })
 type InvitationMailData = z.output<typeof invitationMailData>
 
-/** What staff see in the place of a code and a link that went to somebody else. */
+/** Hides the code and the link when staff view the mail. */
 const mask = (mailed: InvitationMailData) => ({ ...mailed, code: '•••• •••• ••••', url: '#' })
 
 function Ticket({ code, email, expires }: Pick<InvitationMailData, 'code' | 'email' | 'expires'>) {
@@ -49,7 +49,7 @@ function Help() {
 
 const reason = 'You get this because this address was given with the registration of a shop.'
 
-/** A registration was approved, and its person has no account yet (rule RG12). */
+/** Sent when a registration was approved and its person has no account yet (rule RG12). */
 export const invitationMail = defineMail({
   name: 'invitation',
   data: invitationMailData,
@@ -88,7 +88,7 @@ export const invitationMail = defineMail({
   ),
 })
 
-/** The code was lost, or staff sent it again: a new one, to be used instead of the old one. */
+/** Sent with a new code when the old one was lost, or when staff send it again. The new code replaces the old one. */
 export const codeAgainMail = defineMail({
   name: 'invitation-code-again',
   data: invitationMailData,
@@ -116,7 +116,7 @@ export const codeAgainMail = defineMail({
   ),
 })
 
-/** `hasAccount`: the shop is in the account already. Otherwise the invitation that is on its way opens it as well. */
+/** `hasAccount`: the shop is already in the account. Otherwise the pending invitation opens it too. */
 const storeAddedMailData = z.object({
   shopName: z.string(),
   givenName: z.string(),
@@ -124,7 +124,7 @@ const storeAddedMailData = z.object({
   url: z.string(),
 })
 
-/** A further shop of somebody who has an account, or a living invitation (rule RG12). */
+/** Sent for a further shop of a person with an account or a pending invitation (rule RG12). */
 export const storeAddedMail = defineMail({
   name: 'store-added',
   data: storeAddedMailData,

@@ -15,7 +15,7 @@ import {
 const digits = fc.stringMatching(/^\d{12}$/)
 const between = fc.constantFrom('', ' ', '-', '.', '–', '—', '\u00A0', '  ', '\t', ' - ')
 
-test('a code is read however its digits are grouped, and written as 4-4-4', () => {
+test('a code is parsed with any grouping of its digits and written as 4-4-4', () => {
   fc.assert(
     fc.property(digits, fc.array(between, { minLength: 13, maxLength: 13 }), (code, gaps) => {
       const typed = [...code].map((digit, index) => `${gaps[index] ?? ''}${digit}`).join('') + (gaps[12] ?? '')
@@ -26,7 +26,7 @@ test('a code is read however its digits are grouped, and written as 4-4-4', () =
   )
 })
 
-test('full-width digits are digits; letters, other lengths and other signs are no code', () => {
+test('full-width digits are accepted; letters, other lengths and other signs are not a code', () => {
   expect(parseCode('４８１７ ２０９３ ５６１７')).toBe('481720935617')
   for (const typed of [
     '',
@@ -47,7 +47,7 @@ test('full-width digits are digits; letters, other lengths and other signs are n
   )
 })
 
-test('a name is split at its last space, and nothing of it is lost (rule AC7)', () => {
+test('a name is split at its last space, and no part of it is lost (rule AC7)', () => {
   expect(splitName(' Mary  Anne  Smith ')).toEqual({ givenName: 'Mary Anne', surname: 'Smith' })
   expect(splitName('Cher')).toEqual({ givenName: 'Cher', surname: '' })
   expect(splitName('Bộ Ngọc Thị Lê')).toEqual({ givenName: 'Bộ Ngọc Thị', surname: 'Lê' })
@@ -64,7 +64,7 @@ test('a name is split at its last space, and nothing of it is lost (rule AC7)', 
 const states: InvitationState[] = ['invited', 'activated', 'used', 'expired', 'revoked']
 const acts: InvitationAct[] = ['activate', 'set-up', 'renew', 'revoke']
 
-/** Every legal transition; the other eleven are refused. */
+/** Every legal transition. The other eleven are refused. */
 const legal = new Set([
   'activate invited',
   'activate activated',
@@ -77,7 +77,7 @@ const legal = new Set([
   'revoke expired',
 ])
 
-test('an act is done in the states that allow it, and in no other', () => {
+test('an act is allowed only in its states', () => {
   for (const act of acts)
     for (const state of states)
       expect([act, state, canDo(act, state)]).toEqual([act, state, legal.has(`${act} ${state}`)])
@@ -93,7 +93,7 @@ const someMoments: fc.Arbitrary<InvitationMoments> = fc.record({
   revokedAt: maybe,
 })
 
-test('used and revoked are final: no later moment and no act leads out of them', () => {
+test('used and revoked are final: no later moment and no act changes them', () => {
   fc.assert(
     fc.property(someMoments, fc.nat({ max: 1e6 }), (moments, hours) => {
       const later = new Date(now.getTime() + hours * 3_600_000)
@@ -107,7 +107,7 @@ test('used and revoked are final: no later moment and no act leads out of them',
   )
 })
 
-test('a code works until the moment that is its end', () => {
+test('a code works until the moment of its expiry', () => {
   const at = (expiresAt: Date) => invitationState({ expiresAt, activatedAt: null, usedAt: null, revokedAt: null }, now)
   expect(at(new Date(now.getTime() + 1))).toBe('invited')
   expect(at(now)).toBe('expired')

@@ -1,13 +1,13 @@
 import { normalise } from '#app/platform/text.ts'
 
-/** What an invitation is worth now. `used` made an account; `expired` and `revoked` open nothing. */
+/** The current state of an invitation. `used` created an account; `expired` and `revoked` open nothing. */
 export type InvitationState = 'invited' | 'activated' | 'used' | 'expired' | 'revoked'
 
-/** What lists of shops are narrowed to: an invitation that nobody has used so far, and why that may be. */
+/** The filters of store lists: invitations that are not activated yet, or that expired before. */
 export const waitingInvitations = ['not-used', 'expired'] as const
 export type WaitingInvitation = (typeof waitingInvitations)[number]
 
-/** How an approved shop reaches its person: by a new invitation, in their account at once, or with an earlier invitation. */
+/** How an approved shop reaches its person: by a new invitation, in the existing account, or with an earlier invitation. */
 export const welcomeWays = ['invited', 'attached', 'waits'] as const
 export type WelcomeWay = (typeof welcomeWays)[number]
 
@@ -18,7 +18,7 @@ export type InvitationMoments = {
   revokedAt: Date | null
 }
 
-/** The state at a moment. Activated stays activated past the code's end: the code has done its work. */
+/** Returns the state at a moment. An activated invitation stays activated after its code expires. */
 export function invitationState(
   { expiresAt, activatedAt, usedAt, revokedAt }: InvitationMoments,
   now: Date,
@@ -32,10 +32,10 @@ export function invitationState(
 export type InvitationAct = 'activate' | 'set-up' | 'renew' | 'revoke'
 
 const allowed: Record<InvitationAct, readonly InvitationState[]> = {
-  // A second activation with the right code is the same one again: the page may have been reloaded.
+  // A repeated activation with the right code succeeds, because the page may be reloaded.
   activate: ['invited', 'activated'],
   'set-up': ['activated'],
-  // A new code, by the agent (lost) or by staff (resend).
+  // Requested by the retailer (lost code) or by staff (resend).
   renew: ['invited', 'activated', 'expired'],
   revoke: ['invited', 'activated', 'expired'],
 }
@@ -47,10 +47,10 @@ export function canDo(act: InvitationAct, state: InvitationState): boolean {
 export const codeDays = 30
 export const codeLength = 12
 
-/** The code as it is read out and mailed: 4-4-4. */
+/** Formats a code for people, as 4-4-4. */
 export const codeInGroups = (code: string): string => code.replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')
 
-/** What was typed or pasted, without spaces, dots and dashes; undefined when it cannot be a code. */
+/** Parses a typed or pasted code, ignoring spaces, dots and dashes. Returns undefined if it cannot be a code. */
 export function parseCode(typed: string): string | undefined {
   const digits = normalise(typed, 'NFKC').replaceAll(/[\s.\-–—]/gu, '')
   return /^\d{12}$/.test(digits) ? digits : undefined

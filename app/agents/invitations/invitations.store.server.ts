@@ -9,7 +9,7 @@ import { scheme } from './invitation-code.server.ts'
 
 const now = sql`now()`
 
-/** A code that a newer one replaced: enough to recognise it, too little to open anything. */
+/** Identifies a replaced code: enough to recognise it, too little to accept it. */
 type SupersededCode = { codeBucket: number; keyId: string }
 
 export const invitations = pgTable('invitations', {
@@ -25,7 +25,7 @@ export const invitations = pgTable('invitations', {
   keyId: text('key_id').notNull(),
   codeMadeAt: instant('code_made_at').notNull().default(now),
   expiresAt: instant('expires_at').notNull(),
-  // Counted and locked by versions before decision 8, which may still run beside this one.
+  // Used for counting and locking by versions before decision 8, which may still run next to this one.
   failures: integer('failures').notNull().default(0),
   lockedUntil: instant('locked_until'),
   activatedAt: instant('activated_at'),
@@ -42,7 +42,7 @@ export type StoredInvitation = typeof invitations.$inferSelect
 
 const isLiving = and(isNull(invitations.usedAt), isNull(invitations.revokedAt))
 
-/** The one living invitation of an email address, expired or not. */
+/** Finds the one active invitation of an email, expired or not. */
 export async function findLivingInvitation(queries: Queries, emailKey: string): Promise<StoredInvitation | undefined> {
   const [row] = await queries
     .select()
@@ -51,7 +51,7 @@ export async function findLivingInvitation(queries: Queries, emailKey: string): 
   return row
 }
 
-/** The same, locked for this transaction. */
+/** Finds and locks the active invitation of an email, until the transaction ends. */
 export async function lockLivingInvitation(tx: Transaction, emailKey: string): Promise<StoredInvitation | undefined> {
   const [row] = await tx
     .select()
@@ -66,19 +66,19 @@ export async function findInvitation(queries: Queries, id: string): Promise<Stor
   return row
 }
 
-/** The ids of all invitations that an email has had. */
+/** Returns the ids of all invitations that an email has ever had. */
 export async function findInvitationIds(queries: Queries, emailKey: string): Promise<string[]> {
   const rows = await queries.select({ id: invitations.id }).from(invitations).where(eq(invitations.emailKey, emailKey))
   return rows.map(({ id }) => id)
 }
 
-/** One invitation by its id, locked for this transaction. */
+/** Finds and locks an invitation by its id, until the transaction ends. */
 export async function lockInvitation(tx: Transaction, id: string): Promise<StoredInvitation | undefined> {
   const [row] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
   return row
 }
 
-/** What a code of this email may be checked against: its living invitation or, when none lives, the last that was used. */
+/** Finds the invitation against which an email's code is checked: the active one or, without one, the last used one. */
 export async function findInvitationToCheck(queries: Queries, emailKey: string): Promise<StoredInvitation | undefined> {
   const [row] = await queries
     .select()
@@ -90,8 +90,8 @@ export async function findInvitationToCheck(queries: Queries, emailKey: string):
 }
 
 /**
- * The codes that the living invitation of an email replaced: its own earlier ones, and those of revoked invitations. None when no
- * invitation lives.
+ * Finds the codes that an email's active invitation replaced: its own earlier ones, and those of revoked invitations. Returns an empty list
+ * if no invitation is active.
  */
 export async function findSupersededCodes(queries: Queries, emailKey: string): Promise<SupersededCode[]> {
   const rows = await queries.select().from(invitations).where(eq(invitations.emailKey, emailKey))
@@ -101,7 +101,7 @@ export async function findSupersededCodes(queries: Queries, emailKey: string): P
   )
 }
 
-/** The keys that unexpired codes depend on, and when the last code of each key expires. */
+/** Finds the keys that unexpired codes depend on, and when the last code of each key expires. */
 export async function findKeysOfCodes(queries: Queries): Promise<{ keyId: string; until: Date }[]> {
   const { rows } = await queries.execute<{ key_id: string; until: string | Date }>(sql`
     select key_id, max(expires_at) as until from (
@@ -112,13 +112,13 @@ export async function findKeysOfCodes(queries: Queries): Promise<{ keyId: string
   return rows.map(({ key_id: keyId, until }) => ({ keyId, until: new Date(until) }))
 }
 
-/** False when the email has a living invitation already. */
+/** Inserts an invitation. Returns false if the email already has an active one. */
 export async function insertInvitation(tx: Transaction, invitation: typeof invitations.$inferInsert): Promise<boolean> {
   const [row] = await tx.insert(invitations).values(invitation).onConflictDoNothing().returning({ id: invitations.id })
   return row !== undefined
 }
 
-/** Locks the invitation of a registration if nothing has happened to it since it was made. Returns its id. */
+/** Locks the invitation of a registration if it is unchanged since its creation. Returns its id. */
 export async function lockUntouchedInvitation(tx: Transaction, registrationId: string): Promise<string | undefined> {
   const isNew = and(isLiving, isNull(invitations.activatedAt), eq(invitations.codeMadeAt, invitations.createdAt))
   const [row] = await tx
@@ -154,7 +154,7 @@ const {
   ...shown
 } = getTableColumns(invitations)
 
-/** The newest invitation of each address, without what is kept of its code. */
+/** Finds the newest invitation of each address, without the columns about its code. */
 export async function findInvitationsOf(queries: Queries, emailKeys: readonly string[]) {
   return queries
     .selectDistinctOn([invitations.emailKey], shown)

@@ -21,18 +21,18 @@ import {
   lockLivingInvitation,
 } from './invitations.store.server.ts'
 
-/** An invitation as other rooms know it: when its code ends. */
+/** An invitation for other rooms: its id, and when its code expires. */
 type LivingInvitation = { id: string; expiresAt: Date }
 
-/** The invitation of an email address (its key) that has made no account yet; its code may have run out. */
+/** Finds the invitation of a lower-case email that has created no account yet. Its code may have expired. */
 export async function findLivingInvitation(queries: Queries, emailKey: string): Promise<LivingInvitation | undefined> {
   const found = await findStored(queries, emailKey)
   return found && { id: found.id, expiresAt: found.expiresAt }
 }
 
 /**
- * The same, held until the caller's transaction ends: whoever sets up the account meanwhile waits, and then finds every
- * shop. Ask for the agent only afterwards.
+ * Like `findLivingInvitation`, and locks the invitation until the caller's transaction ends. A concurrent set-up waits and then finds every
+ * shop. The caller must look up the account only after this.
  */
 export async function holdLivingInvitation(tx: Transaction, emailKey: string): Promise<LivingInvitation | undefined> {
   const found = await lockLivingInvitation(tx, emailKey)
@@ -50,12 +50,12 @@ export type Invited = {
 
 const dayMs = 86_400_000
 
-/** When a code made now stops opening anything. */
+/** Returns when a code generated now expires. */
 export const codeExpiry = (): Date => new Date(Date.now() + codeDays * dayMs)
 
 /**
- * Invites a person to create an account, inside the caller's transaction. The caller mails the code. Returns undefined if the email
- * already has a living invitation, which opens this shop too.
+ * Invites a person to create an account, in the caller's transaction. The caller mails the code. Returns undefined if the email already has
+ * an active invitation, which opens this shop too.
  */
 export async function inviteAgent(
   tx: Transaction,
@@ -71,8 +71,8 @@ export async function inviteAgent(
 }
 
 /**
- * `/activate` as it is mailed, with everything prefilled (rule AC2). A mail shows this address, so a name that may not be in its text
- * is not in the address either, nor is a part of it (rule M12).
+ * Builds the mailed `/activate` URL with all fields prefilled (rule AC2). The mail shows this URL, so a name that may not be mailed is left
+ * out entirely (rule M12).
  */
 export function activationUrl(
   publicUrl: string,
@@ -85,7 +85,7 @@ export function activationUrl(
   return `${publicUrl}/activate?${query}`
 }
 
-/** Given names and surname, split at the last space, to prefill a form (rule AC7). */
+/** Splits a name at its last space to prefill a form (rule AC7). */
 export function splitName(contactName: string): { givenName: string; surname: string } {
   const name = contactName.trim().replaceAll(/\s+/g, ' ')
   const at = name.lastIndexOf(' ')
@@ -100,14 +100,12 @@ type MailedInvitation = {
   /** Twelve digits. */
   code: string
   expiresAt: Date
-  /** The record that it belongs to: a registration, or the invitation itself. */
+  /** The record of the mail: a registration, or the invitation itself. */
   about: { kind: string; id: string }
   notBefore?: Date
 }
 
-/**
- * Mails an invitation's link and code, inside the caller's transaction; `isAgain` for a new code of an earlier invitation.
- */
+/** Mails an invitation's link and code, in the caller's transaction. `isAgain`: a new code for an earlier invitation. */
 export async function mailInvitation(
   tx: Transaction,
   { config, keys }: Pick<Platform, 'config' | 'keys'>,
@@ -139,16 +137,13 @@ type AddedStore = {
   shopName: string
   contactName: string
   email: string
-  /** False: their invitation still lives, and opens this shop as well. */
+  /** If false, the person's invitation is still active and opens this shop too. */
   hasAccount: boolean
   about: { kind: string; id: string }
   notBefore?: Date
 }
 
-/**
- * Says that a further shop was approved, inside the caller's transaction: to somebody who has an account, or an
- * invitation that lives.
- */
+/** Mails that a further shop was approved, in the caller's transaction, to a person with an account or an active invitation. */
 export async function mailStoreAdded(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,

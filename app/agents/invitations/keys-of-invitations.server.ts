@@ -2,6 +2,9 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 
 import { findKeysOfCodes } from './invitations.store.server.ts'
 
-/** The keys of DATA_KEYS that mailed codes depend on, and until when. Without mails, so that plain Node can load it for `rotate-keys`. */
+/**
+ * Returns the keys of DATA_KEYS that mailed codes depend on, and until when. Imports no mails, so that plain Node can load it for
+ * `rotate-keys`.
+ */
 export const keysOfInvitations = (queries: Queries): Promise<{ keyId: string; until: Date }[]> =>
   findKeysOfCodes(queries)

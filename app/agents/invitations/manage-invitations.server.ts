@@ -22,10 +22,10 @@ import {
   updateInvitation,
 } from './invitations.store.server.ts'
 
-/** What staff may know of an invitation: never its code, not even hashed. */
+/** An invitation for staff: without its code, even hashed. */
 export type InvitationView = Awaited<ReturnType<typeof findInvitationsOf>>[number]
 
-/** The newest invitation of each of these email addresses. */
+/** Finds the newest invitation of each of these emails. */
 export async function findInvitations(
   queries: Queries,
   emailKeys: readonly string[],
@@ -42,27 +42,27 @@ const isIn: Record<WaitingInvitation, SQL | undefined> = {
   expired: and(isNull(activatedAt), lte(expiresAt, sql`now()`)),
 }
 
-/** The rows of another table whose email has a living invitation in this state: a condition for its query. */
+/** Builds the condition that a row's email has an active invitation in this state. */
 export function matchInvitation(emailKey: PgColumn, state: WaitingInvitation): SQL {
   const living = and(isNull(usedAt), isNull(revokedAt), isIn[state])
   return sql`${emailKey} in (select ${invitations.emailKey} from ${invitations} where ${living})`
 }
 
-/** Whether somebody was invited and has made no account yet: 'not-activated' (rule RG8). */
+/** Whether the email was invited and has no account yet: 'not-activated' (rule RG8). */
 export async function hasOpenInvitation(queries: Queries, emailKey: string): Promise<boolean> {
   const invitation = await findLivingInvitation(queries, emailKey)
   return invitation !== undefined && (await findAgentByEmail(queries, emailKey)) === undefined
 }
 
-/** The living invitation of an email (its key) speaks of another of its shops from now on, in the caller's transaction. */
+/** Links the active invitation of a lower-case email to another of its shops, in the caller's transaction. */
 export async function pointInvitation(tx: Transaction, emailKey: string, newsagencyId: string): Promise<void> {
   const invitation = await lockLivingInvitation(tx, emailKey)
   if (invitation) await updateInvitation(tx, invitation.id, { newsagencyId })
 }
 
 /**
- * Revokes the living invitation of an email address (its key), inside the caller's transaction: its code opens nothing
- * any more, and nobody is reminded of it. False when there is none.
+ * Revokes the active invitation of a lower-case email, in the caller's transaction. Its code and reminders stop. Returns false if there is
+ * none.
  */
 export async function endInvitation(tx: Transaction, emailKey: string): Promise<boolean> {
   const invitation = await lockLivingInvitation(tx, emailKey)
@@ -72,8 +72,8 @@ export async function endInvitation(tx: Transaction, emailKey: string): Promise<
 }
 
 /**
- * Takes back the invitation that the approval of a registration made, as if it had never been, inside the caller's transaction.
- * False when somebody has used it, renewed it or been reminded of it: the caller's transaction must then fail.
+ * Deletes the invitation that the approval of a registration created, in the caller's transaction. Returns false if the invitation was
+ * used, renewed or reminded of; the caller must then roll back.
  */
 export async function unmakeInvitation(tx: Transaction, registrationId: string): Promise<boolean> {
   const id = await lockUntouchedInvitation(tx, registrationId)
@@ -83,8 +83,8 @@ export async function unmakeInvitation(tx: Transaction, registrationId: string):
 }
 
 /**
- * Staff revoke an invitation: its code opens nothing any more, and reminders stop. One that is revoked already is a
- * success; one that made an account cannot be revoked.
+ * Revokes an invitation for staff: its code and reminders stop. Succeeds if it is already revoked. One that created an account cannot be
+ * revoked.
  * @throws RefusedError forbidden
  */
 export async function revokeInvitation(

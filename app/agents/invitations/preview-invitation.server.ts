@@ -7,7 +7,7 @@ import { invitationMail, storeAddedMail } from './invitation.mail.tsx'
 
 type Previewed = { way: WelcomeWay; shopName: string; greeting: string; email: string }
 
-/** The mail of an approval as it would go out now, without a code that opens anything: none is made before it is sent. */
+/** Renders the mail of an approval for a preview. Its code opens nothing: the real one is generated when the mail is sent. */
 export function previewInvitation({ way, email, ...person }: Previewed): OutgoingMail {
   const names = namesInMail(person)
   const to = { name: '', address: email }

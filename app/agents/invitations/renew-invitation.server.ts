@@ -20,39 +20,45 @@ import { canDo, invitationState } from './invitation.ts'
 import { findLivingInvitation, lockLivingInvitation, type StoredInvitation } from './invitations.store.server.ts'
 import { codeExpiry, mailInvitation } from './invite-agent.server.ts'
 
-/** Which invitation: the living one of an email address (lower case), or one by its id. */
+/** The active invitation of a lower-case email, or an invitation by its id. */
 type WhichInvitation = { emailKey: string } | { invitationId: string }
 
-/** Who asks for the new code. `proof` and `act`: what a visitor's call spends and keeps in the same transaction. */
+/**
+ * The caller who requests the new code. `proof` and `act`: the captcha and idempotency key that a visitor's call spends in the same
+ * transaction.
+ */
 type RenewedBy = {
   actor: Actor
   origin: Origin
   proof?: HumanProof | undefined
   act?: Repeatable | undefined
   reply?: Record<string, unknown>
-  /** When the code was made that is to be replaced, in milliseconds. Another one now: this was done before, and is again no more. */
+  /**
+   * When the code to be replaced was generated, in milliseconds. If the code has changed since then, the renewal is a repeat and does
+   * nothing.
+   */
   codeSeen?: number | undefined
 }
 
-/** Staff begin anew: what was begun with an earlier code ends. */
+/** A renewal by staff resets a started activation. */
 const anew = { activatedAt: null, begunCodeBucket: null, begunCodeHash: null, begunKeyId: null }
 
-/** Whoever activated goes on with that code: anybody may ask for a new one, and that must not end what a person has begun. */
+/** Keeps the code of a started activation valid: anyone may request a new code, and that must not interrupt the retailer. */
 function begunCode({ activatedAt, begunCodeHash, codeBucket, codeHash, keyId }: StoredInvitation) {
   if (!activatedAt || begunCodeHash !== null) return {}
   return { begunCodeBucket: codeBucket, begunCodeHash: codeHash, begunKeyId: keyId }
 }
 
-/** A person has a few mails of an invitation at most; older codes are forgotten. */
+/** Limits the remembered codes. A person has only a few mails of an invitation. */
 const mostSuperseded = 10
 
 const supersededBy = ({ supersededCodes, codeBucket, keyId }: StoredInvitation) =>
   [...supersededCodes, { codeBucket, keyId }].slice(-mostSuperseded)
 
 /**
- * Gives an invitation a new code, 30 days from now, and mails it. The old code is dead, unless somebody has activated with it
- * and a stranger asks for the new one (rule AC5). A caller for staff has permitted it before.
- * @throws RefusedError challenge-failed when the proof was spent; AlreadyDoneError
+ * Gives an invitation a new code for 30 days and mails it. The old code stops working, unless it started an activation and a visitor
+ * requested the new one (rule AC5). Calls for staff check the permission first.
+ * @throws RefusedError challenge-failed if the proof was already spent; AlreadyDoneError
  */
 export async function renewInvitation(
   platform: Platform,
@@ -93,9 +99,9 @@ export async function renewInvitation(
 }
 
 /**
- * Mails a new activation code to somebody who lost theirs (rule AC5). Whoever asks for more than a few within the hour finds the
- * last one in the mailbox.
- * @throws RefusedError account-doesnt-exist, already-set-up when there is an account, challenge-failed; AlreadyDoneError
+ * Mails a new activation code to a person who lost theirs (rule AC5). After a few requests within an hour no mail is sent: the last one is
+ * in the mailbox.
+ * @throws RefusedError account-doesnt-exist, already-set-up if there is an account, challenge-failed; AlreadyDoneError
  */
 export async function resendCode(platform: Platform, email: string, { origin, proof, act }: Arrival) {
   const { database, limits } = platform

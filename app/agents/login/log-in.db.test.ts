@@ -23,7 +23,7 @@ async function askFor(call: Call, count: number, name: string, from: string): Pr
   return errors
 }
 
-test('each answer costs exactly one argon2id: right, wrong, unknown, invited and disabled', async () => {
+test('every response costs exactly one argon2id: right, wrong, unknown, invited and disabled', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
   const known = await makeTestAgent(platform)
   const disabled = await makeTestAgent(platform)
@@ -51,12 +51,12 @@ test('each answer costs exactly one argon2id: right, wrong, unknown, invited and
   }
 })
 
-test('a sweep learns five unknown emails an hour; above that the answer is the one of a wrong password', async () => {
+test('a sweep learns five unknown emails an hour, and after that gets the response of a wrong password', async () => {
   const { platform, call } = await serveAccounts()
   const known = await makeTestAgent(platform)
   const invited = await inviteTestAgent(platform)
   const from = '192.0.2.9'
-  // The same mistyped address again and again is one address.
+  // A repeated mistyped address counts once.
   for (let index = 0; index < 3; index += 1)
     expect((await call('login', { email: 'typo@example.com', password: wrong }, { from })).body.error).toBe(
       'account-doesnt-exist',
@@ -68,13 +68,13 @@ test('a sweep learns five unknown emails an hour; above that the answer is the o
     'wrong-credentials',
   )
   expect((await call('login', { email: known.email, password: agentPassword }, { from })).status).toBe(200)
-  // What a log-in has used up, the other calls have not to give: they answer as if it were known, and serve whoever is.
+  // The limit is shared: the other calls answer an unknown email like a known one, and still serve known emails.
   expect((await call('lost-activation-code', { email: 'other@example.com' }, { from })).body.success).toBe(true)
   expect((await call('forgot-password', { email: 'other@example.com' }, { from })).body.success).toBe(true)
   expect((await call('forgot-password', { email: known.email }, { from })).body.success).toBe(true)
 })
 
-test('a thousand addresses from one IPv6 /64 learn no more than one does', async () => {
+test('a thousand addresses of one IPv6 /64 learn no more than one does', async () => {
   const { call } = await serveAccounts()
   const errors: (string | undefined)[] = []
   for (let index = 0; index < 30; index += 1)
@@ -83,7 +83,7 @@ test('a thousand addresses from one IPv6 /64 learn no more than one does', async
   expect(new Set(errors.slice(5))).toEqual(new Set(['wrong-credentials']))
 })
 
-test('failures in a row make one address wait, and nobody at another one', async () => {
+test('failures in a row make one address wait, and no other one', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
   for (let index = 0; index < 10; index += 1) expect((await call('login', { email, password: wrong })).status).toBe(401)
@@ -96,7 +96,7 @@ test('failures in a row make one address wait, and nobody at another one', async
   expect(failed).toContainEqual(expect.objectContaining({ inARow: 10, waitMinutes: 1 }))
 })
 
-test('after a hundred failures in a row only a reset opens the account from there; elsewhere it is open (rule AC25)', async () => {
+test('after a hundred failures in a row only a reset lets that source in, and other sources can log in (rule AC25)', async () => {
   const { platform, call } = await serveAccounts()
   const { id, email } = await makeTestAgent(platform)
   const { queries, transaction } = platform.database
@@ -104,7 +104,7 @@ test('after a hundred failures in a row only a reset opens the account from ther
   expect((await call('login', { email, password: wrong })).status).toBe(401)
   await queries.execute(sql`update rate_limits set points = 99, expire = now() + interval '28 days' where ${rows}`)
   expect((await call('login', { email, password: wrong })).status).toBe(401)
-  // Neither the delay nor the days that pass open it.
+  // Neither the delay nor two days reopen it.
   await queries.execute(sql`update rate_limits set expire = expire - interval '2 days' where ${rows}`)
   await letANightGo(platform)
   const shut = await call('login', { email, password: agentPassword })
@@ -118,7 +118,7 @@ test('after a hundred failures in a row only a reset opens the account from ther
   expect((await call('login', { email, password })).status).toBe(200)
 })
 
-test('whoever is turned away because too much is hashed has not failed', async () => {
+test('an attempt rejected for load does not count as a failed log-in', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
   const logIn = () => call('login', { email, password: agentPassword })
@@ -134,7 +134,7 @@ test('whoever is turned away because too much is hashed has not failed', async (
   expect((await logIn()).status).toBe(200)
 })
 
-test('log-in ends the earlier session of the same browser, and no other one', async () => {
+test('a log-in ends the earlier session of the same browser, and no other one', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
   const login = (headers = {}) => call('login', { email, password: agentPassword }, { headers })
@@ -145,7 +145,7 @@ test('log-in ends the earlier session of the same browser, and no other one', as
   expect([await opens(phone.session), await opens(first.session), await opens(second.session)]).toEqual([200, 401, 200])
 })
 
-test('a store that was approved in the moment of the set-up is attached at the next log-in', async () => {
+test('a store that was approved during the set-up is attached at the next log-in', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
   await foundTestShop(platform, email)
@@ -153,7 +153,7 @@ test('a store that was approved in the moment of the set-up is attached at the n
   expect((await call('newsagencies', { email }, { session })).body.newsagencies).toHaveLength(1)
 })
 
-test('a hash of older parameters is made anew at log-in', async () => {
+test('a hash with older parameters is replaced at log-in', async () => {
   const { hash } = await import('@node-rs/argon2')
   const { platform, call } = await serveAccounts()
   const { id, email } = await makeTestAgent(platform)
@@ -165,7 +165,7 @@ test('a hash of older parameters is made anew at log-in', async () => {
   expect(passwords.needsRehash(kept?.passwordHash ?? '')).toBe(false)
 })
 
-test('a flood of log-ins waits in a line of its own, and other calls do not wait for it', async () => {
+test('a flood of log-ins waits in a separate queue, and other calls do not wait for it', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
   const { email } = await makeTestAgent(platform)
   const { verifyPassword } = passwords
@@ -174,7 +174,7 @@ test('a flood of log-ins waits in a line of its own, and other calls do not wait
     await go.promise
     return verifyPassword(...said)
   })
-  // While no password is compared, the line fills up: of twenty too many, the newest are told to come back.
+  // While no password is compared, the queue fills up: the newest twenty are refused with 503.
   const tooMany = 20
   const count = logInLine.running + logInLine.waiting + tooMany
   let refused = 0

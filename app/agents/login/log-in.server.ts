@@ -18,7 +18,10 @@ import { mayTell } from '../may-tell.server.ts'
 
 type LoggingIn = Trying & SessionOpening
 
-/** Why nobody is logged in. That an email is unknown is told for its price only; above it, the answer is the usual one. */
+/**
+ * Returns the reason for a failed log-in. That an email is unknown is revealed within a limit only; above it the reason is wrong
+ * credentials.
+ */
 async function refusalFor(
   { database, limits }: Platform,
   key: string,
@@ -30,7 +33,7 @@ async function refusalFor(
   return new RefusedError(accountRefusals[isInvited ? 'not-activated' : 'account-doesnt-exist'])
 }
 
-/** The session, and what makes the browser a known device of this account. */
+/** The session, and the token that makes the browser a known device of this account. */
 export type LoggedIn = { secret: AgentSecret; device: DeviceToken }
 
 async function openSession(
@@ -52,16 +55,16 @@ async function openSession(
 const inLine = logInLines()
 
 /**
- * Logs an agent in (rule AC16): a new session, and the browser's earlier one ends. Limits come before the costly hash, which is
- * done for unknown emails as well.
- * @throws RefusedError wrong-credentials, also for a disabled agent; account-doesnt-exist; not-activated while an
- * invitation waits; too-many-requests, unavailable; challenge-failed where so many fail that a human check is asked
+ * Logs a retailer in (rule AC16): opens a session and ends the browser's earlier one. Checks the limits before the costly hash, which is
+ * computed for unknown emails too.
+ * @throws RefusedError wrong-credentials, also for a disabled account; account-doesnt-exist; not-activated while an invitation is pending;
+ * too-many-requests, unavailable; challenge-failed if many log-ins fail and a human check is required
  */
 export function logIn(platform: Platform, body: LoginBody, by: LoggingIn): Promise<LoggedIn> {
   return inLine(platform, { email: body.email, ...by }, () => tryLogIn(platform, body, by))
 }
 
-/** A failed log-in, for `recordFailedLogIn`. */
+/** Describes a failed log-in for `recordFailedLogIn`. */
 export const failureOf = (agent: StoredAgent | undefined) => ({
   kind: 'agent' as const,
   act: 'log-in-failed' as const,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { activationPath } from './login-answer.ts'
 
-test('an account that waits for its code goes to /activate with email and code (rules AC16, AC48)', () => {
+test('an account that waits for its code redirects to /activate with email and code (rules AC16, AC48)', () => {
   const agent = { token: 't', expires: 'e', invitationCodeActivated: false, invitationCode: '481720935617' }
   expect(activationPath({ status: 200, body: { success: true, agent } }, 'a+b@example.com')).toBe(
     '/activate?email=a%2Bb%40example.com&invitationCode=481720935617&error=not-activated',
@@ -12,7 +12,7 @@ test('an account that waits for its code goes to /activate with email and code (
   )
 })
 
-test('every other answer is no matter of activation', () => {
+test('every other response leads to no activation', () => {
   const agent = { token: 't', expires: 'e', invitationCodeActivated: true, invitationCode: '' }
   expect(activationPath({ status: 200, body: { agent } }, 'a@example.com')).toBeUndefined()
   for (const body of [undefined, null, {}, { error: 'account-doesnt-exist' }])

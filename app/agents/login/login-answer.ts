@@ -1,9 +1,9 @@
-/** What a page knows of the server's answer. */
+/** The part of the server's response that a page reads. */
 type Answer = { status: number; body: unknown }
 
 type LoginBody = { error?: unknown; agent?: { invitationCodeActivated?: unknown; invitationCode?: unknown } }
 
-/** An account that waits for its code leads to /activate, which says why (rules AC16, AC48): the path, or undefined for every other answer. */
+/** Returns the path to /activate for an account that waits for its code (rules AC16, AC48), or undefined for every other response. */
 export function activationPath({ status, body }: Answer, email: string): string | undefined {
   const { error, agent } = (body ?? {}) as LoginBody
   const isWaiting = agent?.invitationCodeActivated === false || (status === 409 && error === 'not-activated')

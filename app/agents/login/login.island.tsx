@@ -38,7 +38,7 @@ function OtherWays() {
   )
 }
 
-/** The door of the shop, with its sign turned to CLOSED until somebody comes with the password (rule AC13). */
+/** Shows the log-in form and a shop door whose sign says CLOSED until the retailer logs in (rule AC13). */
 export function Screen({ next, notice, refused }: ScreenProps) {
   const { form, isIn, clockAheadMs, enter } = useLogin(next, refused)
   return (

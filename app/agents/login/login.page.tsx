@@ -21,7 +21,7 @@ import { logIn } from './log-in.server.ts'
 
 export const handle = { hydrate: false }
 
-/** Passkeys may be asked for here. */
+/** Allows passkeys to be used on this page. */
 export const headers = () => ({ ...ownPageHeaders(), 'Permissions-Policy': permissionsPolicy({ passkeys: true }) })
 
 export function meta() {
@@ -33,8 +33,8 @@ export function meta() {
 }
 
 /**
- * Logs in a browser without script (rule AC16): sets the session's cookie, and opens the page that was asked for. With script the form
- * calls the API, because the browser then stores the other half of the session (rule AC26).
+ * Logs in a browser without script (rule AC16): sets the session cookie and redirects to the requested page. With script the form calls the
+ * API instead, because the browser then also stores the id_token (rule AC26).
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const platform = context.get(platformContext)
@@ -59,8 +59,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /**
- * A browser that stores a session which is still good goes on at once (rule AC42): the layout has said whether it does (`way-in.tsx`).
- * A browser that speaks with devices shows the button for passkeys (rule AC52), before any module has come.
+ * Redirects at once if the browser stores a valid session (rule AC42), which the layout has detected (`way-in.tsx`). Shows the passkey
+ * button if the browser supports passkeys (rule AC52). Runs inline, before any module loads.
  */
 const onward = `var e=document.documentElement,next=document.currentScript.dataset.next;if(next&&'known' in e.dataset)location.replace(next);if('PublicKeyCredential' in window)e.dataset.passkeys=''`
 

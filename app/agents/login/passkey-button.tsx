@@ -9,15 +9,15 @@ import { type Enter, usePasskeyLogIn } from './use-passkey-log-in.ts'
 type PasskeyButtonProps = {
   enter: Enter
   refuse(refusal: FlowRefusal<'email' | 'password'>): void
-  /** The password is on its way. */
+  /** Whether the password form is being sent. */
   isSending: boolean
 }
 
 const errorId = 'passkey-error'
 
 /**
- * The other way in (rule AC52). It stands on the page of every browser and is seen where passkeys are known (`login.page.tsx`),
- * so that nothing moves when its script comes.
+ * Logs in with a passkey (rule AC52). The button is always rendered but only visible if the browser supports passkeys (`login.page.tsx`),
+ * so that nothing moves when its script loads.
  */
 export function PasskeyButton({ enter, refuse, isSending }: PasskeyButtonProps) {
   const { ask, isBusy, trouble } = usePasskeyLogIn(enter, refuse)

@@ -21,7 +21,7 @@ const needsScript = 'Too many log-ins fail at the moment, so we check that a per
 
 const daySeconds = 86_400
 
-/** A new password forgets the failures at the account: it is the way in for whoever must not wait, or has to (rule AC25). */
+/** A new password resets the failures of the account, so a retailer need not wait (rule AC25). */
 function tooOften(seconds: number | undefined): string {
   if (seconds !== undefined && seconds > daySeconds)
     return 'Too many log-ins have failed here. Set a new password: then you can log in at once.'
@@ -29,8 +29,8 @@ function tooOften(seconds: number | undefined): string {
 }
 
 /**
- * Logs in (rule AC16): to `next` with a session, to /activate with an account that waits for its code.
- * @param refused why the same form was refused, when it was posted without script
+ * Logs in (rule AC16) and goes to `next`, or to /activate if the account waits for its code.
+ * @param refused why the same form was refused when it was posted without script
  */
 export function useLogin(next: string, refused?: PageFormRefusal) {
   const [isIn, setIn] = useState(false)
@@ -52,7 +52,7 @@ export function useLogin(next: string, refused?: PageFormRefusal) {
       if (error === 'account-doesnt-exist') return { heading: 'There is a problem', problems: { email: message ?? `We do not know ${email}.` } } // prettier-ignore
       if (answer.status === 429) return { heading: 'Error encountered.', text: tooOften(answer.retryAfterSeconds) }
       if (answer.status === 403 && answer === refused) return { heading: 'Error encountered.', text: needsScript }
-      // Wrong, overloaded and broken differ in what to do next.
+      // Wrong credentials, overload and errors differ in what the retailer can do next.
       if (answer.status !== 401) return undefined
       return { heading: 'Error encountered.', problems: { password: wrongPair } }
     },
@@ -70,7 +70,7 @@ export function useLogin(next: string, refused?: PageFormRefusal) {
   }
   const form = useFlowForm(plan, refused)
 
-  /** Goes on with the session of an answer; on a device whose clock is wrong, the screen says so first. */
+  /** Stores the session of a response and goes on. If the device's clock is wrong, shows a notice first. */
   function enter(answer: SessionAnswer, email: string): 'leaving' | undefined {
     const session = sessionIn(answer, email)
     if (!session || !keepSession(session)) {

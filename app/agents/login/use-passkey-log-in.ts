@@ -6,13 +6,13 @@ import { usePasskey } from '#app/identity/passkeys/use-passkey.ts'
 
 import type { SessionAnswer } from '../session/agent-session.ts'
 
-/** Goes on with the session of an answer; `leaving` when the next page is on its way. */
+/** Goes on with the session of a response. Returns `leaving` if the next page is loading. */
 export type Enter = (answer: SessionAnswer, email: string) => 'leaving' | undefined
 
 const otherWay = 'Log in with your password instead.'
 const wrongPasskey = `That passkey does not work here. It may have been removed, or this page waited too long. ${otherWay}`
 
-/** The body of an answer that is a success. @throws PasskeyTrouble */
+/** Returns the body of a successful response. @throws PasskeyTrouble */
 function bodyOf(outcome: FormOutcome): Record<string, unknown> {
   if (outcome.kind !== 'answered')
     throw new PasskeyTrouble('We could not be reached. Check your connection, then try again.')
@@ -22,7 +22,7 @@ function bodyOf(outcome: FormOutcome): Record<string, unknown> {
   throw new PasskeyTrouble(`We cannot take a passkey right now. ${otherWay}`)
 }
 
-/** A log-in with a passkey (rule AC52). What we refuse is said above the form; all else beside the button. */
+/** Logs in with a passkey (rule AC52). A wrong passkey is reported above the form, and every other failure next to the button. */
 export function usePasskeyLogIn(enter: Enter, refuse: (refusal: FlowRefusal<'email' | 'password'>) => void) {
   return usePasskey({
     otherWay,

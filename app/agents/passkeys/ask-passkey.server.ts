@@ -14,13 +14,13 @@ import { agentChallengeStore, agentPasskeyStore } from './passkeys.store.server.
 export const tooMany = () =>
   new RefusedError('conflict', { message: `You have ${mostPasskeys} passkeys. Remove one to add another.` })
 
-/** What is asked of a device, as the browser hands it on. */
+/** The options of a passkey request, which the browser passes to the device. */
 type ToUse = Awaited<ReturnType<typeof askToUse>>
 type ToMake = Awaited<ReturnType<typeof askToMake>>
 
 /**
- * Asks whoever stands before the door for a passkey, whosever it is (rule AC52). The challenge works once and for five minutes;
- * an address gets so many only.
+ * Creates a challenge for a passkey log-in of any account (rule AC52). It works once within five minutes. Each address gets a limited
+ * number.
  * @throws RefusedError too-many-requests
  */
 export async function askPasskey({ config, database, limits }: Platform, origin: Origin): Promise<ToUse> {
@@ -33,9 +33,9 @@ export async function askPasskey({ config, database, limits }: Platform, origin:
 }
 
 /**
- * Asks an agent’s browser for a new passkey, once the password is right (rules AC38, AC50). The challenge belongs to this session,
- * and with it the leave to add one.
- * @throws RefusedError validation-error for a wrong password, conflict when there are as many as there may be; too-many-requests,
+ * Creates a challenge for a new passkey, once the password is right (rules AC38, AC50). The challenge belongs to this session and
+ * authorises adding one passkey.
+ * @throws RefusedError validation-error for a wrong password, conflict if the account has the maximum of passkeys; too-many-requests,
  * challenge-failed, unavailable
  */
 export async function askNewPasskey(

@@ -14,7 +14,7 @@ import { failureOf, type LoggedIn } from '../login/log-in.server.ts'
 import { openAgentSession, type SessionOpening } from '../session/open-agent-session.server.ts'
 import { agentPasskeyStore, spendChallenge } from './passkeys.store.server.ts'
 
-/** Finds and locks the account that an answer would open, and says whether it does. The caller has spent the challenge. */
+/** Finds and locks the account of a passkey response, and checks the response. The caller has spent the challenge. */
 export async function checkAgentPasskey(
   tx: Transaction,
   platform: Pick<Platform, 'config'>,
@@ -28,10 +28,10 @@ export async function checkAgentPasskey(
 }
 
 /**
- * Logs in whoever has a passkey of an account (rule AC52): the session is the one that a password opens. The challenge is spent
- * by any answer, in the transaction that opens the session. No try is counted and nobody waits: a signature is not guessed.
- * @throws RefusedError wrong-credentials for every answer that is not right: one that came late or twice, of another site, of a
- * passkey that was removed, of a disabled agent
+ * Logs a retailer in with a passkey (rule AC52), with the same session as a password. Every response spends the challenge, in the
+ * transaction that opens the session. Failures are not counted and lock nothing, because a signature cannot be guessed.
+ * @throws RefusedError wrong-credentials for any wrong response: late, repeated, of another site, of a removed passkey or of a disabled
+ * account
  */
 export async function logInWithPasskey(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function logInWithPasskey(
 ): Promise<LoggedIn & { email: string }> {
   const challenge = challengeIn(answer)
   const opened = await platform.database.transaction(async (tx) => {
-    // What answers no question of ours is not written down.
+    // A response to an unknown challenge is not recorded.
     if (!challenge || !(await spendChallenge(tx, challenge, null))) return undefined
     const { agent, isRight } = await checkAgentPasskey(tx, platform, { challenge, answer })
     if (agent && isRight) return { agent, secret: await openAgentSession(tx, platform, agent, by, 'passkey') }

@@ -21,16 +21,16 @@ import { passkeyChangedMail } from './passkey.mail.tsx'
 import type { AddPasskeyBody, RemovePasskeyBody, RenamePasskeyBody } from './passkeys.schema.ts'
 import { spendChallenge } from './passkeys.store.server.ts'
 
-/** The actor’s account, locked: acts upon it wait for each other. */
+/** Locks the caller's account, so that acts on it run one after the other, and checks that the session is still active. */
 async function lockActor(tx: Transaction, actor: AgentActor): Promise<StoredAgent> {
   const agent = await lockAgent(tx, actor.id)
-  // A new password or email may have ended the session while this one waited.
+  // A new password or email may have ended the session while this call waited for the lock.
   const session = agent && (await agentSessionStore.lockOwn(tx, agent.id, actor.sessionId))
   if (!session || session.revokedAt) throw new RefusedError('unauthenticated')
   return agent
 }
 
-/** The mail that says that a way in was opened or shut. */
+/** Builds the mail that a passkey was added or removed. */
 function mailsOf({ config }: Pick<Platform, 'config'>, agent: StoredAgent, act: 'added' | 'removed', origin: Origin) {
   const { id, email, givenName } = agent
   const data = {
@@ -51,9 +51,10 @@ const consumeChange = ({ limits }: Pick<Platform, 'limits'>, { id }: AgentActor,
   limits.consume(agentLimits['own-changes'], { ip: addressBlock(ip), subject: id })
 
 /**
- * Adds the passkey that the actor's device made for this session's question (rule AC50). Whoever was asked has given the password.
- * @throws RefusedError passkey-not-right for an answer that is not right, or came late or twice; conflict for one too many;
- * too-many-requests, unauthenticated
+ * Adds the passkey that the caller's device created for this session's challenge (rule AC50). The challenge was only issued after the
+ * password.
+ * @throws RefusedError passkey-not-right for a wrong, late or repeated response; conflict above the maximum of passkeys; too-many-requests,
+ * unauthenticated
  */
 export async function addPasskey(
   platform: Platform,
@@ -76,7 +77,7 @@ export async function addPasskey(
 }
 
 /**
- * Gives one of the actor's passkeys another name (rule AC49).
+ * Renames one of the caller's passkeys (rule AC49).
  * @throws RefusedError not-found, too-many-requests, unauthenticated
  */
 export async function renamePasskey(
@@ -94,8 +95,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one of the actor's passkeys, with the password (rule AC51): it opens nothing any more.
- * @throws RefusedError validation-error for a wrong password, not-found; conflict when the password was changed meanwhile;
+ * Removes one of the caller's passkeys, with the password (rule AC51).
+ * @throws RefusedError validation-error for a wrong password, not-found; conflict if the password has changed since the check;
  * too-many-requests, challenge-failed, unavailable, unauthenticated
  */
 export async function removePasskey(

@@ -1,2 +1,2 @@
-/** So many passkeys an account may have (rule AC50). */
+/** The maximum of passkeys per account (rule AC50). */
 export const mostPasskeys = 5

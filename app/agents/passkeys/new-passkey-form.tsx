@@ -24,8 +24,8 @@ import { leaveForLogin } from '../session/leave-for-login.ts'
 import { useNewPasskey } from './use-new-passkey.ts'
 
 /**
- * A passkey of this device (rule AC50): first the password, then whatever unlocks the device. Its script speaks with the device, so
- * it calls the API with both halves of the session.
+ * Adds a passkey of this device (rule AC50): asks for the password, then for the device's unlock. Its script talks to the device, so it
+ * calls the API with the cookie and the id_token.
  */
 export function NewPasskeyForm() {
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function NewPasskeyForm() {
 
 type DeviceStepProps = { making: ReturnType<typeof useNewPasskey> }
 
-/** The device asks its person, and may be asked again. */
+/** Waits for the retailer to unlock the device, and lets them retry. */
 function DeviceStep({ making: { phase, trouble, again, restart } }: DeviceStepProps) {
   return (
     <div className="passkey-step" tabIndex={-1} ref={(step) => step?.focus()}>
@@ -97,7 +97,7 @@ const askPlan = (ask: (question: PasskeyQuestion, name: string) => void): FlowPl
     ...(password === '' && { password: 'Enter your password' }),
   }),
   bodyOf: ({ password }) => ({ password }),
-  // Without a session the log-in is next.
+  // Without a session the form leads to the log-in.
   isDoneToo: ({ status }) => status === 401,
   refusalOf: passwordRefusal,
   done({ status, body }, { name }) {

@@ -8,7 +8,7 @@ import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
 import { mailMoment } from '../reminders/mail-day.ts'
 
-/** `device`: where that was. `at`: ISO 8601. `url`: the page of the account. `forgotUrl`: where to ask for a reset link. */
+/** `device`: where it was changed. `at`: ISO 8601. `url`: the account page. `forgotUrl`: the page that mails a reset link. */
 const passkeyChangedMailData = z.object({
   givenName: z.string(),
   act: z.enum(['added', 'removed']),
@@ -29,7 +29,7 @@ const meanings = {
   removed: 'It does not work now. Your password still works. Delete the passkey on the device, too.',
 }
 
-/** A way into the account was opened or shut (rules AC50, AC51). What somebody called the passkey is not repeated. */
+/** Sent when a passkey was added or removed (rules AC50, AC51). Leaves out the passkey's name, which an attacker may have chosen. */
 export const passkeyChangedMail = defineMail({
   name: 'passkey-changed',
   data: passkeyChangedMailData,

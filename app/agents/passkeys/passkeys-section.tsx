@@ -10,7 +10,7 @@ import { Change, ChangeLink, DetailsSection, type DetailsView } from '../details
 import { OwnForms } from '../details/own-forms.tsx'
 import { mostPasskeys } from './most-passkeys.ts'
 
-/** It comes after the page: only its script can add a passkey. */
+/** Loads after the page, because adding a passkey needs script anyway. */
 const newPasskeyForm = lazy(async () => (await import('./new-passkey-form.tsx')).NewPasskeyForm)
 
 const here = { part: 'passkeys', heading: 'Passkeys' } as const
@@ -52,7 +52,7 @@ function PasskeyRow({ passkey, change }: { passkey: OwnPasskey; change: DetailsV
   )
 }
 
-/** Why no passkey can be added, where none can. */
+/** Returns why no passkey can be added, or undefined. */
 function hindrance(count: number, isKnown: boolean): string | undefined {
   if (!isKnown) return 'This browser cannot make passkeys here.'
   return count >= mostPasskeys
@@ -62,7 +62,7 @@ function hindrance(count: number, isKnown: boolean): string | undefined {
 
 function AddPasskey({ view }: { view: DetailsView }) {
   useEffect(() => {
-    // Fetched while the page is read, so that it is there for a press; what does not come is fetched then.
+    // Preloads the form. A failed load is repeated when the form is opened.
     newPasskeyForm.load().catch(() => undefined)
   }, [])
   return (
@@ -81,7 +81,7 @@ function AddPasskey({ view }: { view: DetailsView }) {
 
 type PasskeysSectionProps = { passkeys: readonly OwnPasskey[]; view: DetailsView }
 
-/** The other way in: passkeys, which are optional (rules AC49 to AC51). */
+/** Lists the passkeys, an optional second way to log in, with forms to add, rename and remove them (rules AC49 to AC51). */
 export function PasskeysSection({ passkeys, view }: PasskeysSectionProps) {
   const why = hindrance(passkeys.length, useKnowsPasskeys(true))
   const changed = /^(?:rename|remove)-(.+)$/.exec(view.change ?? '')?.[1]

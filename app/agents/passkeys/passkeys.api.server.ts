@@ -60,7 +60,7 @@ const adding = describe({
   refusals: [...usualRefusals, 'unauthenticated', 'conflict', accountRefusals['passkey-not-right']],
 })
 
-/** What a browser with script asks and tells about a passkey: to log in with one (rule AC52), and to add one (rule AC50). */
+/** Routes the passkey calls of a browser with script: logging in with a passkey (rule AC52) and adding one (rule AC50). */
 export function passkeysApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .post('/account/ask-passkey', asking, async (c) => {

@@ -37,14 +37,14 @@ async function logIn(call: Call, device: SoftPasskey, owner: string, lies: Lies 
   return call('passkey-login', { answer: device.use(challengeIn(asked), { owner, ...lies }) })
 }
 
-/** An agent who is logged in with the password. */
+/** Logs in a new retailer with the password. */
 async function loggedIn({ call, platform }: Pick<Awaited<ReturnType<typeof serveAccounts>>, 'call' | 'platform'>) {
   const agent = await makeTestAgent(platform)
   const { session } = await call('login', { email: agent.email, password: agentPassword })
   return { agent, session }
 }
 
-/** The product, and an agent with one passkey. */
+/** Starts the product, with a retailer who has one passkey. */
 async function start(env: Record<string, string> = {}) {
   const served = await serveAccounts(env)
   const { agent, session } = await loggedIn(served)
@@ -60,7 +60,7 @@ async function start(env: Record<string, string> = {}) {
   return { ...served, agent, session, device, list, post, audited, challenges }
 }
 
-test('a passkey is added with the password, listed, mailed about and written down (rules AC49, AC50)', async () => {
+test('a passkey is added with the password, listed, mailed about and audited (rules AC49, AC50)', async () => {
   const { platform, agent, list, audited } = await start()
   const [only] = await list()
   expect(only).toMatchObject({ name: 'Shop phone', lastUsedAt: null })
@@ -70,7 +70,7 @@ test('a passkey is added with the password, listed, mailed about and written dow
   expect(await audited('agent.passkey-added')).toMatchObject([{ subjectId: agent.id, became }])
 })
 
-test('it opens the session that the password opens: its shops, a known device, the earlier session ended (rule AC52)', async () => {
+test('a passkey opens the same session as the password: with the shops, a known device and the earlier session ended (rule AC52)', async () => {
   const { platform, call, agent, device, list, audited } = await start()
   await foundTestShop(platform, agent.email)
   const earlier = await call('login', { email: agent.email, password: agentPassword })
@@ -89,7 +89,7 @@ test('it opens the session that the password opens: its shops, a known device, t
   const [used] = await list(opened.session)
   expect(used?.lastUsedAt).not.toBeNull()
   expect((await audited('agent.logged-in')).map(({ became }) => became)).toContainEqual({ with: 'passkey' })
-  // The device is known: failures from its address do not shut it out.
+  // The device is known, so failures from its address do not lock it out.
   const cookie = /__Host-device=[\w-]+/.exec(opened.headers.getSetCookie().join(' '))?.[0] ?? ''
   for (let index = 0; index < 10; index += 1) await call('login', { email: agent.email, password: wrong })
   const again = { email: agent.email, password: agentPassword }
@@ -97,7 +97,7 @@ test('it opens the session that the password opens: its shops, a known device, t
   expect((await call('login', again, { headers: { cookie } })).status).toBe(200)
 })
 
-test('no number of wrong passwords shuts a passkey out, nor does the passkey forget them (decision 8)', async () => {
+test('wrong passwords lock no passkey out, and a passkey does not reset their count (decision 8)', async () => {
   const { call, agent, device } = await start()
   const { email } = agent
   for (let index = 0; index < 10; index += 1) await call('login', { email, password: wrong })
@@ -106,7 +106,7 @@ test('no number of wrong passwords shuts a passkey out, nor does the passkey for
 })
 
 test.for<[string, Lies]>([...wrongAnswers, ['that says it is somebody else’s', { owner: newId() }]])(
-  'an answer %s is refused, and the next good one is taken',
+  'a response %s is refused, and the next good one is accepted',
   async ([, lies]) => {
     const { call, agent, device, audited } = await start()
     expect((await logIn(call, device, agent.id)).status).toBe(200)
@@ -116,7 +116,7 @@ test.for<[string, Lies]>([...wrongAnswers, ['that says it is somebody else’s',
   },
 )
 
-test('an answer that does not say whose it is, an unknown passkey and a bent signature open nothing', async () => {
+test('a response without an owner, an unknown passkey and an altered signature open nothing', async () => {
   const { call, agent, device } = await start()
   const other = await start()
   const nameless = device.use(challengeIn(await call('ask-passkey', {})))
@@ -131,18 +131,18 @@ test('an answer that does not say whose it is, an unknown passkey and a bent sig
   expect(told(await call('passkey-login', { answer: bend(good) }))).toEqual(refused)
 })
 
-test('a challenge works once, for a log-in alone, and for five minutes; what answers none is not written down', async () => {
+test('a challenge works once within five minutes and only for a log-in, and a response to none is not audited', async () => {
   const { platform, call, agent, session, device, audited, challenges } = await start({ RATE_LIMITS: 'off' })
   const answer = device.use(challengeIn(await call('ask-passkey', {})), { owner: agent.id })
   const both = await Promise.all([call('passkey-login', { answer }), call('passkey-login', { answer })])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   expect(told(await call('passkey-login', { answer }))).toEqual(refused)
-  // Of a challenge that was never asked, and one that was asked for a new passkey.
+  // One challenge was never issued, the other was issued for a new passkey.
   expect(told(await call('passkey-login', { answer: device.use(makeToken(), { owner: agent.id }) }))).toEqual(refused)
   const ofSession = challengeIn(await ask(call, session))
   expect(told(await call('passkey-login', { answer: device.use(ofSession, { owner: agent.id }) }))).toEqual(refused)
   expect(await audited('agent.log-in-failed')).toEqual([])
-  // A wrong answer has spent it for the right one, too.
+  // A wrong response has spent the challenge for the right one too.
   const asked = challengeIn(await call('ask-passkey', {}))
   const bad = device.use(asked, { owner: agent.id, userVerified: false })
   expect(told(await call('passkey-login', { answer: bad }))).toEqual(refused)
@@ -158,7 +158,7 @@ test('a challenge works once, for a log-in alone, and for five minutes; what ans
   expect(await challenges()).toEqual([])
 })
 
-test('without a session being opened nothing of a log-in stays, the spent challenge included', async () => {
+test('if no session can be opened, the log-in is rolled back, including the spent challenge', async () => {
   const { platform, call, agent, device, list, challenges } = await start()
   const asked = challengeIn(await call('ask-passkey', {}))
   await platform.database.queries.execute(sql`alter table agent_sessions add constraint closed check (false) not valid`)
@@ -170,7 +170,7 @@ test('without a session being opened nothing of a log-in stays, the spent challe
   expect((await call('passkey-login', { answer })).status).toBe(200)
 })
 
-test('a disabled agent and a removed passkey are refused as everything is', async () => {
+test('a disabled account and a removed passkey get the usual refusal', async () => {
   const { platform, call, agent, device, list, post } = await start()
   const { queries } = platform.database
   const disable = async (disabledAt: Date | null) =>
@@ -187,7 +187,7 @@ test('a disabled agent and a removed passkey are refused as everything is', asyn
   expect((await mailedBy(platform, 'passkey-changed')).map(({ act }) => act)).toEqual(['added', 'removed'])
 })
 
-test('adding and removing ask for the password, at the price of a log-in; another name does not (rules AC38, AC51)', async () => {
+test('adding and removing need the password and count failures like a log-in, and renaming does not (rules AC38, AC51)', async () => {
   const { platform, call, agent, session, list, post, audited } = await start()
   const [only] = await list()
   const asked = await call('ask-new-passkey', { password: wrong }, { session })
@@ -206,7 +206,7 @@ test('adding and removing ask for the password, at the price of a log-in; anothe
   expect(await mailedBy(platform, 'passkey-changed')).toHaveLength(1)
 })
 
-test('a question for a new passkey is its session’s alone, works once, and only as long as that session lives', async () => {
+test('a challenge for a new passkey belongs to its session, works once, and ends with the session', async () => {
   const served = await start()
   const { platform, call, session, agent } = served
   const other = await loggedIn(served)
@@ -235,11 +235,11 @@ test('a question for a new passkey is its session’s alone, works once, and onl
   expect(codeOf(await adding(last, session))).toEqual([401, 'unauthenticated'])
 })
 
-test('there are five at most, also when several are added at once', async () => {
+test('an account has at most five passkeys, also with concurrent additions', async () => {
   const { call, agent, session, list } = await start({ RATE_LIMITS: 'off' })
   for (let index = 0; index < 3; index += 1) await add(call, session, new SoftPasskey(), `Device ${index}`)
   const { session: second } = await call('login', { email: agent.email, password: agentPassword })
-  // Both are asked before either is added: whoever asks later is refused sooner.
+  // Both challenges are issued before a passkey is added, because a later request would be refused.
   const asked = [await ask(call, session), await ask(call, second)] as const
   const answers = await Promise.all([answerTo(call, asked[0], session), answerTo(call, asked[1], second)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -247,7 +247,7 @@ test('there are five at most, also when several are added at once', async () => 
   expect((await ask(call, session)).status).toBe(409)
 })
 
-test('another agent’s passkey is found by nobody else', async () => {
+test('a retailer cannot rename or remove another retailer’s passkey', async () => {
   const served = await start()
   const { list, post } = served
   const { session } = await loggedIn(served)
@@ -264,7 +264,7 @@ test('a reset removes all passkeys, and a change of password keeps them and says
   const changed = await post('password', { oldPassword: agentPassword, password: fresh, passwordAgain: fresh })
   expect((await logIn(call, device, agent.id)).status).toBe(200)
   const key = await platform.database.transaction((tx) => makeResetKey(tx, agent.id))
-  // Somebody who has given the password is about to add one.
+  // An attacker who knows the password is about to add a passkey.
   const asked = await call('ask-new-passkey', { password: fresh }, { session: changed.session })
   expect((await call('reset-password', { key, password: agentPassword })).status).toBe(200)
   const adding = { answer: new SoftPasskey().make(challengeIn(asked)), name: 'Thief' }
@@ -275,7 +275,7 @@ test('a reset removes all passkeys, and a change of password keeps them and says
   expect(await audited('agent.password-reset')).toMatchObject([{ became: { passkeysRemoved: 1 } }])
 })
 
-test('an address gets so many questions only, and nobody else is refused for it (decision 8)', async () => {
+test('an address gets a limited number of challenges, and no other address is refused (decision 8)', async () => {
   const { call, agent, device, challenges } = await start()
   const statuses = []
   for (let index = 0; index < 61; index += 1)

@@ -8,7 +8,7 @@ import { ownPassword } from '../account.schema.ts'
 const name = line(60).min(1, 'Enter a name')
 const passkey = z.guid()
 
-/** The calls (rule AP4) and forms of passkeys. */
+/** The bodies of the calls (rule AP4) and forms of passkeys. */
 export const passkeyLogInSchema = z.strictObject({ answer: passkeyUsedSchema })
 
 export const askPasskeySchema = z.strictObject({ password: ownPassword })

@@ -18,7 +18,7 @@ export const agentChallengeStore = new ChallengeStore({
   key: agentPasskeyChallenges.challenge,
 })
 
-/** Spends a challenge of this session or, with null, of a log-in; false when there is none. */
+/** Spends a challenge of this session, or of a log-in if the session is null. Returns false if there is none. */
 export async function spendChallenge(tx: Transaction, challenge: string, sessionId: string | null): Promise<boolean> {
   const spent = await agentChallengeStore.spend(tx, sessionId, eq(agentPasskeyChallenges.challenge, challenge))
   return spent !== undefined

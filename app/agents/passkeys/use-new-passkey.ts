@@ -10,7 +10,7 @@ import { leaveForLogin } from '../session/leave-for-login.ts'
 
 const words = { sending: '', notDone: '', notSure: '', unchecked: '' }
 
-/** Lets this device make a passkey, and adds it (rule AC50). */
+/** Lets this device create a passkey and adds it (rule AC50). */
 export const useNewPasskey = (done: () => void) =>
   usePasskey<{ question: PasskeyQuestion; name: string }>({
     otherWay: 'Your password still works.',
@@ -18,7 +18,7 @@ export const useNewPasskey = (done: () => void) =>
     give: (answer, { name }) => handIn(answer, name, done),
   })
 
-/** Adds a passkey that this device made. Without a session the log-in is next. @throws PasskeyTrouble */
+/** Sends a created passkey to the server. Without a session it leads to the log-in. @throws PasskeyTrouble */
 async function handIn(answer: PasskeyAnswer, name: string, done: () => void): Promise<'leaving'> {
   const session = readSession()
   const outcome = await postJson('/api/account/add-passkey', { answer, name }, { headers: authorisation(session) })

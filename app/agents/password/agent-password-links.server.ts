@@ -4,7 +4,7 @@ import { findAgent, lockAgent, type StoredAgent } from '../agents.store.server.t
 import { refuseWeakAgentPassword } from './refuse-weak-agent-password.server.ts'
 import { resetKeyStore, type resetKeys } from './reset-keys.store.server.ts'
 
-/** The links for a new password that retailers are sent (rule AC20). */
+/** The password reset links of retailers (rule AC20). */
 export const agentPasswordLinks: PasswordLinks<StoredAgent, typeof resetKeys.$inferSelect> = {
   async find(queries, key) {
     const link = key === '' ? undefined : await resetKeyStore.find(queries, key)

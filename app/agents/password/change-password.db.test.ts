@@ -31,7 +31,7 @@ const opens = async (call: Call, email: string, session: Halves) =>
 const auditOf = async ({ database }: TestPlatform, action: string) =>
   database.queries.select().from(auditEvents).where(eq(auditEvents.action, action))
 
-test('the old password gives a new one: the session goes on under a new cookie, all others end, and a mail says so (rule AC39)', async () => {
+test('the old password sets a new one: this session goes on under a new cookie, all others end, and a mail is sent (rule AC39)', async () => {
   const { platform, call, agent, session, change } = await loggedIn()
   const { email } = agent
   const other = await call('login', { email, password: agentPassword })
@@ -40,7 +40,7 @@ test('the old password gives a new one: the session goes on under a new cookie, 
   expect(changed.status).toBe(200)
   expect(changed.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['__Host-sid', '__Host-device'])
   expect(changed.location).toBe('/account/details?done=password#own-password')
-  // The browser stores the id_token as before; without the new cookie it opens nothing.
+  // The id_token is unchanged; without the new cookie it opens nothing.
   const onward = { token: changed.session.token, idToken: session.idToken }
   const halves = [session, other.session, { idToken: session.idToken }, { token: onward.token }, onward]
   const opened = []
@@ -56,7 +56,7 @@ test('the old password gives a new one: the session goes on under a new cookie, 
   expect(await auditOf(platform, 'agent.password-changed')).toMatchObject([{ became: { sessionsEnded: 1 } }])
 })
 
-test('a wrong old password changes nothing, is written down, and is counted with the log-ins that fail (rule AC38)', async () => {
+test('a wrong old password changes nothing, is audited, and counts as a failed log-in (rule AC38)', async () => {
   const { platform, call, agent, session, change } = await loggedIn()
   const { email } = agent
   for (let index = 0; index < 5; index += 1) {
@@ -77,7 +77,7 @@ test('a wrong old password changes nothing, is written down, and is counted with
   expect(await opens(call, email, session)).toBe(200)
 })
 
-test('where many passwords were wrong a human check is asked of this form, too', async () => {
+test('after many wrong passwords the form requires a human check too', async () => {
   const { platform, change } = await loggedIn({ CAPTCHA_PROVIDER: 'pow' })
   const rows = sql`key like 'agent-login/all/%'`
   await change({ ...given, oldPassword: wrong })
@@ -87,7 +87,7 @@ test('where many passwords were wrong a human check is asked of this form, too',
   expect((await change(given)).status).toBe(403)
 })
 
-test('a known device goes on being known after the change, and no other one', async () => {
+test('this device stays known after the change, and no other device does', async () => {
   const { call, agent, device, change } = await loggedIn()
   const { email } = agent
   const elsewhere = await call('login', { email, password: agentPassword }, { from: '198.51.100.1' })
@@ -95,14 +95,14 @@ test('a known device goes on being known after the change, and no other one', as
   const changed = await change(given, device)
   const known = /__Host-device=[\w-]+/.exec(changed.headers.get('set-cookie') ?? '')?.[0] ?? ''
   expect(known).not.toBe(device)
-  // Ten failures from an address shut it for whoever is not known there.
+  // Ten failures from an address lock out the devices there that are not known.
   for (let index = 0; index < 10; index += 1) await call('login', { email, password: wrong })
   const statusWith = async (one: string) =>
     (await call('login', { email, password: fresh }, { headers: { cookie: one } })).status
   expect([await statusWith(otherDevice), await statusWith(device), await statusWith(known)]).toEqual([429, 429, 200])
 })
 
-test('a weak password, the old one, an empty one and two that differ are refused; none of it costs a try', async () => {
+test('a weak password, the old one, an empty one and two that differ are refused without counting as a failure', async () => {
   const { platform, change } = await loggedIn()
   for (const password of ['short', 'password123', agentPassword]) {
     const answer = await change({ oldPassword: agentPassword, password, passwordAgain: password })
@@ -125,7 +125,7 @@ test('a weak password, the old one, an empty one and two that differ are refused
   expect(rows).toEqual([])
 })
 
-test('of two changes at once one counts, and the other opens nothing with its secrets', async () => {
+test("of two concurrent changes one succeeds, and the other's secrets open nothing", async () => {
   const { platform, call, agent, change } = await loggedIn({ RATE_LIMITS: 'off' })
   const answers = await Promise.all(
     [fresh, 'five dry umbrellas rest'].map((password) => change({ ...given, password, passwordAgain: password })),
@@ -137,7 +137,7 @@ test('of two changes at once one counts, and the other opens nothing with its se
   expect(await mailedBy(platform, 'password-changed')).toHaveLength(1)
 })
 
-test('a session that was ended while the password was looked at is not opened again', async () => {
+test('a session that ended while the password was checked is not reopened', async () => {
   const { platform, change } = await loggedIn()
   const hash = passwords.hashPassword
   using hashing = vi.spyOn(passwords, 'hashPassword')

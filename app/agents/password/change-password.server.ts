@@ -18,10 +18,10 @@ import type { Trying } from './try-agent-password.server.ts'
 const notNew = 'This is the password that you have. Choose another one.'
 
 /**
- * Changes the password of whoever is logged in and knows the old one (rule AC39). All other sessions end, and this one goes on
- * under a new cookie; other devices are strangers again.
- * @throws RefusedError validation-error for a wrong old password and for a new one that is weak or the old one; unauthenticated
- * when the session was ended meanwhile, conflict when the password was changed meanwhile; too-many-requests, challenge-failed, unavailable
+ * Changes the password of a logged-in retailer who knows the old one (rule AC39). All other sessions end, this one gets a new cookie, and
+ * all other devices are unknown again.
+ * @throws RefusedError validation-error for a wrong old password, and for a new one that is weak or equal to the old; unauthenticated if
+ * the session has ended since the check; conflict if the password has changed since then; too-many-requests, challenge-failed, unavailable
  */
 export async function changePassword(
   platform: Platform,

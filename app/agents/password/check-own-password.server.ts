@@ -11,8 +11,9 @@ import { type Trying, tryAgentPassword } from './try-agent-password.server.ts'
 const wrong = 'That is not the password that you have.'
 
 /**
- * Asks a logged-in agent for their password again (rule AC38): whoever has only their open browser must not change what opens the
- * account. `field`: the one of the form in which it was typed. A wrong one is counted as at the log-in, and written down.
+ * Checks the password of a logged-in retailer again (rule AC38), because an unlocked browser must not be enough to change credentials. A
+ * wrong password counts as a failed log-in and is audited.
+ * @param field the form's field, for the refusal
  * @throws RefusedError validation-error for a wrong password; too-many-requests, challenge-failed, unavailable
  */
 export async function checkOwnPassword(

@@ -3,8 +3,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { agentPasswordLinks } from './agent-password-links.server.ts'
 
 /**
- * Whether a reset link opens anything now, so that its page says so before two passwords are typed (rule AC47). Looking uses
- * nothing up: mail scanners open links too.
+ * Whether a reset link works now, so that its page can say so before a password is typed (rule AC47). Does not spend the key, because mail
+ * scanners open links too.
  */
 export async function checkResetKey({ database }: Pick<Platform, 'database'>, key: string): Promise<boolean> {
   return (await agentPasswordLinks.find(database.queries, key)) !== undefined

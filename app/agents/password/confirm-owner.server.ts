@@ -14,7 +14,7 @@ type OwnerProof = { password?: string; passkey?: PasskeyUsed }
 
 const otherPasskey = 'That passkey does not work here. Give your password instead.'
 
-/** Spends the challenge, whatever the answer, and says whether the answer is one of a passkey of the actor. */
+/** Spends the challenge and returns whether the response is of one of the caller's passkeys. */
 function isOwnPasskey(platform: Platform, actor: AgentActor, answer: PasskeyUsed): Promise<boolean> {
   return platform.database.transaction(async (tx) => {
     const challenge = challengeIn(answer)
@@ -25,7 +25,7 @@ function isOwnPasskey(platform: Platform, actor: AgentActor, answer: PasskeyUsed
 }
 
 /**
- * Asks a logged-in agent again who they are (rules AC38, AC80): an open browser alone must not be enough.
+ * Checks again that a logged-in retailer owns the account (rules AC38, AC80), because an unlocked browser must not be enough.
  * @throws RefusedError validation-error for a wrong password or passkey; too-many-requests, challenge-failed, unavailable
  */
 export async function confirmOwner(

@@ -55,7 +55,7 @@ function Sent({ email, again }: { email: string; again(): void }) {
   )
 }
 
-/** The rack behind the counter: a link by mail is the spare key (rule AC18). */
+/** Shows the form for a reset link next to a key rack: the link is the spare key (rule AC18). */
 export function Screen() {
   const [sent, setSent] = useState<{ to: string; isOver: boolean }>({ to: '', isOver: false })
   return (
@@ -71,7 +71,7 @@ export function Screen() {
           </>
         )}
         <nav className="flow-ways" aria-label="Other ways on">
-          {/* One of the two is shown (rule AC42). */}
+          {/* CSS shows one of the two (rule AC42). */}
           <a className="way-in" href="/agent-login">
             Back to log in <ArrowRight aria-hidden="true" />
           </a>
@@ -89,7 +89,7 @@ export function Screen() {
 
 const unknownAccount = `Sorry, there is no existing account associated with this email address. Please enter a different email address, or call ${brand.phone.display}.`
 
-/** A reset link by mail. */
+/** Mails a reset link. */
 function useForgot(sent: (email: string) => void) {
   const plan: FlowPlan<'email'> = {
     path: '/api/account/forgot-password',

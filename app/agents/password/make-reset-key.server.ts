@@ -6,7 +6,7 @@ import { replaceResetKey } from './reset-keys.store.server.ts'
 
 const lifeMs = 3_600_000
 
-/** Makes the key of a link for a new password (rule AC19): it works once within an hour, and the agent's older one is void. */
+/** Creates the key of a password reset link (rule AC19). It works once within an hour and voids the retailer's older key. */
 export async function makeResetKey(tx: Transaction, agentId: string): Promise<string> {
   const { key, keyHash, expiresAt } = makeKey(lifeMs)
   await replaceResetKey(tx, { id: newId(), agentId, keyHash, expiresAt })

@@ -30,7 +30,7 @@ test('a reset link works for an hour, once, and only the newest; all others look
     const answer = await call('reset-password', { key, password: fresh })
     expect([key, answer.status, answer.body]).toEqual([key, 404, wrongKey])
   }
-  // Its page says the same before anybody types (rule AC47); looking uses nothing up.
+  // Its page shows the same before a password is typed (rule AC47), without spending the key.
   for (const key of ['', 'x', older, 'A'.repeat(43)]) expect(await checkResetKey(platform, key)).toBe(false)
   expect(await checkResetKey(platform, newest)).toBe(true)
   const weak = await call('reset-password', { key: newest, password: 'password123' })
@@ -41,7 +41,7 @@ test('a reset link works for an hour, once, and only the newest; all others look
   expect(await mailedBy(platform, 'password-changed')).toHaveLength(1)
 })
 
-test('of twenty links that are asked for at once one works, and its use ends all of them', async () => {
+test('of twenty links requested at once one works, and its use voids all others', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
   const { email } = await makeTestAgent(platform)
   await Promise.all(Array.from({ length: 20 }, () => call('forgot-password', { email })))
@@ -57,7 +57,7 @@ test('of twenty links that are asked for at once one works, and its use ends all
   for (const key of keys) expect((await call('reset-password', { key, password: fresh })).body).toEqual(wrongKey)
 })
 
-test('after an hour the link is dead', async () => {
+test('a reset link expires after an hour', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
   await call('forgot-password', { email })
@@ -69,7 +69,7 @@ test('after an hour the link is dead', async () => {
   expect((await call('reset-password', { key, password: fresh })).body).toEqual(wrongKey)
 })
 
-test('of ten that use one link at once one wins, and its password is the one that holds', async () => {
+test('of ten concurrent uses of one link one wins, and its password is stored', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
   const { email } = await makeTestAgent(platform)
   const open = await call('login', { email, password: agentPassword })
@@ -84,7 +84,7 @@ test('of ten that use one link at once one wins, and its password is the one tha
   expect(await mailedBy(platform, 'password-changed')).toHaveLength(1)
 })
 
-test('three mails an hour for one address, from wherever they are asked, and nobody is told to come back later', async () => {
+test('an address gets three mails an hour from any number of sources, and no request is refused', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
   const statuses: number[] = []
@@ -94,7 +94,7 @@ test('three mails an hour for one address, from wherever they are asked, and nob
   expect(await mailedBy(platform, 'reset-link')).toHaveLength(3)
 })
 
-test('an unknown email is told so, an invited person to use the code, and neither is mailed', async () => {
+test('an unknown email is reported, an invited person is asked to use the code, and neither is mailed', async () => {
   const { platform, call } = await serveAccounts()
   const invited = await inviteTestAgent(platform)
   expect((await call('forgot-password', { email: 'nobody@example.com' })).body).toMatchObject({
@@ -105,7 +105,7 @@ test('an unknown email is told so, an invited person to use the code, and neithe
   expect(await mailedBy(platform, 'reset-link')).toEqual([])
 })
 
-test('lost codes and forgotten passwords ask for a person first, and whatever is no body is refused', async () => {
+test('lost codes and forgotten passwords require a human check first, and an invalid body is refused', async () => {
   const { platform, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
   const { email } = await makeTestAgent(platform)
   for (const path of ['lost-activation-code', 'forgot-password']) {

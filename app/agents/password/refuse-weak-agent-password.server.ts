@@ -2,10 +2,13 @@ import { refuseWeakPassword } from '#app/identity/passwords/refuse-weak-password
 
 import { agentName } from '../agent-name.ts'
 
-/** Agents have no second factor, and type theirs on a phone behind a counter: what is tried first is refused instead. */
+/**
+ * Shorter than usual: retailers type it on a phone behind a counter and need no second factor. Commonly guessed passwords are refused
+ * instead.
+ */
 const minimum = 10
 
-/** @throws RefusedError validation-error, with what is wrong with the new password. */
+/** Refuses a weak password. @throws RefusedError validation-error, with the reason */
 export const refuseWeakAgentPassword = (
   password: string,
   agent: { givenName: string; surname: string; email: string },

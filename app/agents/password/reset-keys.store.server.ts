@@ -20,10 +20,10 @@ export const resetKeys = pgTable('agent_reset_keys', {
   ),
 })
 
-/** Keys of links for a new password. */
+/** The keys of password reset links. */
 export const resetKeyStore = new KeyStore(resetKeys)
 
-/** Stores a key in place of the one that the agent was sent before: an agent has one that is not used. */
+/** Stores a key in place of the retailer's unused one. A retailer has at most one unused key. */
 export async function replaceResetKey(tx: Transaction, key: typeof resetKeys.$inferInsert): Promise<void> {
   await tx
     .insert(resetKeys)
@@ -35,7 +35,7 @@ export async function replaceResetKey(tx: Transaction, key: typeof resetKeys.$in
     })
 }
 
-/** A key that was mailed and not used opens nothing any more. */
+/** Deletes the retailer's unused key. */
 export async function endResetKeys(tx: Transaction, agentId: string): Promise<void> {
   await tx.delete(resetKeys).where(and(eq(resetKeys.agentId, agentId), isNull(resetKeys.usedAt)))
 }

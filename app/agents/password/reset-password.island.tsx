@@ -19,7 +19,7 @@ const headings = {
   'used-up': 'This link does not work now',
 }
 
-/** Takes the focus when the page has become another; a page that has just been opened keeps it where it is. */
+/** Focuses the heading when the state of the page changes, but not when the page opens. */
 function Heading({ state }: { state: keyof typeof headings }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const first = useRef(state)
@@ -79,8 +79,8 @@ function ResetForm({ form, state }: ReturnType<typeof useReset>) {
 }
 
 /**
- * The spare key in the mail's link cuts a new one (rule AC19). Nothing happens until somebody presses. Without a key the link was
- * dead when it was opened (rule AC47).
+ * Sets a new password with the key of a reset link (rule AC19), only on a press. An empty key means that the link did not work when it was
+ * opened (rule AC47).
  */
 export function Screen({ resetKey }: { resetKey: string }) {
   const reset = useReset(resetKey)

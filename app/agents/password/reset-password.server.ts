@@ -16,10 +16,10 @@ const wrongKey = () =>
   new RefusedError(accountRefusals['account-doesnt-exist'], { message: "Sorry, that reset password key isn't valid." })
 
 /**
- * Gives an account a new password with the key of a reset link (rule AC21). In one transaction the password, the end of all sessions,
- * the mail and the audit entry. The devices that the account was known on are strangers again; the one that had the key is known from now on.
- * @throws RefusedError account-doesnt-exist with the words for a wrong key, validation-error for a password that is
- * tried first (the key stays good), unavailable
+ * Sets a new password with the key of a reset link (rule AC21). One transaction stores the password, ends all sessions, and queues the mail
+ * and the audit entry. All devices but the caller's are unknown again.
+ * @throws RefusedError account-doesnt-exist with the message for a wrong key; validation-error for a weak password, which does not spend
+ * the key; unavailable
  */
 export async function resetPassword(platform: Platform, given: ResetBody, origin: Origin): Promise<DeviceToken> {
   const { keys, limits } = platform

@@ -46,9 +46,9 @@ async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, 
 }
 
 /**
- * Mails a link for a new password: good for an hour, once, and only the newest (rule AC19). Whoever asks for more than a few
- * within the hour finds the last one in the mailbox.
- * @throws RefusedError account-doesnt-exist, not-activated while an invitation waits, challenge-failed; AlreadyDoneError
+ * Mails a password reset link, which works once within an hour and voids older links (rule AC19). After a few requests within an hour no
+ * mail is sent: the last one is in the mailbox.
+ * @throws RefusedError account-doesnt-exist, not-activated while an invitation is pending, challenge-failed; AlreadyDoneError
  */
 export async function sendResetLink(platform: Platform, email: string, asking: Arrival): Promise<typeof reply> {
   const { database, limits } = platform
@@ -62,7 +62,7 @@ export async function sendResetLink(platform: Platform, email: string, asking: A
   return reply
 }
 
-/** An email that has no account to use. Above the price of telling so, nobody learns of it. */
+/** Refuses an email without a usable account. Above the limit of `mayTell` returns normally, so that the caller learns nothing. */
 async function tellNobody(
   { database, limits }: Platform,
   { key, agent }: { key: string; agent: StoredAgent | undefined },

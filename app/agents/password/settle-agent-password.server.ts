@@ -10,12 +10,12 @@ import type { StoredAgent } from '../agents.store.server.ts'
 import { stopAnyEmailChange } from '../email/stop-email-change.server.ts'
 import { agentPasskeyStore } from '../passkeys/passkeys.store.server.ts'
 
-/** `session`: the one in which the password was changed, which goes on. `device`: where that was, in words. A reset has none. */
+/** `session`: where the password was changed, which goes on; a reset has none. `session.device`: its device in words. */
 type NewPassword = { session?: { id: string; device: string }; origin: Origin }
 
 /**
- * What a new password brings with it (rules AC21, AC39), in the transaction that stores it: what `settleNewPassword` ends, a change of
- * email that is under way stops, and a reset removes all passkeys (rule AC53).
+ * Applies the effects of a new password (rules AC21, AC39), in the transaction that stores it: ends sessions and keys
+ * (`settleNewPassword`), stops a pending change of email, and on a reset removes all passkeys (rule AC53).
  */
 export async function settleAgentPassword(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function settleAgentPassword(
 ): Promise<void> {
   const { id, email, givenName } = agent
   await stopAnyEmailChange(tx, { config }, agent, origin)
-  // Whoever needs the mailbox to come in again may have lost more than the password (decision 55).
+  // A retailer who needs the mailbox to get in may have lost more than the password (decision 55).
   const passkeys = session ? (await agentPasskeyStore.list(tx, id)).length : await agentPasskeyStore.deleteAll(tx, id)
   const url = `${config.PUBLIC_URL}/forgot-password`
   const data = { givenName, at: new Date().toISOString(), url, passkeys, ...(session && { device: session.device }) }

@@ -6,7 +6,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { agentLimits } from '../agent-limits.ts'
 import type { StoredAgent } from '../agents.store.server.ts'
 
-/** From where, the cookie of the device, and a check that a person asks, at a price. */
+/** The source of an attempt, its device cookie, and a human check of the given work. */
 export type Trying = {
   origin: Origin
   deviceToken: string | undefined
@@ -16,7 +16,7 @@ export type Trying = {
 type Tried = { agent: StoredAgent | undefined; emailKey: string; password: string }
 
 /**
- * Tries a password of a retailer, at the log-in or of somebody who is logged in: they are counted together (rules L3, AC38).
+ * Checks a retailer's password, at log-in or in a session. Failures of both are counted together (rules L3, AC38).
  * @throws RefusedError too-many-requests, challenge-failed, unavailable
  */
 export const tryAgentPassword = (

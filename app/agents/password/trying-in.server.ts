@@ -6,7 +6,7 @@ import type { AgentCheck } from '../agent-limits.ts'
 import { deviceCookie } from '../guards/agent-cookie.server.ts'
 import type { Trying } from './try-agent-password.server.ts'
 
-/** What a try at a password is counted by, in a call. */
+/** Returns the source of a password attempt in an API call. */
 export const tryingIn = (c: ApiContext, platform: Platform): Trying => ({
   origin: c.get('origin'),
   deviceToken: deviceCookie.read(platform.config, c.req.raw),
@@ -15,7 +15,7 @@ export const tryingIn = (c: ApiContext, platform: Platform): Trying => ({
 
 type PostedForm = { request: Request; form: FormData; origin: Origin }
 
-/** Who tries a password with a form of a page: the counterpart of `tryingIn`. */
+/** Returns the source of a password attempt in a page's form. */
 export const tryingWith = ({ request, form, origin }: PostedForm, platform: Platform): Trying => ({
   origin,
   deviceToken: deviceCookie.read(platform.config, request),
@@ -26,7 +26,7 @@ export const tryingWith = ({ request, form, origin }: PostedForm, platform: Plat
   },
 })
 
-/** For the description of such a call. */
+/** The headers of such a call, for its description. */
 export const tryingHeaders = {
   'Captcha-Response':
     'After `challenge-failed`: the answer to a challenge for the action `login`: `<provider>.<token>`.',

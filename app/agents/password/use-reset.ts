@@ -11,13 +11,13 @@ import { newPasswordProblems } from '../setup/setup-fields.ts'
 
 type ResetField = 'password' | 'passwordAgain'
 
-/** What the page says (rule AC20). */
+/** The page's messages (rule AC20). */
 const invalidPassword = "Sorry, that password isn't valid."
 export const invalidKey = "Sorry, that reset password key isn't valid."
 
 type ResetState = 'choosing' | 'changed' | 'used-up'
 
-/** A new password; every session of the agent ends with it, this browser's too. */
+/** Sets a new password. All sessions of the account end, including this browser's. */
 export function useReset(key: string) {
   const [state, setState] = useState<ResetState>(key === '' ? 'used-up' : 'choosing')
   const plan: FlowPlan<ResetField> = {

@@ -28,7 +28,7 @@ const stop: ReminderStop = {
   },
 }
 
-/** An invitation that nobody has used (rule AC8). Whoever stopped is not reminded of a later invitation either. */
+/** Reminds of an invitation that was not used (rule AC8). An opt-out applies to later invitations too. */
 export const invitationReminder = defineReminder({
   kind,
   days: [3, 7, 21],

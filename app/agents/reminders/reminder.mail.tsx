@@ -8,7 +8,7 @@ import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
 import { mailDay } from './mail-day.ts'
 
-/** `sentOn`, `expires`: ISO 8601. `stopUrl`: the page for a person; `oneClickUrl`: the call for a mail program. */
+/** `sentOn`, `expires`: ISO 8601. `stopUrl`: the page that stops reminders; `oneClickUrl`: the call for a mail program. */
 const reminderMailData = z.object({
   shopName: z.string(),
   givenName: z.string(),
@@ -20,7 +20,7 @@ const reminderMailData = z.object({
   oneClickUrl: z.string(),
 })
 
-/** An invitation that nobody has used. It carries no code: ours is not known any more, and no new one was asked for. */
+/** Reminds of an unused invitation. It has no code: only hashes are stored, and a new code would void the mailed one. */
 export const reminderMail = defineMail({
   name: 'invitation-reminder',
   data: reminderMailData,

@@ -25,7 +25,7 @@ const refusing = {
 const session = { email: 'mia@example.com', token: 'a'.repeat(43), expires: '2026-11-21T10:00:00.000Z' }
 const end = Date.parse(session.expires)
 
-test('exactly three entries are kept, and all of them go (rule AC26)', () => {
+test('a session is stored in exactly three entries, and clearing it removes all of them (rule AC26)', () => {
   const storage = openStorage()
   expect(keepSession(session, storage)).toBe(true)
   expect([...storage.entries.keys()].toSorted()).toEqual(['id_email', 'id_token', 'userExpires'])
@@ -34,7 +34,7 @@ test('exactly three entries are kept, and all of them go (rule AC26)', () => {
   expect(storage.entries.size).toBe(0)
 })
 
-test('authenticated while the stored expiry is not before now (rule AC29)', () => {
+test('a session is valid while its stored expiry is not before now (rule AC29)', () => {
   const storage = openStorage()
   keepSession(session, storage)
   expect(readSession(end, storage)).toEqual(session)
@@ -46,21 +46,21 @@ test('authenticated while the stored expiry is not before now (rule AC29)', () =
   expect(readSession(0, storage)).toBeUndefined()
 })
 
-test.each(['id_email', 'id_token', 'userExpires'])('without %s nobody is logged in', (entry) => {
+test.each(['id_email', 'id_token', 'userExpires'])('without %s the browser has no session', (entry) => {
   const storage = openStorage()
   keepSession(session, storage)
   storage.removeItem(entry)
   expect(readSession(end, storage)).toBeUndefined()
 })
 
-test('a browser that keeps nothing is said, not thrown', () => {
+test('a browser that refuses storage returns false and does not throw', () => {
   expect(keepSession(session, refusing)).toBe(false)
   expect(readSession(0, refusing)).toBeUndefined()
   expect(hadSession(refusing)).toBe(false)
   expect(() => clearSession(refusing)).not.toThrow()
 })
 
-test('a session is read from an answer that has one, and from no other', () => {
+test('a session is read from a response that has one, and from no other', () => {
   const { email, token, expires } = session
   expect(sessionIn({ body: { success: true, agent: { token, expires } } }, email)).toEqual(session)
   expect(sessionIn({ body: { agent: { token, expires: end } } }, email)).toEqual({ ...session, expires: String(end) })
@@ -81,13 +81,13 @@ test.for([-20, -1, 1, 20])(
   },
 )
 
-test('a clock that is a few seconds off changes nothing of what the server said', () => {
+test('a clock that is a few seconds off does not change the expiry of the server', () => {
   const { email, token, expires } = session
   for (const clockAheadMs of [-40_000, 40_000])
     expect(sessionIn({ body: { agent: { token, expires } }, clockAheadMs }, email)).toEqual(session)
 })
 
-test('the token goes along as a bearer, and nothing goes along without one', () => {
+test('the token is sent as a bearer, and without a session no header is sent', () => {
   expect(authorisation(session)).toEqual({ Authorization: `Bearer ${session.token}` })
   expect(authorisation(undefined)).toEqual({})
 })

@@ -1,25 +1,25 @@
 import type { CallAnswer } from '#app/platform/form/call-json.ts'
 
 /**
- * The browser's half of an agent's session (rules AC26, AC27): who, the token that goes along with each call, and until when.
- * The other half is a cookie that no script can read; either one alone opens nothing.
+ * The browser's part of a retailer's session (rules AC26, AC27): the email, the token that calls send, and the expiry. The other part is a
+ * cookie that no script can read. Neither authorises a call alone.
  */
 export type AgentSession = { email: string; token: string; expires: string }
 
-/** Exactly these entries, and no others (rule AC26). */
+/** The only entries in local storage (rule AC26). */
 const entries = { email: 'id_email', token: 'id_token', expires: 'userExpires' } as const
 
-/** An answer that opens a session. */
+/** A response that opens a session. */
 export type SessionAnswer = Pick<CallAnswer, 'body' | 'clockAheadMs'>
 
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A moment as the server gives it: ISO 8601, or milliseconds since 1970. NaN when it is none. */
+/** Parses the server's ISO 8601 text or milliseconds since 1970. Returns NaN for any other text. */
 function momentOf(expires: string): number {
   return /^\d+$/.test(expires) ? Number(expires) : Date.parse(expires)
 }
 
-/** Whoever has a token whose end is not before now is logged in, as far as the browser knows (rule AC29). */
+/** Reads the stored session if it has not expired. The browser then counts as logged in (rule AC29). */
 export function readSession(now = Date.now(), storage?: SessionStorage): AgentSession | undefined {
   try {
     const open = storage ?? localStorage
@@ -33,7 +33,7 @@ export function readSession(now = Date.now(), storage?: SessionStorage): AgentSe
   }
 }
 
-/** Whether somebody was logged in here and is no more, which is worth a word. */
+/** Whether the browser stores a session, even an expired one. */
 export function hadSession(storage?: SessionStorage): boolean {
   try {
     return Boolean((storage ?? localStorage).getItem(entries.token))
@@ -42,7 +42,7 @@ export function hadSession(storage?: SessionStorage): boolean {
   }
 }
 
-/** False where the browser keeps nothing: then nobody can stay logged in. */
+/** Stores the session. Returns false if the browser refuses storage, so the retailer cannot stay logged in. */
 export function keepSession(session: AgentSession, storage?: SessionStorage): boolean {
   try {
     const open = storage ?? localStorage
@@ -60,21 +60,21 @@ export function clearSession(storage?: SessionStorage): void {
     const open = storage ?? localStorage
     for (const entry of Object.values(entries)) open.removeItem(entry)
   } catch {
-    // What was never kept need not go.
+    // A browser that refuses storage has nothing to remove.
   }
 }
 
-/** What proves that a call comes from our own page (rule AC27). */
+/** Returns the header that proves that a call comes from our page (rule AC27). */
 export function authorisation(session: AgentSession | undefined): Record<string, string> {
   return session ? { Authorization: `Bearer ${session.token}` } : {}
 }
 
-/** A smaller error of a clock is ignored: a request takes time, and clocks drift. */
+/** A smaller error of the clock is ignored: a request takes time, and clocks drift. */
 const clockMarginMs = 60_000
 
 /**
- * Reads `token` and `expires` of an answer's `agent`; undefined when they are not there. On a device whose clock is wrong the end is
- * stored in the time of that clock, because it is compared with it (rule AC70).
+ * Reads `token` and `expires` from a response's `agent`, or returns undefined. If the device's clock is wrong, the expiry is stored in that
+ * clock's time, because it is compared with it (rule AC70).
  */
 export function sessionIn({ body, clockAheadMs = 0 }: SessionAnswer, email: string): AgentSession | undefined {
   const agent = (body as { agent?: { token?: unknown; expires?: unknown } } | undefined)?.agent
@@ -86,7 +86,7 @@ export function sessionIn({ body, clockAheadMs = 0 }: SessionAnswer, email: stri
   return { email, token, expires: isRight ? until : new Date(momentOf(until) + clockAheadMs).toISOString() }
 }
 
-/** Calls back when another tab logs out or in as somebody else. Returns the way to stop listening. */
+/** Calls back when another tab logs out or changes the account. Returns the function that stops listening. */
 export function watchSession(changed: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === null || key === entries.token) changed()

@@ -48,7 +48,7 @@ test('the database holds neither of the two secrets', async () => {
   expect(kept).not.toContain(idToken)
 })
 
-test('sessions are forgotten a month after their end, keys and failures a day after theirs, and nothing sooner', async () => {
+test('sessions are deleted a month after their end, keys and failures after a day, and nothing sooner', async () => {
   await using platform = await startTestPlatform()
   const { agent, actor } = await logInAs(platform)
   const { queries } = platform.database

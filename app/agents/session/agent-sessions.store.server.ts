@@ -8,7 +8,7 @@ import { agents } from '../agents.store.server.ts'
 
 export const agentSessions = pgTable('agent_sessions', {
   ...sessionColumns({ person: 'agent_id', cookie: 'cookie_hash', began: 'Logged in' }),
-  /** Of the id_token. */
+  /** The hash of the id_token. */
   tokenHash: personal(bytes('token_hash').notNull()),
 })
 

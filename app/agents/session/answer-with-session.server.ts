@@ -7,8 +7,8 @@ import { agentCookie, deviceCookie } from '../guards/agent-cookie.server.ts'
 import type { LoggedIn } from '../login/log-in.server.ts'
 
 /**
- * What log-in and set-up answer (rule AC17). Whoever has a session has activated, and the code is not kept: the two fields
- * about it are always these.
+ * The response of log-in and set-up (rule AC17). The two fields about the code are constant: a session requires an activated account, and
+ * codes are stored as hashes only.
  */
 export const sessionAnswer = z.object({
   success: z.literal(true),
@@ -20,7 +20,7 @@ export const sessionAnswer = z.object({
   }),
 })
 
-/** Half of the session goes into the answer, the other half into the cookie (rule AC27). `more`: what a call answers besides. */
+/** Responds with the id_token in the body and the other secrets in cookies (rule AC27). `more`: further fields of the body. */
 export function answerWithSession<More extends Record<string, string>>(
   c: ApiContext,
   { config }: Platform,

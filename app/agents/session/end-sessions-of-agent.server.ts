@@ -7,14 +7,13 @@ import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server
 import { actedAgent } from '../acted-agent.server.ts'
 import { agentSessionStore } from './agent-sessions.store.server.ts'
 
-/** On how many browsers an agent is logged in. */
+/** Counts the browsers in which a retailer is logged in. */
 export async function countSessionsOfAgent(queries: Queries, agentId: string): Promise<number> {
   return (await agentSessionStore.list(queries, agentId)).length
 }
 
 /**
- * Logs an agent out everywhere, because a member of staff was asked to: a phone was lost, a helper has left (rule AC46). The account
- * stays as it is.
+ * Ends all sessions of a retailer on request to staff, for example because a phone was lost or a helper has left (rule AC46).
  * @throws RefusedError forbidden
  */
 export async function endSessionsOfAgent(

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { goSoon, readingMs } from './go-to.ts'
 
-test('a page whose words are read first stands still for 2.5 seconds, and then leads on (rules AC11, AC21)', () => {
+test('a page with a final message waits 2.5 seconds before it navigates (rules AC11, AC21)', () => {
   expect(readingMs).toBe(2_500)
   const assign = vi.fn<(path: string) => void>()
   vi.useFakeTimers()

@@ -1,8 +1,8 @@
 import { AnchorButton } from '#app/ui/button.tsx'
 
 /**
- * Above the pages to which a link to a contract leads that opens nothing (rule C45). It is the same for everybody, and shown by its
- * address alone: `/signup#link-over`. No section of the page: those are laid out by their order.
+ * Says that a contract link does not work, above the page to which it redirects (rule C45). It is the same for every visitor and shown by
+ * the URL `/signup#link-over` alone. It is no `section`, because the page lays out its sections by their order.
  */
 export function LinkOver() {
   return (

@@ -8,10 +8,10 @@ import type { Route } from './+types/log-out.page.ts'
 import { logOut } from './log-out.server.ts'
 import { loginPath } from './login-path.ts'
 
-/** Following a link logs no one out. */
+/** Does not log out, because a link must not. */
 export const loader = () => redirect('/account')
 
-/** Ends the session of the cookie, and the cookie itself even where the session had ended (rule AC30). */
+/** Ends the session of the cookie, and deletes the cookie even if the session has already ended (rule AC30). */
 export async function action({ request, context }: Route.ActionArgs) {
   const platform = context.get(platformContext)
   const actor = await findAgentOfPage(platform, agentCookie.read(platform.config, request))

@@ -5,7 +5,7 @@ import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { agentAudience } from '../agent-audience.server.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 
-/** Ends the session that asks, on the server (rule AC30). */
+/** Ends the caller's session on the server (rule AC30). */
 export async function logOut({ database }: Platform, actor: AgentActor, origin: Origin): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await agentAudience.sessions.end(tx, actor.id, actor.sessionId))) return

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { loginNotice, loginPath, parseAgentNext } from './login-path.ts'
 
-test('the door leads back to pages of the agent, and to nothing else', () => {
+test('the log-in returns only to pages of retailers', () => {
   for (const path of [
     '/account',
     '/account?x=1',
@@ -17,7 +17,7 @@ test('the door leads back to pages of the agent, and to nothing else', () => {
   expect(parseAgentNext('/account/..//evil.example')).toBe('/account')
 })
 
-test('whatever is given, the browser stays on our site', () => {
+test('any `next` keeps the browser on our site', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webPath(), fc.webUrl()), (given) => {
       expect(new URL(parseAgentNext(given), 'https://tillway.example').origin).toBe('https://tillway.example')
@@ -25,7 +25,7 @@ test('whatever is given, the browser stays on our site', () => {
   )
 })
 
-test('the door says why, and where to go back to', () => {
+test('the log-in path has the reason and the page to return to', () => {
   expect(loginPath()).toBe('/agent-login')
   expect(loginPath({ reason: 'existing-account' })).toBe('/agent-login?error=existing-account')
   expect(loginPath({ reason: 'session-ended', next: '/account' })).toBe(
@@ -33,7 +33,7 @@ test('the door says why, and where to go back to', () => {
   )
 })
 
-test('the log-in page says why somebody is there, in these words (rules AC12, AC14)', () => {
+test('the log-in page shows the reason in these words (rules AC12, AC14)', () => {
   const said = (reason: string) => Object.values(loginNotice(reason) ?? {}).join(' ')
   expect(said('existing-account')).toBe(
     'There is an existing account associated with this shop name and email address. Please log in to continue.',

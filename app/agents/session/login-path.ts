@@ -1,30 +1,30 @@
 import { parseOwnPath } from '#app/platform/own-path.ts'
 
-/** The pages that a logged-in agent may be sent back to. */
+/** The pages to which the log-in may return. */
 const backTo = /^\/(account|contract|signup-overview|signup-complete|renew-contract)(\/|$)/
 
-/** Where to go after login, from an address that anybody may have written: a page of the agent's own, else /account. */
+/** Returns the path to open after log-in. `value` is untrusted: any path other than a retailer's page becomes /account. */
 export function parseAgentNext(value: unknown): string {
   const own = parseOwnPath(value)
   return own && backTo.test(own.pathname) ? own.path : '/account'
 }
 
-/** Why the log-in is shown, as `/agent-login?error=` has it. `log-in`: a page was opened without a session, or the agent logged out. */
+/** Why the log-in page is shown, in `/agent-login?error=`. `log-in`: a page was opened without a session, or the retailer logged out. */
 type LoginReason = 'existing-account' | 'already-set-up' | 'session-ended' | 'log-in'
 
 /**
- * Whether the server sent the browser here because its session opens nothing. Then the log-in stays, even if the browser still
- * stores a session: the two pages must not lead to each other endlessly.
+ * Whether the server redirected here because the browser's session is not valid. The log-in page then stays open even if the browser stores
+ * a session, to avoid a redirect loop.
  */
 export const isWithoutSession = (reason: string | null): boolean => reason === 'session-ended' || reason === 'log-in'
 
-/** The door, which says why and leads back. */
+/** Builds the path of the log-in page, with the reason and the page to return to. */
 export function loginPath({ reason, next }: { reason?: LoginReason; next?: string } = {}): string {
   const query = new URLSearchParams({ ...(reason && { error: reason }), ...(next && { next: parseAgentNext(next) }) })
   return query.size > 0 ? `/agent-login?${query}` : '/agent-login'
 }
 
-/** What the door says for each reason (rule AC14); undefined for none that we know. */
+/** Returns the log-in page's notice for a reason (rule AC14), or undefined for an unknown reason. */
 export function loginNotice(reason: string | null): { title: string; text: string } | undefined {
   if (reason === 'existing-account')
     return {

@@ -29,7 +29,7 @@ async function start() {
   return { ...served, email, log, list, post }
 }
 
-test('the sessions are listed by device and network, this one first, and nobody else’s and none that has ended (rule AC40)', async () => {
+test('a retailer’s active sessions are listed by device and network, this one first (rule AC40)', async () => {
   const { platform, call, email, log, list } = await start()
   const here = await log(email)
   await log(email, '2001:db8:7:7::1', { 'user-agent': phone })
@@ -47,7 +47,7 @@ test('the sessions are listed by device and network, this one first, and nobody 
   expect(await list(here)).toHaveLength(1)
 })
 
-test('one of them is ended at once; twice is once, and the form that is open stays open', async () => {
+test('a session can be ended at once, a repeated submit changes nothing, and the open form stays open', async () => {
   const { platform, call, email, log, list, post } = await start()
   const [here, there] = [await log(email), await log(email, '198.51.100.1')]
   const id = (await list(here)).find(({ isCurrent }) => !isCurrent)?.id ?? ''
@@ -65,7 +65,7 @@ test('one of them is ended at once; twice is once, and the form that is open sta
   ])
 })
 
-test('a session of another agent is not ended by its id, and looks like one that never was', async () => {
+test('a session of another retailer is not ended by its id, and looks like an unknown id', async () => {
   const { platform, call, email, log, list, post } = await start()
   const mine = await log(email)
   const stranger = await makeTestAgent(platform)
@@ -82,7 +82,7 @@ test('a session of another agent is not ended by its id, and looks like one that
   expect((await call('newsagencies', { email: stranger.email }, { session: theirs })).status).toBe(200)
 })
 
-test('all others are ended, and the one that asks goes on', async () => {
+test('all other sessions end, and the caller’s goes on', async () => {
   const { platform, email, log, list, post } = await start()
   const [here, one, two] = [await log(email), await log(email), await log(email)]
   const stranger = await log((await makeTestAgent(platform)).email)
@@ -99,7 +99,7 @@ test('all others are ended, and the one that asks goes on', async () => {
   ).toEqual([1, 0, 0, 1])
 })
 
-test('staff log a retailer out everywhere, at once, and nobody else; a viewer does not (rule AC46)', async () => {
+test('staff log one retailer out everywhere, and a viewer cannot (rule AC46)', async () => {
   const { platform, call, email, log } = await start()
   const [here, there] = [await log(email), await log(email, '198.51.100.1')]
   const other = await makeTestAgent(platform)

@@ -8,10 +8,10 @@ import type { StoredAgent } from '../agents.store.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 import { type AgentSecret, startAgentSession } from './start-agent-session.server.ts'
 
-/** From where, and the cookie of a session that the browser held before, which ends. */
+/** The caller, and the cookie of the browser's earlier session, which ends. */
 export type SessionOpening = { origin: Origin; earlierToken: string | undefined }
 
-/** Opens a session for whoever has shown that they are this agent, by a password or a passkey, and writes it down (rules AC16, AC52). */
+/** Opens a session for a retailer who proved their identity with a password or passkey, and audits it (rules AC16, AC52). */
 export async function openAgentSession(
   tx: Transaction,
   platform: Platform,
@@ -21,7 +21,7 @@ export async function openAgentSession(
 ): Promise<AgentSecret> {
   const { id, emailKey } = agent
   const name = agentName(agent)
-  // A shop that was approved in the moment of the set-up knew of no account yet.
+  // Attaches shops that were approved during the set-up, before the account existed.
   await platform.part(shopsOfAgents).attachShops(tx, platform, { id, emailKey, name })
   await accept(tx, {
     audit: entryOf('agent', { id, name }, { act: 'logged-in', became: { with: by }, origin }),

@@ -9,13 +9,13 @@ import { leaveForLogin } from './leave-for-login.ts'
 import { loginPath } from './login-path.ts'
 
 /**
- * Leads a browser whose stored session is missing or expired to the log-in (rule AC29), before anything is seen, and removes an
- * expired one. The layout has said whether there is a good one (`way-in.tsx`). Without script the cookie decides.
+ * Redirects to the log-in before the page is shown if the browser's session is missing or expired (rule AC29), and removes an expired one.
+ * The layout has detected whether there is a valid one (`way-in.tsx`). Without script the cookie decides.
  */
 const leave = `var page=document.documentElement,to=document.currentScript.dataset
 if(!('known' in page.dataset)){var ended;try{ended=localStorage.id_token;for(var key of ['id_email','id_token','userExpires'])localStorage.removeItem(key)}catch(closed){}page.hidden=true;location.replace(ended?to.ended:to.login)}`
 
-/** One page of a retailer's own account: rendered by the server for the session's cookie, and kept up to date in the browser. */
+/** A page of a retailer's own account: rendered by the server for the session cookie, and refreshed in the browser. */
 export function OwnPage({ className, children }: { className: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const next = pathname + search
@@ -34,7 +34,7 @@ export function OwnPage({ className, children }: { className: string; children: 
   )
 }
 
-/** Leaves when another tab logs out, and loads the page again when another tab logs in as someone else. */
+/** Leaves the page when another tab logs out, and reloads it when another tab logs in to another account. */
 function useWatchedSession(next: string): void {
   useEffect(() => {
     const email = readSession(0)?.email
@@ -55,7 +55,7 @@ function useWatchedSession(next: string): void {
   }, [next])
 }
 
-/** Loads the data again when the retailer comes back to the tab, or the network comes back. */
+/** Refreshes the data when the retailer returns to the tab or the network is back. */
 function useFreshData(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

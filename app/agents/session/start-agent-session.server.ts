@@ -5,15 +5,15 @@ import type { Origin } from '#app/platform/platform.server.ts'
 
 import { agentSessionStore } from './agent-sessions.store.server.ts'
 
-/** What a browser keeps of a session: the cookie's secret, the page's id_token, and when both end at the latest. */
+/** The browser's secrets of a session: the cookie, the id_token, and the latest expiry of both. */
 export type AgentSecret = SessionSecret & { idToken: string }
 
 const longestMs = 14 * 86_400_000
 
-/** For whom, from where, and the cookie of the session that the browser held before: it ends. */
+/** The account, the caller, and the cookie of the browser's earlier session, which ends. */
 type SessionStart = { agentId: string; origin: Origin; earlierToken?: string | undefined }
 
-/** Opens a session under two new secrets that have nothing to do with each other; the database keeps their hashes. */
+/** Opens a session with two independent secrets. The database stores only their hashes. */
 export async function startAgentSession(
   tx: Transaction,
   { agentId, origin, earlierToken }: SessionStart,
@@ -27,8 +27,8 @@ export async function startAgentSession(
 }
 
 /**
- * Gives a session a new cookie; the old one is void. Returns undefined if the session has ended. The id_token does not change: the
- * browser stores it, a page without script cannot replace it, and it makes no call without the cookie.
+ * Gives a session a new cookie and voids the old one. Returns undefined if the session has ended. The id_token does not change: the browser
+ * stores it, a page without script cannot replace it, and it authorises no call without the cookie.
  */
 export function renewAgentCookie(tx: Transaction, id: string): Promise<SessionSecret | undefined> {
   return renewCookie((cookieHash) => agentSessionStore.change(tx, id, { cookieHash }))

@@ -19,7 +19,7 @@ import { mailedBy } from '../testing/account-server.ts'
 
 type Order = 'the approval first' | 'the set-up first' | 'both at once'
 
-/** The platform for each of two, whose first transactions begin at one moment. */
+/** Returns the platform for two callers, whose first transactions start at the same moment. */
 function meeting(platform: TestPlatform): [TestPlatform, TestPlatform] {
   const bothCame = Promise.withResolvers<undefined>()
   let missing = 2
@@ -37,7 +37,7 @@ function meeting(platform: TestPlatform): [TestPlatform, TestPlatform] {
   return [forOne(), forOne()]
 }
 
-/** An invited agent sets up an account while staff approve another shop of the same email. */
+/** Sets up an invited account while staff approve another shop of the same email. */
 async function together(platform: TestPlatform, actor: StaffActor, email: string, order: Order) {
   const { code } = await inviteTestAgent(platform, email)
   const prove = () => Promise.resolve(undefined)
@@ -61,7 +61,7 @@ const orders: Order[] = [
   ...Array.from({ length: 5 }, () => 'both at once' as const),
 ]
 
-test('an approval and the set-up of its email at one moment attach the shop once, whoever comes first', async () => {
+test('a concurrent approval and set-up of one email attach the shop once, in any order', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates, env: { RATE_LIMITS: 'off' } })
   const { queries } = platform.database
   const { actor } = await signInAs(platform, 'operations')
@@ -78,7 +78,7 @@ test('an approval and the set-up of its email at one moment attach the shop once
       expect(events.filter(({ kind }) => kind === 'account-set-up').length).toBeLessThanOrEqual(1)
       expect(shop.progress).toBe(20)
     }
-    // The one invitation is used, and none waits for an account that is there.
+    // The one invitation is used, and no invitation is pending for the account.
     const invited = await queries.select().from(invitations).where(eq(invitations.emailKey, email))
     expect(invited.map(({ usedAt }) => usedAt !== null)).toEqual([true])
   }

@@ -27,12 +27,12 @@ import type { LoggedIn } from '../login/log-in.server.ts'
 import { startAgentSession } from '../session/start-agent-session.server.ts'
 import { shopsOfAgents } from '../shops-of-agents.server.ts'
 
-/** From whom, the caller's Idempotency-Key, and the cookie of a session that the browser held before. */
+/** The caller, the Idempotency-Key, and the cookie of the browser's earlier session. */
 type SettingUp = CodeGiven & { key: string | undefined; earlierToken: string | undefined }
 
 /**
- * The repetition of a set-up is not answered from what was kept: the answer holds a session, and lies nowhere. Whoever
- * knows the key and gives the same password gets a session of their own, as at log-in.
+ * Handles a repeated set-up. Its response holds a session and is not stored, so a caller with the key and the same password gets a new
+ * session, as at log-in.
  * @throws RefusedError key-reused
  */
 async function repeat(
@@ -50,7 +50,7 @@ async function repeat(
 
 type NewAccount = { id: string; email: string; emailKey: string; givenName: string; surname: string }
 
-/** @throws RefusedError when the invitation cannot become an account any more. */
+/** Locks the invitation and marks it as used. @throws RefusedError if it can no longer create an account */
 async function useInvitation(tx: Transaction, checked: CheckedInvitation): Promise<void> {
   const invitation = await lockInvitation(tx, checked.id)
   if (!invitation || !stillOpens(invitation, checked)) throw new RefusedError(accountRefusals['invalid-invitation'])
@@ -82,16 +82,16 @@ async function openAccount(
   })
 }
 
-/** Names the act without its secrets: what is kept of it must not help to find the password. */
+/** Identifies the set-up without its password, so that the stored key does not help to guess it. */
 function actOf(key: string | undefined, { email, givenName, surname }: SetupBody): Repeatable | undefined {
   return repeatable('setup', key, [email.toLowerCase(), givenName, surname])
 }
 
 /**
- * Makes the account of an activated invitation (rule AC11): in one transaction the agent, the used invitation, all
- * stores of the email, the first session, the mail and the audit entry.
- * @throws RefusedError validation-error for a password that is tried first, invalid-invitation, not-activated,
- * already-set-up, key-reused, challenge-failed, too-many-requests, unavailable
+ * Creates the account of an activated invitation (rule AC11). One transaction stores the account, the used invitation, the email's stores
+ * and the session, and queues the mail and the audit entry.
+ * @throws RefusedError validation-error for a weak password, invalid-invitation, not-activated, already-set-up, key-reused,
+ * challenge-failed, too-many-requests, unavailable
  */
 export async function setUpAccount(platform: Platform, body: SetupBody, by: SettingUp): Promise<LoggedIn> {
   const { database, jobs, keys } = platform

@@ -24,7 +24,7 @@ import { isSetUpAlready, lineWords } from '../session/refusals.ts'
 
 type SetupFormProps = { invitation: InvitationQuery; named(givenName: string): void }
 
-/** Contact details and a password; the fields stand while the page waits to lead on. */
+/** The form for contact details and a password. Its fields stay until the page navigates. */
 function SetupForm({ invitation, named }: SetupFormProps) {
   const { form, isSubmitted, clockAheadMs } = useSetup(invitation.invitationCode, named)
   return (
@@ -75,7 +75,7 @@ function SetupForm({ invitation, named }: SetupFormProps) {
   )
 }
 
-/** Makes the account (rule AC11): stores the session, says so, and opens the store list after 2.5 s. */
+/** Creates the account (rule AC11): stores the session, shows the success, and opens the store list after 2.5 s. */
 function useSetup(invitationCode: string, named: (givenName: string) => void) {
   const [isSubmitted, setSubmitted] = useState(false)
   const [clockAheadMs, setClockAheadMs] = useState(0)
@@ -91,7 +91,7 @@ function useSetup(invitationCode: string, named: (givenName: string) => void) {
     done(answer, { email }) {
       if (isSetUpAlready(refusalIn(answer))) return goTo(loginPath({ reason: 'already-set-up' }))
       const session = sessionIn(answer, email)
-      // Without a session the account is there all the same: the door is the way to it.
+      // The account exists even if no session could be stored, so the retailer can log in.
       if (!session || !keepSession(session)) return goTo(loginPath())
       setSubmitted(true)
       if (!isWrongClock(answer.clockAheadMs)) return goSoon('/account')
@@ -104,7 +104,7 @@ function useSetup(invitationCode: string, named: (givenName: string) => void) {
   return { form: useFlowForm(plan), isSubmitted, clockAheadMs }
 }
 
-/** The name badge of whoever keeps the counter (rule AC9). Without a code there is nothing to set up yet. */
+/** Shows the form next to a name badge (rule AC9). Without a code it asks for the activation first. */
 export function Screen({ invitation }: { invitation: InvitationQuery }) {
   const [name, setName] = useState(invitation.first)
   return (

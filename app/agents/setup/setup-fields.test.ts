@@ -10,7 +10,7 @@ const good = {
   passwordAgain: 'seven pies',
 }
 
-test('the surname is optional, everything else is not (rule AC9)', () => {
+test('the surname is optional, and all other fields are required (rule AC9)', () => {
   expect(setupProblems(good)).toEqual({})
   const empty = setupProblems({ givenName: '', surname: '', email: '', password: '', passwordAgain: '' })
   expect(Object.keys(empty)).toEqual(['givenName', 'email', 'password', 'passwordAgain'])
@@ -19,13 +19,13 @@ test('the surname is optional, everything else is not (rule AC9)', () => {
   expect(invalidFields({})).toBeUndefined()
 })
 
-test('two entries of a password must match, before their length counts (rule AC9)', () => {
+test('the two entries of a password must match before their length is checked (rule AC9)', () => {
   expect(newPasswordProblems({ password: 'short', passwordAgain: 'other' })).toEqual({ passwordAgain: mismatch })
   expect(mismatch).toBe('Please make sure both passwords match.')
   expect(invalidFields(setupProblems({ ...good, passwordAgain: 'other' }))).toBeUndefined()
 })
 
-test('ten characters are enough, and an emoji is one', () => {
+test('ten characters are enough, and an emoji counts as one', () => {
   expect(newPasswordProblems({ password: '123456789', passwordAgain: '123456789' })).toHaveProperty('password')
   expect(newPasswordProblems({ password: '🥧'.repeat(10), passwordAgain: '🥧'.repeat(10) })).toEqual({})
   expect(newPasswordProblems({ password: '🥧'.repeat(5), passwordAgain: '🥧'.repeat(5) })).toHaveProperty('password')

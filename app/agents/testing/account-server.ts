@@ -17,13 +17,13 @@ export type Answer = {
   status: number
   body: Record<string, unknown> & { agent?: { token: string; expires: string } }
   headers: Headers
-  /** The halves of the session that the answer opened. */
+  /** The secrets of the session that the response opened. */
   session: { token: string; idToken: string }
 }
 
 export type Call = (path: string, body: unknown, options?: Options) => Promise<Answer>
 
-/** The cookie's name and value for a place that is secure enough. */
+/** Returns the cookie's name and value on a secure origin. */
 const cookieOf = (token: string) => `__Host-sid=${token}`
 
 export const headersOf = ({ token, idToken }: Halves): Record<string, string> => ({
@@ -31,7 +31,7 @@ export const headersOf = ({ token, idToken }: Halves): Record<string, string> =>
   ...(idToken && { authorization: `Bearer ${idToken}` }),
 })
 
-/** The whole chain in this process, behind a listener on the loopback that believes what it is told of addresses. */
+/** Starts the whole server in this process on the loopback, with TRUST_PROXY, so that a test can choose the caller's address. */
 export async function serveAccounts(
   env: Record<string, string> = {},
   jobs?: (platform: Platform) => Job<never>[],
@@ -76,7 +76,7 @@ export async function serveAccounts(
   return { platform, url, call }
 }
 
-/** What the mails of a template say, opened where they lie sealed, oldest first. */
+/** Returns the data of a template's mails, decrypted, oldest first. */
 export async function mailedBy({ database, keys }: TestPlatform, template: string): Promise<Record<string, unknown>[]> {
   const rows = await database.queries.select().from(mails).orderBy(mails.createdAt, mails.id)
   return rows

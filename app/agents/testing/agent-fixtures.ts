@@ -14,7 +14,7 @@ export const agentPassword = 'plum otter rides the tram'
 
 let passwordHash: Promise<string> | undefined
 
-/** An agent with an account, written straight into the database. */
+/** Inserts an account directly into the database. */
 export async function makeTestAgent({ database }: Platform, email = `agent-${newId().slice(-8)}@example.com`) {
   passwordHash ??= hashPassword(agentPassword)
   const agent = {
@@ -29,7 +29,7 @@ export async function makeTestAgent({ database }: Platform, email = `agent-${new
   return agent
 }
 
-/** A logged-in agent, as the guard makes them. */
+/** Creates a logged-in retailer, with the actor that the guard returns. */
 export async function logInAs(platform: Platform, email?: string) {
   const agent = await makeTestAgent(platform, email)
   const { token, idToken } = await platform.database.transaction((tx) =>
@@ -41,7 +41,7 @@ export async function logInAs(platform: Platform, email?: string) {
   return { agent, actor, secrets }
 }
 
-/** A shop in onboarding, as an approval founds it; there is a rate, so that its contract can be signed (rule CR7). */
+/** Creates a shop in onboarding, as an approval does. Also ensures a rate, so that its contract can be signed (rule CR7). */
 export async function foundTestShop(
   platform: Platform,
   email: string,
@@ -68,7 +68,7 @@ export async function foundTestShop(
   )
 }
 
-/** An approved shop whose agent is invited. */
+/** Creates an approved shop whose retailer is invited. */
 export async function inviteTestAgent(platform: Platform, email = 'mia@example.com') {
   const shop = await foundTestShop(platform, email)
   const invited = await platform.database.transaction((tx) =>

@@ -7,7 +7,7 @@ import { agentSessionStore, agentSessions } from '../session/agent-sessions.stor
 import { logInAs } from './agent-fixtures.ts'
 import { headersOf } from './account-server.ts'
 
-/** Everybody who may stand before an agent's door, with the headers that they send. Only `owner` may come in. */
+/** Creates every kind of caller of a retailer's calls, with their headers. Only `owner` may have access. */
 export async function makeCallers(platform: Platform, email: string) {
   const owner = await logInAs(platform, email)
   const other = await logInAs(platform)

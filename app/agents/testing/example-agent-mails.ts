@@ -21,7 +21,7 @@ const newEmail = 'shop@marrickvillenews.example'
 const invited = { shopName, givenName, email, url, code: '481720935617', expires: at }
 const passkey = { givenName, device: 'Chrome on Android', at, url, forgotUrl: url }
 
-/** Every mail of this room, as somebody gets it. */
+/** Returns every mail of this room with example data. */
 export const exampleAgentMails = (): ExampleMail[] => [
   ...exampleMail(resetLinkMail, { givenName, url }),
   ...exampleMail(accountReadyMail, { givenName, email, shopNames: [shopName], url }),

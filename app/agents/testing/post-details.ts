@@ -9,7 +9,7 @@ import { type Answer, type Halves, headersOf } from './account-server.ts'
 
 type Posting = {
   session: Halves
-  /** Another cookie that the browser sends, such as that of a known device. */
+  /** A further cookie of the browser, such as a known device's. */
   cookie?: string
   /** The query of the page. */
   query?: string
@@ -21,11 +21,11 @@ type Posted = Pick<Answer, 'status' | 'body' | 'headers' | 'session'> & {
   typed: Record<string, string>
 }
 
-/** Finds the agent whose page a browser opens with its session; undefined when it would be led to the log-in. */
+/** Finds the retailer whose page opens with this session, or undefined if the browser would be redirected to the log-in. */
 export const actorOf = (platform: TestPlatform, { token }: Halves): Promise<AgentActor | undefined> =>
   findAgentOfPage(platform, token)
 
-/** Reads something of an agent as their page does; undefined when the session opens nothing. */
+/** Reads data of a retailer as their page does. Returns undefined if the session is not valid. */
 export async function seenBy<Seen>(
   platform: TestPlatform,
   session: Halves,
@@ -36,8 +36,8 @@ export async function seenBy<Seen>(
 }
 
 /**
- * Posts a form of `/account/details` to the action of its page, guard included. Returns 200 for a success and 401 for a session that is
- * not valid, instead of the two redirects.
+ * Posts a form of `/account/details` to the page's action, including its guard. Instead of the two redirects it returns 200 for a success
+ * and 401 for an invalid session.
  */
 export async function postDetails(
   platform: TestPlatform,

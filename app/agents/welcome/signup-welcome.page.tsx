@@ -19,7 +19,7 @@ const partners = [
   'overlander',
 ] as const
 
-/** The shopfront that a retailer is about to open: START goes on with whatever the address carries (rule AC32). */
+/** Shows a shopfront with a START link, which passes the URL's query on (rule AC32). */
 export default function SignupWelcomePage() {
   const { search } = useLocation()
   return (
@@ -56,7 +56,7 @@ export default function SignupWelcomePage() {
               START
             </AnchorButton>
           </div>
-          {/* One of the two is shown (rule AC42). */}
+          {/* CSS shows one of the two (rule AC42). */}
           <a className="way-in inline-line welcome-login" href="/agent-login">
             I already started. Log in
           </a>
