@@ -6,30 +6,30 @@ import { port } from '#app/platform/ports.server.ts'
 
 import type { ContractProgress } from './newsagency.ts'
 
-/** What happens to a shop's agreements when something happens to the shop; the rooms of signing and of contracts have it. */
+/** The port from shops to their agreements, which the rooms of signing and contracts provide. */
 type ContractsOfShops = {
-  /** The shop has somebody to remind: counts the days until a reminder from now. */
+  /** Plans reminders from now on, because the shop has a person to remind. */
   planReminders: (tx: Transaction, shop: { id: string; timeZone: string; state: State | null }) => Promise<void>
-  /** The shop is taken back as if it had never been: nobody is reminded of it. */
+  /** Deletes the planned reminders of a shop whose approval is undone. */
   forgetReminders: (tx: Transaction, newsagencyId: string) => Promise<void>
-  /** Takes back whatever of a shop can still be signed. */
+  /** Voids all documents of a shop that can still be signed. */
   voidOpenDocuments: (
     tx: Transaction,
     keys: Keys,
     newsagencyId: string,
     voiding: { actor: string; reason: string; origin?: Origin | undefined },
   ) => Promise<void>
-  /** Ends the contract of the old owner: the new one sees nothing of it. */
+  /** Ends the previous owner's contract and hides it from the new owner. */
   forgetContract: (
     tx: Transaction,
     keys: Keys,
     shop: { id: string; agentId: string | null },
     by: { actor: string; origin: Origin },
   ) => Promise<void>
-  /** Whether the store has what was signed, and what of it differs from what was approved. */
+  /** Whether the signed details are stored on the shop, including the differences from the approval. */
   isSettled: (queries: Queries, newsagencyId: string) => Promise<boolean>
   hasParcelCover: (queries: Queries, keys: Keys, newsagencyId: string) => Promise<boolean>
-  /** What a shop's contract still needs, in words; null once it is signed. */
+  /** Returns the missing parts of a shop's contract in words, or null once it is signed. */
   findWhatIsLeft: (
     queries: Queries,
     contract: { newsagencyId: string; tokenHash: Buffer | null },

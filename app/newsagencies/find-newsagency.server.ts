@@ -24,58 +24,58 @@ import {
   idsFoundBy,
 } from './onboarding/onboarding.store.server.ts'
 
-/** A real shop, whatever its status. */
+/** Finds a shop in any status. Ignores examples. */
 export function findNewsagency(queries: Queries, id: string): Promise<StoredNewsagency | undefined> {
   return findStoredNewsagency(queries, id)
 }
 
-/** A shop as other rooms read it, and what they may say of it. */
+/** A shop for other rooms, and the columns that they may change. */
 export type HeldNewsagency = StoredNewsagency
 export type NewsagencyFacts = NewsagencyChange
 
-/** A shop as the audit log names it. */
+/** Returns a shop as the audit log names it. */
 export const shopSubject = ({ id, reference, shopName }: Pick<HeldNewsagency, 'id' | 'reference' | 'shopName'>) => ({
   kind: 'newsagency',
   id,
   label: reference ?? shopName,
 })
 
-/** A real shop, held until the caller's transaction ends: of two acts on it at once the second sees what the first did. */
+/** Finds and locks a shop until the caller's transaction ends, so that acts on it run one after the other. Ignores examples. */
 export function holdNewsagency(tx: Transaction, id: string): Promise<HeldNewsagency | undefined> {
   return lockNewsagency(tx, id)
 }
 
-/** What a shop is called, for the mails about it. */
+/** Returns a shop's name for mails about it. */
 export async function findShopName(queries: Queries, newsagencyId: string): Promise<string> {
   return (await findNewsagencyName(queries, newsagencyId)) ?? 'your shop'
 }
 
-/** What some shops are called, by their ids: for lists of what belongs to them. */
+/** Returns the names of shops by id. */
 export async function findShopNames(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await findNewsagencyNames(queries, [...new Set(ids)])
   return new Map(found.map(({ id, shopName }) => [id, shopName]))
 }
 
-/** The ids of the shops whose name, reference or contact a search finds, as a query inside one of what belongs to them. */
+/** Builds a subquery for the ids of shops whose name, reference or contact matches a search. */
 export const searchShops = (search: string): SQL => idsFoundBy(search)
 
-/** The shops of an agent that were closed: in no list any more, but what was signed of them is still theirs. */
+/** Finds the closed shops of a retailer. No list shows them, but their signed documents still belong to the retailer. */
 export function findClosedShopIds(queries: Queries, actor: AgentActor): Promise<string[]> {
   return findClosedIdsOf(queries, actor.id)
 }
 
-/** A shop that waits for its account: what a reminder says of it, its clock, and whose holidays it keeps. */
+/** A shop that waits for its account, with the data that reminders need: its name, time zone and state (for holidays). */
 type WaitingShop = { id: string; shopName: string; timeZone: string; state: State | null }
 
-/** The oldest shop that waits for the account of an email (its key); undefined when none does any more. */
+/** Finds the oldest shop that waits for the account of a lower-case email, or returns undefined. */
 export async function findWaitingShop(queries: Queries, emailKey: string): Promise<WaitingShop | undefined> {
   return findFirstWaiting(queries, emailKey)
 }
 
-/** More shops of one email are not written to at once: the account lists them all. */
+/** Limits the mails about shops of one email. The account lists all of them. */
 const mostMailed = 10
 
-/** The shops whose address an email (its key) is, to be written to; those that are to be finished come first. */
+/** Finds the shops of a lower-case email that get a mail. Unfinished shops come first. */
 export function findShopIdsOfEmail(queries: Queries, emailKey: string): Promise<string[]> {
   return findShopIdsOf(queries, emailKey, mostMailed)
 }
@@ -91,18 +91,18 @@ export async function hasShopNamed(
 }
 
 /**
- * Whether the shop of that id has got so far. Asked of the whole set at once: the shops are read through one time, however
- * many rows ask.
+ * Builds the condition that a row's shop has reached a milestone. It is a subquery over all shops, so the database reads them once for any
+ * number of rows.
  */
 export function matchReached(newsagencyId: AnyColumn, milestone: 'account' | 'signed'): SQL {
   const at = milestone === 'account' ? newsagencies.accountAt : newsagencies.signedAt
   return sql`${newsagencyId} in (select ${newsagencies.id} from ${newsagencies} where ${at} is not null)`
 }
 
-/** What a shop is compared by; `digits` are those of its number. */
+/** The values that a shop is compared by. `digits` are those of its phone number. */
 type Likeness = { emailKey: string; abn: string; digits: string; shopName: string; postcode: string }
 
-/** A shop as far as a comparison needs it. */
+/** The columns of a shop that a comparison needs. */
 type LikeNewsagency = {
   id: string
   reference: string | null
@@ -119,7 +119,7 @@ type LikeNewsagency = {
   createdAt: Date
 }
 
-/** Shops that may be the same person's or the same shop: by email, ABN, number, name in the same postcode, or its look. */
+/** Finds shops of the same person or duplicates: by email, ABN, phone number, name in the same postcode, or a confusable name. */
 export function findLikeNewsagencies(queries: Queries, likeness: Likeness): Promise<LikeNewsagency[]> {
   return findNewsagenciesLike(queries, likeness)
 }

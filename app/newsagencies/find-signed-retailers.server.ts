@@ -2,7 +2,7 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 
 import { findSignedOwners } from './newsagencies.store.server.ts'
 
-/** Somebody who signed, by one of the shops that they signed for. */
+/** A retailer who signed, with one of the shops that they signed for. */
 export type SignedRetailer = {
   id: string
   shopName: string
@@ -11,5 +11,5 @@ export type SignedRetailer = {
   emailKey: string | null
 }
 
-/** Whoever has signed for a shop that is not closed, each address once: who is told of what changes for all. */
+/** Finds the retailers who signed for a shop that is not closed, each address once, for mails to all of them. */
 export const findSignedRetailers = (queries: Queries): Promise<SignedRetailer[]> => findSignedOwners(queries)

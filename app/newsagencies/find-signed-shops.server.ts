@@ -5,6 +5,6 @@ import { findShopsSigned } from './onboarding/onboarding.store.server.ts'
 /** A shop whose present owner has signed. */
 type SignedShop = { id: string; shopName: string; contactName: string | null; email: string; signedAt: Date }
 
-/** The shops that a search finds, or all, whose present owner has signed, the longest signed first; closed ones are left out. */
+/** Finds the shops whose current owner has signed and that match the search, oldest signature first. Ignores closed shops. */
 export const findSignedShops = (queries: Queries, search: string, most: number): Promise<SignedShop[]> =>
   findShopsSigned(queries, search, most)

@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The agent's street: each shop's roller door is up by its % complete (rule AC33). */
+/** The retailer's shops as a street: each roller door is raised by the shop's % complete (rule AC33). */
 export default function AccountPage({ loaderData: { email, stores } }: Route.ComponentProps) {
   return (
     <OwnPage className="account">

@@ -2,23 +2,23 @@ import { normalise } from '#app/platform/text.ts'
 
 import type { OwnNextLine } from '../go-live/go-live.ts'
 
-/** One store of the list at `/account` (rule AC33). */
+/** A store in the list at `/account` (rule AC33). */
 export type Store = {
   shopName: string
   address: string
   /** Percent. */
   progress: number
   completeContractToken: string
-  /** What its contract still needs, in words. */
+  /** The missing parts of its contract, in words. */
   left: string | null
-  /** What a signed store waits for, and the page that says more. */
+  /** The next step of a signed store, with the page that explains it. */
   next: OwnNextLine | null
 }
 
-/** The parts of a shop's address; a part that is not known is empty. */
+/** The parts of a shop's address. An unknown part is empty. */
 export type ShopAddress = Record<'name' | 'number' | 'street1' | 'street2' | 'suburb' | 'state' | 'postcode', string>
 
-/** The parts that are there, in their order (rule AC34); the number is before its street: `318 Illawarra Road`. */
+/** Joins the non-empty parts of an address in order (rule AC34). The number precedes its street: `318 Illawarra Road`. */
 export function joinAddress(address: ShopAddress): string {
   const { name, number, street1, street2, suburb, state, postcode } = address
   const parts = [name, `${number} ${street1}`, street2, suburb, state, postcode]
@@ -30,7 +30,7 @@ export function joinAddress(address: ShopAddress): string {
 
 const addressLength = 30
 
-/** The first thirty characters (rule AC34), whole signs only. */
+/** Returns the first thirty characters (rule AC34) without splitting one. */
 export function cutAddress(address: string): { text: string; isCut: boolean } {
   const signs = [...address]
   return { text: signs.slice(0, addressLength).join(''), isCut: signs.length > addressLength }
@@ -38,7 +38,7 @@ export function cutAddress(address: string): { text: string; isCut: boolean } {
 
 const plain = (text: string) => normalise(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The stores whose name or address has every word that was typed. */
+/** Returns the stores whose name or address has every typed word. */
 export function findStores(stores: readonly Store[], typed: string): Store[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   return stores.filter(({ shopName, address }) => {
@@ -47,16 +47,16 @@ export function findStores(stores: readonly Store[], typed: string): Store[] {
   })
 }
 
-/** With it the page for a new shop is filled in at once with what is known (rule AC81). */
+/** The URL fragment that prefills the registration of another shop (rule AC81). */
 export const anotherShopHash = '#another-shop'
 
-/** From this many a box to search them is of use. */
+/** From this many stores on, the list has a search box. */
 export const manyStores = 8
 
-/** Whether it waits for the retailer: for the contract, or for a step after it. */
+/** Whether the retailer has the next step: in the contract or after it. */
 export const isTheirTurn = ({ progress, next }: Store): boolean => progress < 100 || next?.isOwnTurn === true
 
-/** What a press of the tile does next, in words. */
+/** Words the tile's link by the progress in percent. */
 export function nextWords(progress: number): string {
   if (progress >= 100) return 'See your contract'
   return progress > 20 ? 'Continue where you stopped' : 'Start your contract'

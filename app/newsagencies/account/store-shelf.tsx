@@ -12,7 +12,7 @@ import { TextInput } from '#app/ui/field/text-input.tsx'
 import { anotherShopHash, findStores, isTheirTurn, manyStores, type Store } from './store-list.ts'
 import { StoreTile } from './store-tile.tsx'
 
-/** Nobody has a shop here yet (rule AC35). */
+/** Shown while the retailer has no shop (rule AC35). */
 export function NoStores({ email }: { email: string }) {
   return (
     <div className="account-empty">
@@ -38,7 +38,7 @@ function countWords(found: number, all: number): string {
   return found === all ? `${all} shops` : `${found} of ${all} shops`
 }
 
-/** The stores by name, as the server gives them; many of them can be searched. The first that is not done is the next to do. */
+/** Lists the stores in the server's order, by name, with a search for many. The first unfinished store is highlighted. */
 export function StoreShelf({ stores }: { stores: readonly Store[] }) {
   const [typed, setTyped] = useState('')
   const found = findStores(stores, typed)

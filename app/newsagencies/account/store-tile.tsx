@@ -7,7 +7,7 @@ import { cutAddress, nextWords, type Store } from './store-list.ts'
 
 const milestones = [20, 40, 60, 80, 100]
 
-/** The bar of the five milestones (rule N1), and what it says in words: they are those of the contract, not of the opening (rule AC61). */
+/** Shows the five milestones of the contract (rule N1) as a bar and in words. They do not count the opening (rule AC61). */
 function Progress({ shopName, progress }: { shopName: string; progress: number }) {
   return (
     <>
@@ -31,7 +31,7 @@ function Progress({ shopName, progress }: { shopName: string; progress: number }
   )
 }
 
-/** A store: its roller door is up by as much as its contract is done (rule AC33). */
+/** A store with a roller door, which is raised by the contract's progress (rule AC33). */
 export function StoreTile({ store, isFirst }: { store: Store; isFirst: boolean }) {
   const { shopName, address, progress, completeContractToken, left, next } = store
   const { text, isCut } = cutAddress(address)

@@ -7,8 +7,8 @@ import { actedNewsagency } from '../change/acted-newsagency.server.ts'
 import { differingFields, mustBeConfirmed } from './differences.ts'
 
 /**
- * Confirms that a store may be opened although it signed as something else than was approved (rule C61). It takes the right to approve,
- * and the version of the store whose differences the member of staff saw. Idempotent.
+ * Confirms that a store may be opened although its signed contract differs from the approval (rule C61). Needs the right to approve
+ * registrations, and the version whose differences the colleague saw. Idempotent.
  * @throws RefusedError forbidden
  */
 export async function confirmDifferences(

@@ -9,13 +9,16 @@ import { type Difference, differenceLabel, differenceText } from './differences.
 type DifferencesSectionProps = {
   differences: readonly Difference[]
   confirmedAt: string | null
-  /** Whether the role that looks may confirm them. */
+  /** Whether the colleague may confirm them. */
   canConfirm: boolean
-  /** Of the store, as it is shown. */
+  /** The version of the store that is shown. */
   version: number
 }
 
-/** Shows the fields in which the signed contract differs from the approved registration. The form posts `confirm-differences` with `version` to the record's page. */
+/**
+ * Shows the fields in which the signed contract differs from the approved registration. The form posts `confirm-differences` with `version`
+ * to the record's page.
+ */
 export function DifferencesSection({ differences, confirmedAt, canConfirm, version }: DifferencesSectionProps) {
   return (
     <section className="both-copies" aria-label="Differs from what was approved">

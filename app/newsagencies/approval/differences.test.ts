@@ -25,7 +25,7 @@ test.for([
 
 const approved = { shopName: 'Evil News', abn: '51824753556', contactName: 'Mal Evil', email: 'Mal@evil.example' }
 
-test('each of shop name, ABN, signer and email that was signed differently is a difference, with both values (rule C61)', () => {
+test('a different shop name, ABN, signer or email is reported with both values (rule C61)', () => {
   const signed = { shopName: 'Good News', abn: '53004085616', contactName: 'Ann Good', email: 'ann@good.example' }
   expect(differencesBetween(approved, signed)).toEqual([
     { field: 'shopName', approved: 'Evil News', signed: 'Good News' },
@@ -54,7 +54,7 @@ test.for([
   expect(isRegisteredName(legal, registered)).toBe(isSame)
 })
 
-test('what the register does not have, and what nobody gave, is said', () => {
+test('an ABN that is not registered and a missing value are named in words', () => {
   expect(differenceText('legalName', '')).toBe('No such ABN')
   expect(differenceText('email', '')).toBe('Not given')
   expect(differenceText('abn', '51824753556')).toBe('51 824 753 556')

@@ -1,7 +1,7 @@
 import { abnInGroups } from '#app/platform/abn.ts'
 import { emailKey } from '#app/platform/text.ts'
 
-/** Who is approved, and who signs: what of a store is compared. */
+/** The details that must be equal in the approval and the signed contract. */
 export type Identity = { shopName: string; abn: string; contactName: string; email: string }
 
 const labels: ReadonlyMap<string, string> = new Map([
@@ -12,10 +12,12 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['legalName', 'Legal name'],
 ])
 
-/** What a difference is about, as staff read it; another version may have stored a field that this one does not know. */
+/** Returns a field's label for staff. Another version may have stored a field that this one does not know. */
 export const differenceLabel = (field: string): string => labels.get(field) ?? 'Another detail'
 
-/** One thing that a store signed as something else. Of the legal name, `approved` is the register's name for the signed ABN. */
+/**
+ * A field with different values in the approval and the contract. For `legalName`, `approved` is the register's name for the signed ABN.
+ */
 export type Difference = { field: string; approved: string; signed: string }
 
 const companyEnding = /\b(?:pty|proprietary)\b[ .]*\b(?:ltd|limited)\b/giu
@@ -23,7 +25,7 @@ const companyEnding = /\b(?:pty|proprietary)\b[ .]*\b(?:ltd|limited)\b/giu
 /** Ignores case, accents, spaces and punctuation (rule C61). */
 const collator = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true })
 
-/** Whether two names are the same but for case, accents, spaces, punctuation and ‘Pty Ltd’ (rule C61). */
+/** Whether two names are equal, ignoring case, accents, spaces, punctuation and ‘Pty Ltd’ (rule C61). */
 export const isSameName = (one: string, other: string): boolean =>
   collator.compare(one.replaceAll(companyEnding, ''), other.replaceAll(companyEnding, '')) === 0
 
@@ -34,7 +36,7 @@ const isSame: Record<keyof Identity, (one: string, other: string) => boolean> = 
   email: (one, other) => emailKey(one) === emailKey(other),
 }
 
-/** What was signed as something else than was approved (rule C61). */
+/** Returns the fields that were signed differently from the approval (rule C61). */
 export function differencesBetween(approved: Identity, signed: Identity): Difference[] {
   const fields = Object.keys(isSame) as (keyof Identity)[]
   return fields.flatMap((field) =>
@@ -43,8 +45,8 @@ export function differencesBetween(approved: Identity, signed: Identity): Differ
 }
 
 /**
- * Whether the business register has this legal name for an ABN. It has people as ‘COSTA, MIA ANNE’; the agreement asks them for their
- * surname, and some give all of their name.
+ * Whether the business register has this legal name for an ABN. It lists people as ‘COSTA, MIA ANNE’. The agreement asks for their surname,
+ * but some signers give their whole name.
  */
 export function isRegisteredName(legalName: string, entityName: string): boolean {
   const [surname = '', given] = entityName.split(',').map((part) => part.trim())
@@ -52,17 +54,17 @@ export function isRegisteredName(legalName: string, entityName: string): boolean
   return [entityName, ...names].some((name) => isSameName(name, legalName))
 }
 
-/** A value of a difference as staff read it. */
+/** Words a value of a difference for staff. */
 export function differenceText(field: string, value: string): string {
   if (value === '') return field === 'legalName' ? 'No such ABN' : 'Not given'
   return field === 'abn' ? abnInGroups(value) : value
 }
 
-/** `Shop name, ABN`. */
+/** Lists the labels of differences, such as `Shop name, ABN`. */
 export const differingFields = (differences: readonly Difference[]): string =>
   differences.map(({ field }) => differenceLabel(field)).join(', ')
 
-/** Whether staff have still to confirm what differs, before the store is opened. */
+/** Whether staff must confirm the differences before the store can be opened. */
 export const mustBeConfirmed = (shop: {
   differences: readonly Difference[] | null
   differencesConfirmedAt: unknown

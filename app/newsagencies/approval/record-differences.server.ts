@@ -7,9 +7,9 @@ import { shopSubject } from '../find-newsagency.server.ts'
 import { type Difference, differingFields } from './differences.ts'
 
 /**
- * Records what a store signed as something else than was approved (rule C61), inside the caller's transaction, which holds the
- * store. Before and after are in the timeline, which can be erased; the audit log has which fields. Staff have to confirm it
- * again when something is added. Does nothing without a difference.
+ * Records how a store's contract differs from its approval (rule C61), in the caller's transaction, which has locked the store. The values
+ * are in the timeline, which can be erased; the audit log has only the field names. New differences need a new confirmation by staff. Does
+ * nothing without a difference.
  */
 export async function recordDifferences(
   tx: Transaction,

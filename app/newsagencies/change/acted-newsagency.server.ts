@@ -12,20 +12,20 @@ import {
 } from './newsagency-changes.store.server.ts'
 import { recordNewsagencyEvent } from './record-newsagency-event.server.ts'
 
-/** A store as `actOn` acts on it. Its history is in the shared events, which count no versions of it. */
+/** Lets `actOn` act on a store. Its history is in the shared events, which do not count its versions. */
 export const actedNewsagency: ActedKind<StoredNewsagency, NewsagencyChange> = {
   lock: lockNewsagency,
   subject: shopSubject,
   version: ({ version }) => version,
   update: (tx, { id }, change) => updateNewsagency(tx, id, change),
   async history(tx, { id: newsagencyId }, { kind, by, note, facts }) {
-    // Whoever has the link of the store's mail is told there as its retailer.
+    // A visitor with the link in the store's mail appears in the timeline as its retailer.
     const actor = { ...by, kind: by.kind === 'visitor' ? ('agent' as const) : by.kind }
     await recordNewsagencyEvent(tx, { newsagencyId, kind, actor, note, facts })
   },
 }
 
-/** The same for a store of this retailer that is not closed: any other is not there for them. */
+/** Like `actedNewsagency`, but finds only open or onboarding stores of this retailer. */
 export const actedNewsagencyOf = (actor: AgentActor): typeof actedNewsagency => ({
   ...actedNewsagency,
   async lock(tx, id) {
@@ -35,8 +35,8 @@ export const actedNewsagencyOf = (actor: AgentActor): typeof actedNewsagency => 
 })
 
 /**
- * Locks the invitations that an act on a store may touch: of its own email, and of `emailKeys`. Invitations are locked before stores and in
- * the order of their emails, as the set-up of an account does it, so that no two acts wait for each other.
+ * Locks the invitations that an act on a store may change: of its own email, and of `emailKeys`. To avoid deadlocks, invitations are locked
+ * before stores and in the order of their emails, as in the set-up of an account.
  */
 export const holdInvitations =
   (id: string, emailKeys: readonly string[] = []) =>

@@ -9,8 +9,8 @@ import { endShopsInvitation } from './shops-invitation.server.ts'
 import { reasonSchema } from './newsagency-forms.schema.ts'
 
 /**
- * Closes a shop for a reason: its contract token opens nothing any more, what could still be signed of it is taken back, its
- * invitation is revoked, and it is neither in its agent's account nor in the finder. A closed one is a success. It can be opened again.
+ * Closes a shop for a reason: voids its contract token and open documents, revokes its invitation, and removes it from the account and the
+ * finder. Succeeds if it is already closed. It can be reopened.
  * @throws RefusedError forbidden
  */
 export async function closeNewsagency(
@@ -30,7 +30,7 @@ export async function closeNewsagency(
     isDone: ({ status }) => status === 'closed',
     work: async (tx, shop) => {
       const isRevoked = await endShopsInvitation(tx, shop)
-      // A session that is open somewhere needs no token: its document is taken back as well.
+      // An open session needs no token, so the document is voided too.
       const voiding = { actor: actor.name, reason: 'The shop was closed', origin }
       await platform.part(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)
       return accepted({

@@ -12,7 +12,7 @@ import { editNewsagency } from './edit-newsagency.server.ts'
 import { editedOf } from './newsagency-edit.ts'
 import { newsagencyEditSchema } from './newsagency-forms.schema.ts'
 
-test('another email, and so another person, asks for a fresh second factor; every other edit does not (rule BO12)', async () => {
+test('a new email, which means a new person, needs a fresh second factor, and other edits do not (rule BO12)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { actor } = await signInAs(platform, 'operations')
   const shopOf = async (id: string) => {
@@ -31,7 +31,7 @@ test('another email, and so another person, asks for a fresh second factor; ever
   expect((await shopOf(id)).email).toBe('wayne@port.example')
   expect((await editNewsagency(platform, actor, elsewhere)).ok).toBe(true)
 
-  // The email of an account is its agent's: that is what is said, whatever the second factor.
+  // The email of an account belongs to its retailer. That refusal comes first, whatever the second factor.
   const agent = await makeTestAgent(platform)
   const theirs = await makeTestNewsagency(platform, { agent })
   const taken = { id: theirs.id, edit: elsewhere.edit, version: (await shopOf(theirs.id)).version, origin }

@@ -38,7 +38,7 @@ function columnsOf(edit: NewsagencyEdit, shop: StoredNewsagency): NewsagencyChan
   }
 }
 
-/** The fields that are changed, as they were and as they are now. An email in other capitals is the same one, and stays. */
+/** Returns the changed fields with their old and new values. An email that differs only in case is unchanged. */
 function differences(edit: NewsagencyEdit, shop: StoredNewsagency): { was: Facts; became: Facts } {
   const was: Facts = {}
   const became: Facts = {}
@@ -52,7 +52,7 @@ function differences(edit: NewsagencyEdit, shop: StoredNewsagency): { was: Facts
   return { was, became }
 }
 
-/** The invitation moves with the email: the old one is revoked and its address notified, the new one is invited with a new code. */
+/** Moves the invitation to the new email: revokes the old one and notifies its address, and invites the new address with a new code. */
 async function moveInvitation(
   tx: Transaction,
   platform: Platform,
@@ -89,7 +89,10 @@ async function moveInvitation(
   }
 }
 
-/** @throws RefusedError forbidden when the actor may not transfer a store, or the second factor is not fresh. */
+/**
+ * Checks the right to let in another person. @throws RefusedError forbidden without the right to transfer a store or without a fresh second
+ * factor
+ */
 function permitNewPerson(actor: StaffActor): void {
   permit(actor, 'newsagencies:transfer')
   permitFresh(actor)
@@ -97,7 +100,7 @@ function permitNewPerson(actor: StaffActor): void {
 
 type Refusal = 'closed' | 'email-is-agents' | 'address-needed'
 
-/** What keeps an edit from being made; undefined when nothing does. */
+/** Returns why an edit is refused, or undefined. */
 function refusalOf(edit: NewsagencyEdit, shop: StoredNewsagency): Refusal | undefined {
   if (shop.status === 'closed') return 'closed'
   if (shop.agentId !== null && keyOf(edit.email) !== shop.emailKey) return 'email-is-agents'
@@ -106,9 +109,9 @@ function refusalOf(edit: NewsagencyEdit, shop: StoredNewsagency): Refusal | unde
 }
 
 /**
- * Staff correct what is known of a shop. The email may change only while no account holds the shop: from then on it is
- * the agent's. Another email lets another person in: it needs the right to transfer a store and a fresh second factor (rules N15,
- * BO12), and the old address is notified. The audit log has each field as it was and as it became.
+ * Edits the details of a shop for staff. The email can change only until an account holds the shop; after that it is the retailer's. A new
+ * email lets another person in, so it needs the right to transfer a store and a fresh second factor (rules N15, BO12), and the old address
+ * is notified. The audit log has the old and new value of each field.
  * @throws RefusedError forbidden
  */
 export async function editNewsagency(

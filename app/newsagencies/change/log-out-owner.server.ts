@@ -7,7 +7,7 @@ import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { findNewsagency } from '../find-newsagency.server.ts'
 
 /**
- * Logs whoever has a store in their account out, on all their browsers (rule AC46).
+ * Logs out the retailer of a store on all their browsers (rule AC46).
  * @throws RefusedError forbidden
  */
 export async function logOutOwner(

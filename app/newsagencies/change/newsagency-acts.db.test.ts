@@ -53,7 +53,7 @@ const newOwner = {
 }
 const reached = { contactAt: new Date(), addressAt: new Date(), bankAt: new Date(), signedAt: new Date() }
 
-test('an edit keeps each field as it was and as it became, and of two at once one wins (rules N7, C54)', async () => {
+test('an edit records each field with its old and new value, and of two concurrent edits one wins (rules N7, C54)', async () => {
   const { platform, actor, shopOf, kinds, audited } = await start()
   await using _platform = platform
   const { id } = await makeTestNewsagency(platform)
@@ -94,7 +94,7 @@ test('a new email revokes the old invitation and invites the new address with a 
   expect(await shopOf(id)).toMatchObject({ email: 'New@kelly.example', emailKey: 'new@kelly.example' })
 })
 
-test('an invitation that opens another store as well outlives an edit, a closing and a transfer of this one', async () => {
+test('an invitation that also opens another store survives an edit, a closing and a transfer of this one', async () => {
   const { platform, actor, queries, shopOf } = await start()
   await using _platform = platform
   const first = await makeTestNewsagency(platform)
@@ -114,7 +114,7 @@ test('an invitation that opens another store as well outlives an edit, a closing
   expect(await findLivingInvitation(queries, first.emailKey)).toBeUndefined()
 })
 
-test('the email of a store in an account is its agent’s, and an open store keeps a whole address', async () => {
+test('staff cannot change the email of a store in an account, and an open store needs a complete address', async () => {
   const { platform, actor, shopOf } = await start()
   await using _platform = platform
   const agent = await makeTestAgent(platform)
@@ -132,7 +132,7 @@ test('the email of a store in an account is its agent’s, and an open store kee
   expect(await save({ number: '' })).toEqual({ ok: false, refusal: 'address-needed' })
 })
 
-test('a closed store’s invitation is revoked and its token opens nothing; opened again it has a new one (rule N6)', async () => {
+test('a closed store has no invitation and no valid token, and gets a new token when it is reopened (rule N6)', async () => {
   const { platform, actor, queries, shopOf, kinds, audited } = await start()
   await using _platform = platform
   const { id, emailKey, contractToken } = await makeTestNewsagency(platform)
@@ -156,7 +156,7 @@ test('a closed store’s invitation is revoked and its token opens nothing; open
   expect(await findLivingInvitation(queries, emailKey)).toBeDefined()
 })
 
-test('a new code kills the old one; a revoked invitation is not revoked twice, and a used one never', async () => {
+test('a new code voids the old one, a revoked invitation is not revoked twice, and a used one cannot be revoked', async () => {
   const { platform, actor, queries, kinds, mailsTo } = await start('sales')
   await using _platform = platform
   const { id, email, invitationId } = await makeTestNewsagency(platform)
@@ -176,7 +176,7 @@ test('a new code kills the old one; a revoked invitation is not revoked twice, a
   expect(await revoke()).toEqual({ ok: false, refusal: 'used' })
 })
 
-test('a transfer takes the store from the old agent, asks again for what was theirs, and invites the new owner (rule N5)', async () => {
+test('a transfer takes the store from the old retailer, asks again for their details, and invites the new owner (rule N5)', async () => {
   const { platform, actor, shopOf, mailsTo, queries, audited } = await start()
   await using _platform = platform
   const agent = await makeTestAgent(platform)
@@ -205,14 +205,14 @@ test('a transfer takes the store from the old agent, asks again for what was the
   expect(await audited('newsagency.transferred')).toMatchObject([
     { was: { email: agent.email, progress: 100 }, became: { email: newOwner.email, way: 'invited' } },
   ])
-  // The code lies sealed, and no screen has it.
+  // The code is stored encrypted, and no screen shows it.
   const record = await loadNewsagencyRecord(platform, id)
   expect(withoutIds(JSON.stringify(record))).not.toMatch(/\d{12}/)
   const [mail] = await queries.select().from(mails).where(eq(mails.template, 'newsagency-handed-to'))
   expect(Object.keys(mail?.data ?? {})).toEqual(['sealed'])
 })
 
-test('a new owner with an account has the store at once, and the one with it already cannot get it again', async () => {
+test('a new owner with an account gets the store at once, and the current owner cannot get it again', async () => {
   const { platform, actor, shopOf, queries } = await start('owner')
   await using _platform = platform
   const agent = await makeTestAgent(platform, { email: 'ana@costa.example' })
@@ -224,7 +224,7 @@ test('a new owner with an account has the store at once, and the one with it alr
   expect(await hand(2)).toEqual({ ok: false, refusal: 'same-owner' })
 })
 
-test('of two transfers at once one wins', async () => {
+test('of two concurrent transfers one wins', async () => {
   const { platform, actor, shopOf, kinds, queries } = await start()
   await using _platform = platform
   const { id } = await makeTestNewsagency(platform)
@@ -238,7 +238,7 @@ test('of two transfers at once one wins', async () => {
   expect(living.filter((each) => !each.revokedAt).map((each) => each.emailKey)).toEqual([(await shopOf(id)).emailKey])
 })
 
-test('who may read changes nothing, who may sell hands nothing on', async () => {
+test('a role that may only read cannot change a store, and a sales role cannot transfer one', async () => {
   const { platform, actor } = await start('viewer')
   await using _platform = platform
   const sales = (await signInAs(platform, 'sales')).actor
@@ -272,7 +272,7 @@ test('who may read changes nothing, who may sell hands nothing on', async () => 
   for (const act of refusedActs) await expect(act()).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('a store that does not exist and an example are not found', async () => {
+test('an unknown store and an example are not found', async () => {
   const { platform, actor } = await start()
   await using _platform = platform
   const { id } = await makeTestNewsagency(platform, { columns: { isDemo: true } })

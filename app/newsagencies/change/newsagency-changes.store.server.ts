@@ -9,7 +9,7 @@ export type StoredNewsagency = Omit<typeof newsagencies.$inferSelect, 'search'>
 const generated = ['id', 'search', 'progress', 'waitsFor', 'version', 'createdAt', 'updatedAt'] as const
 export type NewsagencyChange = Partial<Omit<typeof newsagencies.$inferInsert, (typeof generated)[number]>>
 
-/** The shop, locked for this transaction. Examples are not to be found. */
+/** Finds and locks a shop until the transaction ends. Ignores examples. */
 export async function lockNewsagency(tx: Transaction, id: string): Promise<StoredNewsagency | undefined> {
   const [row] = await tx
     .select()
@@ -19,7 +19,7 @@ export async function lockNewsagency(tx: Transaction, id: string): Promise<Store
   return row
 }
 
-/** The shop whose contract token has this hash, unless it is closed. */
+/** Finds the shop whose contract token has this hash, unless it is closed. */
 export async function findByContractToken(queries: Queries, tokenHash: Buffer): Promise<StoredNewsagency | undefined> {
   const [row] = await queries
     .select()
@@ -28,7 +28,7 @@ export async function findByContractToken(queries: Queries, tokenHash: Buffer): 
   return row
 }
 
-/** A shop that is no example, whatever its status. */
+/** Finds a shop in any status. Ignores examples. */
 export async function findStoredNewsagency(queries: Queries, id: string): Promise<StoredNewsagency | undefined> {
   const [row] = await queries
     .select()
@@ -44,7 +44,7 @@ export async function updateNewsagency(tx: Transaction, id: string, change: News
     .where(eq(newsagencies.id, id))
 }
 
-/** Another shop that waits for the account of the same email: its invitation must live on. */
+/** Finds another shop that waits for the account of the same email. Its invitation must not be revoked. */
 export async function findOtherWaiting(tx: Transaction, emailKey: string, id: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: newsagencies.id })
@@ -62,7 +62,7 @@ export async function findOtherWaiting(tx: Transaction, emailKey: string, id: st
   return row?.id
 }
 
-/** The oldest shop that waits for the account of an email. */
+/** Finds the oldest shop that waits for the account of an email. */
 export async function findFirstWaiting(
   queries: Queries,
   emailKey: string,

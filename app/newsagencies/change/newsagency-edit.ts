@@ -3,7 +3,7 @@ import { emailKey as keyOf } from '#app/platform/text.ts'
 
 import { knownAddress, type StoredAddress } from '../newsagency.ts'
 
-/** A shop's columns that staff may change. */
+/** The columns of a shop that staff may change. */
 type Editable = StoredAddress & {
   shopName: string
   contactName: string | null
@@ -18,7 +18,7 @@ export type EditedValues = { [Field in keyof Editable]: Editable[Field] extends 
   state: State | ''
 }
 
-/** The same as its form holds them: what nobody knows is empty. */
+/** Returns a shop's values for its form. Unknown values are empty. */
 export function editedOf(shop: Editable): EditedValues {
   return {
     shopName: shop.shopName,
@@ -34,12 +34,12 @@ export function editedOf(shop: Editable): EditedValues {
 
 type Invited = { status: string; agentId: string | null; emailKey: string | null }
 
-/** Whether an edit points the invitation of a shop at another person. The email of an account is its agent's, and stays. */
+/** Whether an edit moves a shop's invitation to another person. The email of an account is its retailer's and cannot change. */
 export function movesInvitation({ email }: Pick<EditedValues, 'email'>, shop: Invited): boolean {
   return shop.status !== 'closed' && shop.agentId === null && keyOf(email) !== shop.emailKey
 }
 
-/** How the fields are called on screens and in the timeline. */
+/** The labels of the fields on screens and in the timeline. */
 export const editLabels: Record<keyof Editable, string> = {
   shopName: 'Store name',
   contactName: 'Contact',

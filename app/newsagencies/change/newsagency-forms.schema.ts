@@ -11,10 +11,10 @@ import { landmarkSchema } from '../landmark.schema.ts'
 /** Why a shop is closed. */
 export const reasonSchema = line(500).min(1, 'Say why, in a few words')
 
-/** Whom a colleague told by phone of a change of email, and on which number. */
+/** The person whom a colleague phoned about a change of email, and the number. */
 export const calledSchema = line(200).min(1, 'Say whom you called, and on which number')
 
-/** A mail to an agent: it ends up in a header, and in their letterbox. `key` is given to its form: sent twice, it goes once. */
+/** A mail to a retailer. The subject becomes a mail header. `key` makes it idempotent: a repeated submit sends one mail. */
 export const letterSchema = z.object({
   key: z.guid(),
   subject: line(120).min(1, 'Write a subject'),
@@ -43,7 +43,7 @@ const shop = {
   phone,
 }
 
-/** What staff may change of a shop, as its form sends it; an empty optional field is one that nobody knows. */
+/** The fields of a shop that staff may change, as its form sends them. An empty optional field is unknown. */
 export const newsagencyEditSchema = z.object({
   ...shop,
   mobile: z.union([z.literal(''), phone], 'Use digits, spaces and + ( ) - only'),
@@ -53,7 +53,7 @@ export const newsagencyEditSchema = z.object({
 })
 export type NewsagencyEdit = z.output<typeof newsagencyEditSchema>
 
-/** Who takes a store over (rule N5). */
+/** The new owner of a store (rule N5). */
 export const newOwnerSchema = z.object({
   contactName: shop.contactName,
   email: shop.email,
@@ -63,10 +63,10 @@ export const newOwnerSchema = z.object({
 })
 export type NewOwner = z.output<typeof newOwnerSchema>
 
-/** The same as its form posts it. */
+/** `newOwnerSchema` as the form posts it. */
 export const newOwnerFormSchema = newOwnerSchema.extend({ licensedPostOffice: ticked })
 
-/** The edit of a store as its form posts it: `version` is what it was typed over, and `email` is left out where it may not be changed. */
+/** The edit of a store as its form posts it. `version`: the version that was edited. `email` is left out if it may not change. */
 export const newsagencyEditFormSchema = newsagencyEditSchema.extend({
   email: shop.email.optional(),
   licensedPostOffice: ticked,

@@ -29,7 +29,7 @@ const letterMailData = z.object({
   from: z.string(),
 })
 
-/** What a member of staff wrote to a retailer: the shop that it is about, their own words, and their name under them (rule M21). */
+/** A colleague's own words to a retailer, with the shop's name and the colleague's name (rule M21). */
 export const letterMail = defineMail({
   name: 'newsagency-letter',
   data: letterMailData,
@@ -47,7 +47,7 @@ export const letterMail = defineMail({
   ),
 })
 
-/** To whoever had the store: it is somebody else's now. It names nobody. */
+/** To the previous owner: the store has a new owner, who is not named. */
 export const handedOnMail = defineMail({
   name: 'newsagency-handed-on',
   data: z.object({
@@ -73,7 +73,7 @@ export const handedOnMail = defineMail({
   ),
 })
 
-/** To the old address: staff changed the email of a shop that has no account yet. It does not say to which address. */
+/** To the old address: staff changed the email of a shop that has no account yet. Does not show the new address. */
 export const emailMovedMail = defineMail({
   name: 'newsagency-email-moved',
   data: z.object({
@@ -96,10 +96,10 @@ export const emailMovedMail = defineMail({
   ),
 })
 
-/** How the store reaches its new owner: by a new invitation, in their account at once, or with an earlier invitation. */
+/** How the store reaches its new owner: by a new invitation, in the existing account, or with an earlier invitation. */
 export type HandedToWay = 'invited' | 'attached' | 'waits'
 
-/** `code`: twelve digits; null unless they are invited. `expires`: ISO 8601. */
+/** `code`: twelve digits, or null if no invitation was created. `expires`: ISO 8601. */
 const handedToMailData = z.object({
   way: z.enum(['invited', 'attached', 'waits']),
   shopName: z.string(),

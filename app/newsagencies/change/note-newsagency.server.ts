@@ -6,7 +6,7 @@ import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server
 
 import { actedNewsagency } from './acted-newsagency.server.ts'
 
-/** Adds a note for colleagues to a shop's timeline, such as what was said on the phone. @throws RefusedError forbidden */
+/** Adds a note for colleagues to a shop's timeline, such as the result of a phone call. @throws RefusedError forbidden */
 export async function noteNewsagency(
   platform: Platform,
   actor: StaffActor,

@@ -16,17 +16,17 @@ import { actedNewsagency, holdInvitations } from './acted-newsagency.server.ts'
 import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
 import type { OpeningUndo } from './opening.ts'
 
-/** Whether everything is known that the public is shown of a shop. */
+/** Whether all public details of a shop are known. */
 const isWhole = (shop: StoredNewsagency): boolean =>
   [shop.number, shop.street1, shop.suburb, shop.state, shop.lat, shop.lon, shop.openingHours].every(
     (value) => value !== null,
   )
 
 /**
- * Staff open a shop that has signed: the last step of its list (rule N12), and the one way into the finder. The retailer is mailed, once
- * it can no longer be undone (rule BO80). What of the list was left out is staff's to judge. A store that signed as something else than was approved is opened once that is
- * confirmed (rule C61). The shop takes parcels from then on only if the retailer has said that it is insured. An open one
- * is a success.
+ * Opens a signed shop: the last step of its list (rule N12), and the only way into the finder. Staff decide whether earlier steps may be
+ * missing. A contract that differs from the approval must be confirmed first (rule C61). The shop accepts parcels only if the retailer has
+ * stated that it is insured. The retailer is mailed once the opening can no longer be undone (rule BO80). Succeeds if the shop is already
+ * open.
  * @throws RefusedError forbidden
  */
 export async function openNewsagency(
@@ -69,15 +69,15 @@ export async function openNewsagency(
   })
 }
 
-/** An account that was set up while the shop was closed holds it now. */
+/** Attaches the shop to an account that was set up while it was closed. */
 async function accountOf(tx: Transaction, { agentId, emailKey }: StoredNewsagency): Promise<NewsagencyChange> {
   const agent = agentId === null && emailKey !== null ? await findAgentByEmail(tx, emailKey) : undefined
   return agent ? { agentId: agent.id, accountAt: new Date() } : {}
 }
 
 /**
- * Opens a closed shop again, as it was before, with a new contract token. A revoked invitation stays revoked: staff send
- * a new one. A shop that is not closed is a success.
+ * Reopens a closed shop in its earlier status, with a new contract token. A revoked invitation stays revoked; staff send a new one.
+ * Succeeds if the shop is not closed.
  * @throws RefusedError forbidden
  */
 export async function reopenNewsagency(

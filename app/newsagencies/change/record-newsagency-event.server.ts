@@ -3,14 +3,14 @@ import { recordEvent } from '#app/records/manage-events.server.ts'
 
 type NewsagencyEvent = {
   newsagencyId: string
-  /** Past participle, such as `invitation-renewed`. */
+  /** A past participle, such as `invitation-renewed`. */
   kind: string
   actor: { kind: 'agent' | 'staff' | 'system'; id?: string; name: string }
   note?: string | null | undefined
   facts?: Record<string, unknown> | null | undefined
 }
 
-/** Notes something in a shop's timeline, inside the transaction of what happened. */
+/** Records an event in a shop's timeline, in the transaction of the act. */
 export async function recordNewsagencyEvent(
   tx: Transaction,
   { newsagencyId, actor: by, ...told }: NewsagencyEvent,

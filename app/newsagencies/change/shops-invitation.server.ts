@@ -25,15 +25,15 @@ type Offered = {
   surname: string
 }
 
-/** How somebody came to a shop: it is in their account, they are invited, or an earlier invitation opens it as well. */
+/** How a person gets a shop: in their account, by a new invitation, or by an earlier invitation that opens it too. */
 export type Offer =
   | { way: 'attached'; agentId: string; accountAt: Date }
   | { way: 'invited'; agentId: null; accountAt: null; expiresAt: Date; code: string }
   | { way: 'waits'; agentId: null; accountAt: null }
 
 /**
- * Finds the way in which the person behind an email gets a shop, and invites them where they need it, inside the caller's
- * transaction, which holds the invitation of that email. The caller writes the agent to the shop and sends the mail.
+ * Offers a shop to the person of an email and invites them if needed, in the caller's transaction, which has locked the email's invitation.
+ * The caller stores the account on the shop and sends the mail.
  */
 export async function offerNewsagency(tx: Transaction, keys: Platform['keys'], offered: Offered): Promise<Offer> {
   const agent = await findAgentByEmail(tx, offered.emailKey)
@@ -48,7 +48,7 @@ export async function offerNewsagency(tx: Transaction, keys: Platform['keys'], o
 const needsInvitation = ({ status, agentId, email }: Pick<ListedNewsagency, 'status' | 'agentId' | 'email'>): boolean =>
   status === 'onboarding' && agentId === null && email !== null
 
-/** After a revoked one: a new invitation, or the account that was made meanwhile. */
+/** Invites again after a revoked invitation, or attaches the shop to an account that was created since then. */
 async function inviteAnew(
   platform: Platform,
   by: Actor,
@@ -79,9 +79,10 @@ async function inviteAnew(
 }
 
 /**
- * Mails a new code to whoever a shop waits for: the old one is dead. An invitation that was revoked is followed by a new
- * one. `codeSeen` is when the code was made that the person saw, in milliseconds: a second press makes no third code, which
- * would kill the one that was just mailed. `not-now` when the shop is closed, or in an account already.
+ * Mails a new code to the person whom a shop waits for, and voids the old code. After a revoked invitation it creates a new one. Refuses
+ * with `not-now` if the shop is closed or already in an account.
+ * @param codeSeen when the code that the colleague saw was generated, in milliseconds: a second press then generates no further code, which
+ * would void the one just mailed
  * @throws RefusedError forbidden
  */
 export async function resendInvitation(
@@ -101,8 +102,8 @@ export async function resendInvitation(
 }
 
 /**
- * Nobody is invited to a shop that is gone: its invitation is revoked. One that opens another shop as well lives on, and
- * speaks of that shop from now on. True when it was revoked.
+ * Revokes the invitation to a shop that no longer needs it. An invitation that also opens another shop is linked to that shop instead.
+ * Returns whether it was revoked.
  */
 export async function endShopsInvitation(
   tx: Transaction,

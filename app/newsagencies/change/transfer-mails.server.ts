@@ -23,7 +23,7 @@ import { type PreviewedMail, previewMails } from './preview-mails.server.ts'
 
 type Shop = { id: string; shopName: string; email: string | null; agentId: string | null }
 
-/** To whoever had the shop; nothing when we never knew their address. */
+/** Builds the mail to the previous owner. Returns undefined if their address is unknown. */
 export function handedOnNotice(config: Config, { id, shopName, email, agentId }: Shop): OutgoingMail | undefined {
   if (email === null) return undefined
   return mail({
@@ -35,7 +35,7 @@ export function handedOnNotice(config: Config, { id, shopName, email, agentId }:
   })
 }
 
-/** To the old address of a shop whose email staff changed; undefined when it had none. */
+/** Builds the mail to the old address of a shop whose email staff changed. Returns undefined if it had none. */
 export function emailMovedNotice(config: Config, { id, shopName, email }: Shop): OutgoingMail | undefined {
   if (email === null) return undefined
   return mail({
@@ -53,7 +53,7 @@ function wayIn(config: Config, owner: NewOwner, way: HandedToWay, code: string |
   return activationUrl(config.PUBLIC_URL, { email: owner.email, ...splitName(owner.contactName) }, code)
 }
 
-/** To the new owner: with the code of their invitation where they have none yet. It opens something: it is kept sealed. */
+/** Builds the mail to the new owner, with the code of a new invitation if there is one. It is stored encrypted because of the code. */
 export async function handedToNotice(
   { config, queries }: { config: Config; queries: Queries },
   { id, shopName }: Pick<Shop, 'id' | 'shopName'>,
@@ -84,7 +84,7 @@ async function wayOf(queries: Queries, key: string): Promise<HandedToWay> {
   return (await findLivingInvitation(queries, key)) ? 'waits' : 'invited'
 }
 
-/** The mails of a transfer as they would go out now; no code is made before it is done. */
+/** Renders the mails of a transfer for a preview. No code is generated before the transfer. */
 export async function previewTransfer(
   { config, database }: Platform,
   actor: StaffActor,

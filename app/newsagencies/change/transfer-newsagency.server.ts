@@ -16,7 +16,7 @@ import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.st
 import type { NewOwner } from './newsagency-forms.schema.ts'
 import { handedOnNotice, handedToNotice } from './transfer-mails.server.ts'
 
-/** What of the shop is its owner's. The address, the hours and the place on the map are the shop's own and stay. */
+/** Returns the columns that belong to the owner. Address, hours and position belong to the shop and are unchanged. */
 function ownersColumns(owner: NewOwner, key: string, offer: Offer): NewsagencyChange {
   return {
     contactName: owner.contactName,
@@ -49,8 +49,8 @@ const ownerFacts = (
 })
 
 /**
- * Whom the shop was handed on by. The entry holds nobody else: the next owner stands in the entry of when they leave, so that
- * what an entry says goes with the one person it is about (rule PD6).
+ * Returns the previous owner's details for the event. It names no one else: the next owner's details are in the event in which they leave,
+ * so that erasing a person affects only their own events (rule PD6).
  */
 const leaverFacts = ({ contactName, email, phone, mobile, agentId }: StoredNewsagency) => ({
   from: contactName,
@@ -72,10 +72,10 @@ async function tellBoth(
 }
 
 /**
- * Gives a shop to its new owner (rule N5), in one transaction: the one who had it is told and can reach it no more, what
- * was theirs (contact, bank, signature) is asked again, the old contract token is dead, and the new owner is invited, or
- * has it in their account at once. Of two at a time one wins: the other saw an older version and is refused.
- * @throws RefusedError forbidden, also when the second factor is not fresh (rule BO12).
+ * Transfers a shop to its new owner (rule N5), in one transaction. The previous owner is notified and loses access. Contact, bank details
+ * and signature are requested again, and the old contract token is void. The new owner is invited, or gets the shop in their account at
+ * once. Of two concurrent transfers the one with the older version is refused.
+ * @throws RefusedError forbidden, also without a fresh second factor (rule BO12)
  */
 export async function transferNewsagency(
   platform: Platform,

@@ -12,8 +12,8 @@ import { actedNewsagency } from './acted-newsagency.server.ts'
 import { openingUndoOf } from './opening.ts'
 
 /**
- * Undoes the opening of a store while its mail waits (rule BO80): the store leaves the finder, its list is as before, and the mail is
- * withdrawn. Only the colleague who opened it can, and only while nothing else has happened to it.
+ * Undoes the opening of a store while its mail is not sent yet (rule BO80): removes the store from the finder, restores its list and
+ * cancels the mail. Only the colleague who opened it can undo it, and only if nothing else has happened to the store.
  * @throws RefusedError forbidden
  */
 export async function undoOpening(
@@ -52,7 +52,7 @@ export async function undoOpening(
 
 type Opened = { id: string; shopName: string; version: number }
 
-/** The opening of a store that the actor can still undo; undefined if there is none. */
+/** Returns the opening of a store that the colleague can still undo, or undefined. */
 export async function findOpeningUndo(
   { database: { queries } }: Platform,
   actor: StaffActor,

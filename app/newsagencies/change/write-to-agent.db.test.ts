@@ -11,7 +11,7 @@ import { mailTemplates } from '#app/wiring.server.ts'
 import { makeTestNewsagency } from '../testing/newsagency-fixtures.ts'
 import { writeToAgent } from './write-to-agent.server.ts'
 
-test('a letter goes out once with its key, with a colleague’s words and no header that they wrote', async () => {
+test('a letter is sent once for its key, with a colleague’s words and without headers that they typed', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { queries } = platform.database
   const { actor } = await signInAs(platform, 'sales')

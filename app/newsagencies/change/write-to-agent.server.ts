@@ -14,7 +14,7 @@ import { letterMail } from './newsagency.mail.tsx'
 
 type Shop = { id: string; shopName: string }
 
-/** The mail as it goes out: replies come to the team, never to one person's own address. */
+/** Builds the mail. Replies go to the team, never to one colleague's own address. */
 export function letterOf(
   config: Config,
   { id, shopName }: Shop,
@@ -33,8 +33,8 @@ export function letterOf(
 }
 
 /**
- * Writes a mail to the contact of a shop, in the words of a member of staff, through the outbox. The audit log has its
- * subject; the words are in the outbox. Sent twice with one key it goes out once.
+ * Sends a colleague's own words to the contact of a shop, through the outbox. The audit log has only the subject. Idempotent by the
+ * letter's key.
  * @throws RefusedError forbidden
  */
 export async function writeToAgent(
@@ -57,7 +57,7 @@ export async function writeToAgent(
   })
 }
 
-/** The words of the letters that staff wrote to a shop's contact, newest first. */
+/** Returns the texts of the letters that staff sent to a shop's contact, newest first. */
 export async function findLetters({ database }: Pick<Platform, 'database'>, id: string): Promise<string[]> {
   const mails = await findMailsAbout(database.queries, 'newsagency', id)
   return mails.filter(({ template }) => template === letterMail.name).map(({ data }) => String(data.words))

@@ -1,6 +1,6 @@
 import { distanceKm, type Point } from '#app/places/distance.ts'
 
-/** The map's own units: a sheet of five by five squares. */
+/** The size of the map in its own units, divided into five by five squares. */
 export const sheet = { width: 600, height: 660 } as const
 
 type Box = { south: number; north: number; west: number; east: number }
@@ -20,14 +20,14 @@ export function onSheet(box: Box, { lat, lon }: Point): { x: number; y: number }
   }
 }
 
-/** `C3`: the letter goes across, the number down; nothing for what lies off the sheet. */
+/** Returns a point's square, such as `C3`: the letter goes across, the number down. Returns '' for a point off the sheet. */
 export function squareOf(box: Box, point: Point): string {
   const { x, y } = onSheet(box, point)
   if (x < 0 || y < 0 || x >= sheet.width || y >= sheet.height) return ''
   return `${'ABCDE'[Math.floor((x / sheet.width) * 5)]}${Math.floor((y / sheet.height) * 5) + 1}`
 }
 
-/** The outline of land as an SVG path; points that would fall on one another are left out. */
+/** Draws the outline of land as an SVG path. Points that nearly coincide are left out. */
 export function landPath(box: Box, rings: Outline): string {
   return rings
     .map((ring) => {
@@ -46,7 +46,7 @@ export function landPath(box: Box, rings: Outline): string {
 
 type Outline = readonly (readonly (readonly [number, number])[])[]
 
-/** Whether a point lies on land, by counting the shores to its east. */
+/** Whether a point is on land, by counting the shores to its east. */
 export function isOnLand({ lat, lon }: Point, rings: Outline): boolean {
   const isCrossed = (ring: Outline[number], index: number) => {
     const [toLat, toLon] = ring[index] ?? [0, 0]
@@ -63,11 +63,11 @@ type Rectangle = { x1: number; y1: number; x2: number; y2: number }
 
 const overlaps = (a: Rectangle, b: Rectangle) => a.x1 < b.x2 && a.x2 > b.x1 && a.y1 < b.y2 && a.y2 > b.y1
 
-/** The air around a name, so that the names spread over the sheet. */
+/** The space around a label, so that labels spread over the sheet. */
 const air = 9
 const isOnSheet = ({ x1, x2, y1, y2 }: Rectangle) => x1 > 4 && x2 < sheet.width - 4 && y1 > 4 && y2 < sheet.height - 40
 
-/** Where a name may stand: below its dot, above, right, left. */
+/** Returns the possible positions of a label: below its dot, above, right, left. */
 function spotsFor(name: string, { x, y }: { x: number; y: number }, gap: number): Rectangle[] {
   const half = name.length * 4.9 + 4
   const centred = (middle: number, top: number) => ({ x1: middle - half, x2: middle + half, y1: top, y2: top + 24 })
@@ -79,7 +79,7 @@ function spotsFor(name: string, { x, y }: { x: number; y: number }, gap: number)
   ]
 }
 
-/** Names at their places, in order of weight, as many as fit without touching each other, a pin, or the sheet's edge. */
+/** Places labels in order of importance, as many as fit without touching each other, a pin or the sheet's edge. */
 export function placeLabels(
   box: Box,
   places: readonly (Point & { name: string })[],
@@ -112,7 +112,7 @@ export function placeLabels(
   return labels
 }
 
-/** A round number of kilometres that is about a fifth of the sheet, and how wide that is. */
+/** Returns a round distance of about a fifth of the sheet, and its width on the sheet. */
 export function scaleOf(box: Box): { label: string; width: number } {
   const middle = (box.south + box.north) / 2
   const acrossKm = distanceKm({ lat: middle, lon: box.west }, { lat: middle, lon: box.east })

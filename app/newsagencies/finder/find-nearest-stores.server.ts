@@ -6,15 +6,15 @@ import type { Listing } from '../newsagency.ts'
 
 export type NearStore = Listing & { km: number }
 
-/** Boxes that grow until enough is found: in a town the first is enough, in the outback the last. */
+/** The sizes of the search box: in a town the first is enough, in the outback the last. */
 const reachesKm = [4, 16, 64, 250, 1_000, 5_000]
 
-/** Which stores the public sees: the examples only while no real one is open, and only where they are switched on. */
+/** Whether the public sees the examples: only if they are enabled and no real store is open. */
 export async function whichStores({ config, database }: Pick<Platform, 'config' | 'database'>): Promise<boolean> {
   return config.DEMO_STORES && !(await countShops(database.queries)).hasReal
 }
 
-/** The stores nearest to a point, nearest first, at most `most`. */
+/** Finds the stores nearest to a point, nearest first, at most `most`. */
 export async function findNearestStores(
   platform: Pick<Platform, 'config' | 'database'>,
   point: Point,
@@ -29,7 +29,7 @@ export async function findNearestStores(
       .map((store) => ({ ...store, km: distanceKm(point, store) }))
       .toSorted((a, b) => a.km - b.km)
       .slice(0, most)
-    // In a box's corners something may be farther than what lies just outside its sides.
+    // A store in a corner of the box may be farther away than one just outside its sides.
     const isEnough = stores.length === most && (stores.at(-1)?.km ?? 0) <= km
     if (isEnough || km === reachesKm.at(-1)) return { areDemo, stores }
   }

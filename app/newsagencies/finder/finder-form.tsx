@@ -12,7 +12,7 @@ function Toggle({ isOn, href, children }: { isOn: boolean; href: string; childre
   )
 }
 
-/** A plain form that asks the same page again; with scripts it suggests suburbs and knows where you are. */
+/** The search form. It works without script, which only adds suggestions and the visitor's position. */
 export function FinderForm({ search }: { search: Search }) {
   const { isOpenFirst, mindsParcels } = search
   return (

@@ -48,7 +48,7 @@ function NotListed() {
 
 type PlaceLinksProps = { lead: string; labels: readonly string[]; search: Search }
 
-/** Places that the visitor may have meant instead, each a search. */
+/** Lists places that the visitor may have meant, each with a link to its search. */
 function PlaceLinks({ lead, labels, search }: PlaceLinksProps) {
   return (
     <div className="finder-others">
@@ -87,7 +87,7 @@ function Head({ title, search, stores, farKm, isApproximate, others }: FinderDat
   )
 }
 
-/** What was typed is no place that we know; a misspelt name gets suggestions (rule F11). */
+/** Says that the place is unknown, with suggestions for a misspelt name (rule F11). */
 function NoPlace({ search, meant }: FinderData) {
   return (
     <>
@@ -97,7 +97,7 @@ function NoPlace({ search, meant }: FinderData) {
   )
 }
 
-/** The list: the same stores as on the map, nearest first, each with its square. */
+/** Lists the same stores as the map, nearest first, each with its square. */
 export function FinderIndex(data: FinderData) {
   const { search, stores, picked, title, map, areDemo } = data
   return (

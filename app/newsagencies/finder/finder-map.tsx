@@ -33,7 +33,7 @@ function Squares() {
   )
 }
 
-/** The sheet of the directory: coast, names, squares and pins, each at its true place. No street is invented. */
+/** Draws the map: coast, names, squares and pins at their true positions. It shows no streets, because we have no data of them. */
 function Sheet({ map, stores, picked, search, title }: FinderData) {
   const { width, height } = sheet
   const onMap = stores.filter(({ square }) => square !== '')

@@ -5,7 +5,7 @@ function say(form: HTMLElement, words: string): void {
   if (said) said.textContent = words
 }
 
-/** Suggests suburbs in the browser's own list while somebody types. Without an answer there is no suggestion, and no harm. */
+/** Suggests suburbs in the browser's own list while the visitor types. A failed request shows no suggestion. */
 function suggest(input: HTMLInputElement, list: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | undefined
@@ -23,7 +23,7 @@ function suggest(input: HTMLInputElement, list: HTMLElement): void {
   })
 }
 
-/** Asks where somebody is, only when told to, and keeps some hundred metres of it, in the address alone. */
+/** Asks for the visitor's position on a press. It is rounded to a few hundred metres and stored only in the URL. */
 function goNear(form: HTMLElement): void {
   say(form, 'Asking your browser where you are…')
   const round = (degrees: number) => (Math.round(degrees * 500) / 500).toFixed(3)

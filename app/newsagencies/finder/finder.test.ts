@@ -6,7 +6,7 @@ import { parseSearch, searchHref } from './search.ts'
 
 const marrickville = { lat: -33.911, lon: 151.155 }
 
-test('the middle of the sheet is C3, and what lies off it has no square', () => {
+test('the middle of the sheet is C3, and a point off the sheet has no square', () => {
   const box = boxOf(marrickville, 5)
   expect(squareOf(box, marrickville)).toBe('C3')
   expect(squareOf(box, { lat: box.north - 1e-4, lon: box.west + 1e-4 })).toBe('A1')
@@ -14,7 +14,7 @@ test('the middle of the sheet is C3, and what lies off it has no square', () => 
   expect(squareOf(box, { lat: box.north + 0.1, lon: box.west })).toBe('')
 })
 
-test('the sheet is as wide as it says', () => {
+test('the scale bar has the width of its distance', () => {
   const { label, width } = scaleOf(boxOf(marrickville, 10))
   expect(label).toBe('2 km')
   expect(width).toBeCloseTo(sheet.width / 5, 0)
@@ -28,12 +28,12 @@ test('a point is on land or at sea', () => {
   expect(isOnLand(marrickville, [])).toBe(false)
 })
 
-test('the place that was asked for keeps its name, beside its pin', () => {
+test('the place that was searched has its name next to its pin', () => {
   const box = boxOf(marrickville, 5)
   expect(placeLabels(box, [{ name: 'Marrickville', ...marrickville }], [marrickville])).toHaveLength(1)
 })
 
-test('no label lies on another or on a pin', () => {
+test('no label overlaps another or a pin', () => {
   const box = boxOf(marrickville, 5)
   const places = Array.from({ length: 60 }, (_, at) => ({
     name: `Place ${at}`,
@@ -49,17 +49,17 @@ test('no label lies on another or on a pin', () => {
   }
 })
 
-test('an address of the finder says the same when it is read back', () => {
+test('an address of the finder is unchanged after parsing and rebuilding', () => {
   const address = '/locations?q=Marrickville+NSW+2204&open=1&parcels=1&pick=a-1&zoom=3'
   expect(searchHref(parseSearch(new URL(address, 'http://x').searchParams))).toBe(address)
 })
 
-test('a position is rounded before anybody sees it, and must be in Australia (rule F3)', () => {
+test('a position is rounded when it is parsed, and must be in Australia (rule F3)', () => {
   expect(parseSearch(new URLSearchParams({ at: '-33.911234,151.155678' })).at).toEqual({ lat: -33.912, lon: 151.156 })
   expect(parseSearch(new URLSearchParams({ at: '48.85,2.35' })).at).toBeUndefined()
 })
 
-test('whatever an address says, it is bounded, and can be written again', () => {
+test('any query is bounded when it is parsed, and can be rebuilt', () => {
   const value = fc.string({ unit: 'binary', maxLength: 200 })
   fc.assert(
     fc.property(fc.record({ q: value, at: value, open: value, pick: value, zoom: value }), (query) => {

@@ -23,7 +23,7 @@ export function meta() {
   })
 }
 
-/** Where somebody is may be asked here, when its button is pressed. */
+/** Allows the browser to ask for the position, which happens only on a press. */
 export const headers = () => ({ 'Permissions-Policy': permissionsPolicy({ position: true }) })
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return showFinder(context.get(platformContext), search, new Date())
 }
 
-/** A street directory: the index, the sheet, and the counter that was picked. */
+/** The finder as a street directory: the index, the map, and the selected counter. */
 export default function LocationsPage() {
   const data = useLoaderData<typeof loader>()
   const { picked } = data
