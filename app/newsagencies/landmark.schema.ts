@@ -2,5 +2,5 @@ import { line } from '#app/platform/text.schema.ts'
 
 const longest = 120
 
-/** What is near a shop, for whoever looks for it from the street (rule C54): asked by the wizard, and corrected by staff. */
+/** A landmark near the shop, for customers who look for it from the street (rule C54). The wizard asks for it, and staff can correct it. */
 export const landmarkSchema = line(longest)

@@ -14,7 +14,7 @@ import { milestoneLabels, milestones, type NewsagencyStatus, newsagencyStatuses 
 import { listPath, progressLevels, stalledBefore, stalledDays } from './office/newsagency-filters.ts'
 import { newsagencyRow } from './office/newsagency-row.server.ts'
 
-/** In onboarding unless the address says otherwise; a search alone looks everywhere. Only who is in onboarding waits for something. */
+/** Reads the status filter. The default is onboarding. A search alone covers every status, unless a filter applies only to onboarding. */
 function statusOf(said: string | null, { params, search }: Asked): NewsagencyStatus | undefined {
   const known = newsagencyStatuses.find((status) => status === said)
   if (known || said === 'all') return known
@@ -24,7 +24,7 @@ function statusOf(said: string | null, { params, search }: Asked): NewsagencySta
 
 const stalled = String(stalledDays)
 
-/** Stores as the office sees them, the longest still first. */
+/** The office's list of stores, longest without a step first. */
 export const newsagencyList = defineList({
   noun: 'newsagencies',
   path: listPath,
@@ -37,9 +37,9 @@ export const newsagencyList = defineList({
       read: statusOf,
       where: (status) => (status === 'onboarding' ? isOnboarding : eq(newsagencies.status, status)),
     }),
-    /** The milestone that onboarding stands at. */
+    /** The next milestone of a store in onboarding. */
     stopped: oneOf(newsagencies.waitsFor, milestones),
-    /** Without a step since then. */
+    /** Without a step for `stalledDays`. */
     still: defineFilter<typeof stalled, true>({
       read: (said) => (said === stalled ? true : undefined),
       where: () => lt(newsagencies.movedAt, stalledBefore(new Date())),

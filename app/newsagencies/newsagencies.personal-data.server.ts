@@ -3,7 +3,7 @@ import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
 import { goLives } from './go-live/go-lives.store.server.ts'
 import { newsagencies } from './newsagencies.store.server.ts'
 
-/** The stores, with whom they belong to. */
+/** The stores, with their contacts. */
 const stores = keptAbout({
   table: newsagencies,
   rowId: 'id',
@@ -28,7 +28,7 @@ const stores = keptAbout({
   ],
 })
 
-/** From the sealed agreement to the first customer: who of the shop marked what, and when. */
+/** The go-live steps, with the people who marked them. */
 const lists = keptAbout({
   table: goLives,
   rowId: 'id',
@@ -49,5 +49,5 @@ const lists = keptAbout({
   ],
 })
 
-/** What the room keeps about retailers. */
+/** All personal data that this room stores. */
 export const newsagenciesPersonalData = [stores, lists]

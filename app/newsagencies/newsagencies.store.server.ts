@@ -57,7 +57,7 @@ const officeColumns = {
     .notNull()
     .default(sql`now()`),
   closedReason: personal(text('closed_reason'), { label: 'Why it was closed', becomes: 'null' }),
-  /** What was signed as something else than was approved; null when nothing was. */
+  /** The differences between the approval and the signed contract, or null. */
   differences: personal(parsedJson('differences', differencesSchema), {
     label: 'Signed as something else than was approved',
     becomes: 'null',
@@ -82,17 +82,17 @@ export const newsagencies = pgTable('newsagencies', {
   contractTokenSealed: personal(text('contract_token_sealed'), { becomes: 'null' }),
 })
 
-/** The same without the token of the contract, which no list and no screen of the office needs. */
+/** The same table without the contract token, which no list or screen of the office needs. */
 export const officeNewsagencies = pgTable('newsagencies', officeColumns)
 
-/** A shop that is known whole from the start, such as an example. */
+/** A shop with all public details, such as an example. */
 export type NewShop = Listed & { id: string; services: Service[]; status?: NewsagencyStatus; isDemo?: boolean }
 type Listed = Omit<Listing, 'isDemo' | 'updatedAt'>
 
 const all = getTableColumns(newsagencies)
 const { isDemo, lat, lon, status } = newsagencies
 
-/** An open shop has a whole address: the table's check says so, which a column's type cannot. */
+/** Types a nullable column as not null: a check constraint ensures that open shops have a complete address. */
 const whole = <Value>(column: AnyPgColumn) => sql<Value>`${column}`
 const columns = {
   slug: all.slug,
@@ -114,7 +114,7 @@ const columns = {
   updatedAt: all.updatedAt,
 }
 
-/** Whether anything at all is kept, and whether a real shop is open: from then on no example is shown. */
+/** Whether there is any shop, and whether a real one is open, which hides the examples. */
 export async function countShops(queries: Queries): Promise<{ isEmpty: boolean; hasReal: boolean }> {
   const { rows } = await queries.execute<{ empty: boolean; real: boolean }>(sql`
     select not exists (select 1 from newsagencies) as empty,
@@ -122,14 +122,14 @@ export async function countShops(queries: Queries): Promise<{ isEmpty: boolean; 
   return { isEmpty: rows[0]?.empty ?? true, hasReal: rows[0]?.real ?? false }
 }
 
-/** The stores of `npm run seed` are examples for the office: the public never sees them. */
+/** Excludes the stores of `npm run seed`, which are examples for the office only. */
 const isPublic = sql`not is_example_address(${newsagencies.emailKey})`
 
 const shown = (areDemo: boolean) => and(eq(status, 'open'), eq(isDemo, areDemo), isPublic)
 
 /**
- * Another text whenever an open shop was put in, changed or taken out: how many there are, and which transactions wrote them
- * last. It is what this snapshot sees, so that a change that commits late is not missed.
+ * Returns a text that changes whenever an open shop is inserted, changed or removed: the count of open shops and the sum of their row
+ * versions. It describes this snapshot, so a change that commits late is not missed.
  */
 export async function stateOfShops(queries: Queries): Promise<string> {
   const { rows } = await queries.execute<{ state: string }>(sql`
@@ -137,7 +137,7 @@ export async function stateOfShops(queries: Queries): Promise<string> {
   return rows[0]?.state ?? ''
 }
 
-/** Those who have signed for a shop that is not closed, and can be written to: of each address the shop that signed first. */
+/** Finds the owners who signed for a shop that is not closed and who have an email: for each address the shop that was signed first. */
 export async function findSignedOwners(queries: Queries) {
   return queries
     .selectDistinctOn([newsagencies.emailKey], {
@@ -154,7 +154,7 @@ export async function findSignedOwners(queries: Queries) {
 
 type Box = { south: number; north: number; west: number; east: number }
 
-/** Open shops in a box, those nearest to its middle first (as the crow flies on a flat map): at most `most`. */
+/** Finds at most `most` open shops in a box, those nearest to its middle first. */
 export async function findShopsIn(queries: Queries, areDemo: boolean, box: Box, most: number): Promise<Listing[]> {
   const middle = { lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 }
   const narrowing = Math.cos((middle.lat * Math.PI) / 180)
@@ -177,7 +177,7 @@ export async function findShop(queries: Queries, areDemo: boolean, slug: string)
   return row
 }
 
-/** Every open shop, by slug, a page at a time: for the sitemap and the feed. */
+/** Finds a page of open shops after a slug, for the sitemap and the feed. */
 export async function findShopsAfter(
   queries: Queries,
   areDemo: boolean,

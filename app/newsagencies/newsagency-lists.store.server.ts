@@ -11,8 +11,8 @@ const { search: _search, ...columns } = getTableColumns(officeNewsagencies)
 /** A shop without its contract token. */
 export type ListedNewsagency = Omit<typeof officeNewsagencies.$inferSelect, 'search'>
 
-// Written out, because a partial index is only used for a condition that the planner can see.
-/** Examples are in no list of the office. */
+// A literal condition, because the planner uses a partial index only for a condition that it can see.
+/** Excludes the examples from the office's lists. */
 export const isReal = sql`not ${officeNewsagencies.isDemo}`
 export const isOnboarding = sql`${officeNewsagencies.status} = 'onboarding'`
 
@@ -24,7 +24,7 @@ export async function findNewsagency(queries: Queries, id: string): Promise<List
   return row
 }
 
-/** Shops whose name looks like that of another one and is not the same: ten at most. */
+/** Finds at most ten shops with a confusable but different name. */
 export function findLookAlikes(queries: Queries, { id, shopName }: Pick<ListedNewsagency, 'id' | 'shopName'>) {
   return queries
     .select({ id: officeNewsagencies.id, shopName: officeNewsagencies.shopName })
@@ -36,8 +36,8 @@ export function findLookAlikes(queries: Queries, { id, shopName }: Pick<ListedNe
 export type MilestoneCount = { milestone: Milestone; standing: number; stalled: number }
 
 /**
- * How many shops in onboarding stand at each milestone, and how many of them since before `stillSince`; each to `most`.
- * Longest still first: so those that are counted hold as many of the stalled ones as there are, and one reading says both.
+ * Counts the shops in onboarding at each milestone, and those that have been there since before `stillSince`; both up to `most`. Rows are
+ * read longest wait first, so the limited rows include all stalled shops up to the limit.
  */
 export async function countMilestones(queries: Queries, stillSince: Date, most: number): Promise<MilestoneCount[]> {
   const each = milestones.map(

@@ -9,14 +9,14 @@ export const services = {
 } as const
 export type Service = keyof typeof services
 
-/** Another version may have stored a service that this one does not know. */
+/** Whether this version knows a service. Another version may have stored one that it does not. */
 export const isService = (stored: string): stored is Service => Object.hasOwn(services, stored)
 
-/** From approval until the shop opens it is onboarding; only an open shop is shown to the public (rules N2, F5). */
+/** A shop is in onboarding from its approval until it opens. Only an open shop is public (rules N2, F5). */
 export const newsagencyStatuses = ['onboarding', 'open', 'closed'] as const
 export type NewsagencyStatus = (typeof newsagencyStatuses)[number]
 
-/** The five milestones of onboarding, in order; each is a fifth of the progress (rule N1). */
+/** The five milestones of onboarding, in order. Each is a fifth of the progress (rule N1). */
 export const milestones = ['account', 'contact', 'address', 'bank', 'signed'] as const
 export type Milestone = (typeof milestones)[number]
 
@@ -28,7 +28,7 @@ export const milestoneLabels: Record<Milestone, string> = {
   signed: 'Contract signed',
 }
 
-/** What the public may know of a shop. */
+/** The public details of a shop. */
 export type Listing = {
   slug: string
   shopName: string
@@ -57,7 +57,7 @@ export const streetLine = ({ addressName, number, street1, street2 }: Address): 
 export const addressLine = (shop: Address & Pick<Listing, 'suburb' | 'state' | 'postcode'>): string =>
   `${streetLine(shop)}, ${shop.suburb} ${shop.state} ${shop.postcode}`
 
-/** A shop's address as its columns hold it. */
+/** A shop's address columns. */
 export type StoredAddress = {
   addressName: string | null
   number: string | null
@@ -68,7 +68,7 @@ export type StoredAddress = {
   postcode: string
 }
 
-/** The same as forms hold it: what nobody has said is empty. */
+/** Returns a shop's address for forms. Unknown values are empty. */
 export const knownAddress = (shop: StoredAddress) => ({
   addressName: shop.addressName ?? '',
   number: shop.number ?? '',
@@ -79,14 +79,14 @@ export const knownAddress = (shop: StoredAddress) => ({
   postcode: shop.postcode,
 })
 
-/** What staff see of a store's contract. All times are ISO 8601. */
+/** A store's contract for staff. All times are ISO 8601. */
 export type ContractProgress = {
-  /** The step that waits; null once it is signed. */
+  /** The current step, or null once the contract is signed. */
   step: 'contact' | 'address' | 'account' | 'contract' | null
   savedAt: string | null
   signedAt: string | null
-  /** `listId` is what the audit log calls them by. */
+  /** `listId`: the document's id in the audit log. */
   documents: { id: string; listId: string; kind: 'contract' | 'renewal'; state: string }[]
-  /** Masked; null while there are none. */
+  /** Masked, or null without bank details. */
   bank: { institution: string; bsb: string; accountNumber: string; changesAt: string | null } | null
 }

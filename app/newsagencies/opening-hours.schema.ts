@@ -4,5 +4,5 @@ import type { OpeningHours } from './opening-hours.ts'
 
 const shift = z.tuple([z.number(), z.number()]).readonly()
 
-/** The opening hours of a shop, as they are stored. */
+/** The stored opening hours of a shop. */
 export const openingHoursSchema = z.array(z.array(shift).readonly()).readonly() satisfies z.ZodType<OpeningHours>

@@ -6,19 +6,19 @@ const day = (from: number, to: number) => [[from, to]] as const
 const week: OpeningHours = [...Array.from({ length: 5 }, () => day(420, 1_080)), day(420, 840), []]
 const at = (instant: string, zone = 'Australia/Sydney', hours = week) => openState(hours, zone, new Date(instant))
 
-test('open, about to open, opening tomorrow, and closed over the weekend (rule F4)', () => {
+test('a shop is open, about to open, opening tomorrow, or closed over the weekend (rule F4)', () => {
   expect(at('2026-11-20T03:00:00Z')).toEqual({ isOpen: true, today: 4, label: 'Open until 6:00 pm' })
   expect(at('2026-11-19T19:59:00Z')).toMatchObject({ isOpen: false, label: 'Opens 7:00 am' })
   expect(at('2026-11-20T07:00:00Z')).toMatchObject({ isOpen: false, label: 'Opens 7:00 am tomorrow' })
   expect(at('2026-11-21T03:00:00Z')).toMatchObject({ isOpen: false, label: 'Opens 7:00 am on Monday' })
 })
 
-test('the last minute counts, the closing minute does not', () => {
+test('the last minute counts as open, and the closing minute does not', () => {
   expect(at('2026-11-20T06:59:59Z').isOpen).toBe(true)
   expect(at('2026-11-20T07:00:00Z').isOpen).toBe(false)
 })
 
-test('a shift past midnight is still on the next morning', () => {
+test('a shift past midnight goes on the next morning', () => {
   const late: OpeningHours = [[], [], [], [], day(1_020, 1_500), [], []]
   expect(at('2026-11-20T13:30:00Z', 'Australia/Sydney', late)).toMatchObject({
     isOpen: true,
@@ -27,13 +27,13 @@ test('a shift past midnight is still on the next morning', () => {
   expect(at('2026-11-20T14:00:00Z', 'Australia/Sydney', late).isOpen).toBe(false)
 })
 
-test('a split day is closed in between, and says when it opens again', () => {
+test('a split day is closed in between, with the time of the next opening', () => {
   const split: OpeningHours = Array.from({ length: 7 }, () => [...day(510, 750), ...day(810, 1_020)])
   expect(at('2026-11-20T02:00:00Z', 'Australia/Sydney', split).label).toBe('Opens 1:30 pm')
   expect(shiftsLabel(split[0] ?? [])).toBe('8:30 am – 12:30 pm, 1:30 pm – 5:00 pm')
 })
 
-test('a shop that never opens, and one that never closes', () => {
+test('a shop may be always closed or always open', () => {
   expect(
     at(
       '2026-11-20T02:00:00Z',

@@ -1,16 +1,16 @@
 import { localMoment } from '#app/places/time-zone.ts'
 
-/** From and to, in minutes from midnight; a `to` past 1,440 is after the next midnight. */
+/** From and to, in minutes from midnight. A `to` above 1,440 is after the next midnight. */
 export type Shift = readonly [from: number, to: number]
 
-/** Seven days, Monday first; none: closed all day. */
+/** Seven days, Monday first. A day without shifts is closed. */
 export type OpeningHours = readonly (readonly Shift[])[]
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 const dayMinutes = 1_440
 
-/** `6:00 pm`; midnight is `12:00 am`. */
+/** Words minutes from midnight, such as `6:00 pm`; midnight is `12:00 am`. */
 export function timeLabel(minutes: number): string {
   const inDay = minutes % dayMinutes
   const hour = Math.floor(inDay / 60)
@@ -26,11 +26,11 @@ export function shiftsLabel(shifts: readonly Shift[]): string {
 
 export type OpenState = { isOpen: boolean; today: number; label: string }
 
-/** Whether a shop is open, and what a person wants to know next: `Open until 6:00 pm`, `Opens 7:00 am tomorrow`. */
+/** Returns whether a shop is open, with a label such as `Open until 6:00 pm` or `Opens 7:00 am tomorrow`. */
 export function openState(hours: OpeningHours, timeZone: string, now: Date): OpenState {
   const { day: today, minute } = localMoment(now, timeZone)
   const shiftsOf = (offset: number) => hours[(today + offset + 7) % 7] ?? []
-  // Yesterday's shift may still be on, past midnight.
+  // Yesterday's shift may extend past midnight.
   const on = [...shiftsOf(-1).map(([from, to]): Shift => [from - dayMinutes, to - dayMinutes]), ...shiftsOf(0)].find(
     ([from, to]) => minute >= from && minute < to,
   )

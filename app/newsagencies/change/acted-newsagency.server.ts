@@ -35,8 +35,8 @@ export const actedNewsagencyOf = (actor: AgentActor): typeof actedNewsagency => 
 })
 
 /**
- * Locks the invitations that an act on a store may change: of its own email, and of `emailKeys`. To avoid deadlocks, invitations are locked
- * before stores and in the order of their emails, as in the set-up of an account.
+ * Locks the invitations that an act on a store may change: of the store's email, and of `emailKeys`. To avoid deadlocks, invitations are
+ * locked before stores and in the order of their emails, as in the set-up of an account.
  */
 export const holdInvitations =
   (id: string, emailKeys: readonly string[] = []) =>

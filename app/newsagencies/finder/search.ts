@@ -1,17 +1,17 @@
-/** What the address of the finder says: everything that the page shows follows from it. */
+/** The query of the finder's URL, which determines the whole page. */
 export type Search = {
   q: string
-  /** Where somebody stands, rounded to some hundred metres. */
+  /** The visitor's position, rounded to a few hundred metres. */
   at: { lat: number; lon: number } | undefined
   isOpenFirst: boolean
   mindsParcels: boolean
-  /** The slug of the store that was picked. */
+  /** The slug of the selected store. */
   pick: string
-  /** The step of the map's scale; undefined: as far as the list reaches. */
+  /** The step of the map's scale. If undefined, the map shows the whole list. */
   zoom: number | undefined
 }
 
-/** How many kilometres the map is wide, step by step. */
+/** The width of the map in kilometres at each step. */
 export const spansKm = [
   1.5, 2, 3, 4.5, 6, 9, 12, 18, 25, 35, 50, 70, 100, 140, 200, 280, 400, 560, 800, 1_100, 1_600, 4_600,
 ] as const
@@ -40,7 +40,7 @@ export function parseSearch(query: URLSearchParams): Search {
   }
 }
 
-/** The address of the same search with something changed. */
+/** Builds the URL of the same search with changes. */
 export function searchHref(search: Search, change: Partial<Search> = {}, fragment = ''): string {
   const { q, at, isOpenFirst, mindsParcels, pick, zoom } = { ...search, ...change }
   const query = new URLSearchParams({

@@ -92,7 +92,7 @@ function shopAt(place: PlaceWithPoint, index: number, dice: Dice): NewShop {
     postcode,
     lat: Number((place.lat + (dice(1_000) - 500) / 250_000).toFixed(5)),
     lon: Number((place.lon + (dice(1_000) - 500) / 250_000).toFixed(5)),
-    // The numbers that are set aside for fiction.
+    // Phone numbers that are reserved for fiction.
     phone: `${fixedPhoneAreas[state]} 5550 ${String(dice(10_000)).padStart(4, '0')}`,
     openingHours: pick(dice, weeks)(dice),
     timeZone: timeZoneOf(state, postcode),
@@ -103,8 +103,8 @@ function shopAt(place: PlaceWithPoint, index: number, dice: Dice): NewShop {
 }
 
 /**
- * Invented shops, the same each time, where people live: suburbs stand close together in towns, so an even draw of
- * suburbs is a draw by population, more or less.
+ * Generates invented shops, the same for the same seed. Suburbs are denser in towns, so an even choice of suburbs roughly follows the
+ * population.
  */
 export function demoShops(count = 1_500, seed = 2_204): NewShop[] {
   const dice = makeDice(seed)
@@ -113,7 +113,7 @@ export function demoShops(count = 1_500, seed = 2_204): NewShop[] {
   return Array.from({ length: count }, (_, index) => shopAt(pick(dice, places), index + 1, dice))
 }
 
-/** Puts the examples in, once, where there is no store yet and DEMO_STORES is on. */
+/** Inserts the examples once, if DEMO_STORES is on and there is no store yet. */
 export async function seedDemoStores({ config, database, log }: Platform): Promise<void> {
   if (!config.DEMO_STORES || !(await countShops(database.queries)).isEmpty) return
   const shops = demoShops()

@@ -13,10 +13,10 @@ import { findNearestStores, type NearStore, whichStores } from './find-nearest-s
 import { type Search, spansKm } from './search.ts'
 
 const listed = 6
-/** What is farther away is not near (rule F12). */
+/** Farther stores are not near (rule F12). */
 const nearKm = 100
 
-/** Where the map opens when nobody has asked for anything, and what it names then. */
+/** The map without a search, and the cities that it names. */
 const wholeCountry: Point = { lat: -27.6, lon: 134 }
 const capitals = [
   { name: 'Sydney', lat: -33.869, lon: 151.209, q: 'Sydney NSW 2000' },
@@ -32,12 +32,12 @@ const capitals = [
 export type ShownStore = Omit<NearStore, 'updatedAt'> &
   OpenState & { number1: number; address: string; street: string; square: string; x: number; y: number }
 
-/** What somebody means who typed this, and what else it could mean. */
+/** Returns the place that a search most likely means, and other places that it could mean. */
 function meaningOf(q: string): { place: (Place & Point) | undefined; others: string[] } {
   const found = findPlaces(q, 40).filter(hasPoint)
   const place = found[0]
   if (!place) return { place, others: [] }
-  // A postcode or a whole address says enough; a name alone may stand in several states.
+  // A postcode or a whole address is unambiguous, but a name alone may exist in several states.
   const isNameOnly = placeKey(q) === placeKey(place.name)
   const isPart = !isNameOnly && !/\d{4}/.test(q) && !placeKey(q).startsWith(placeKey(place.name))
   const same = found.filter(
@@ -79,14 +79,14 @@ function drawMap(centre: Point, span: number, stores: readonly NearStore[], plac
   }
 }
 
-/** The step of the scale that shows every store listed. */
+/** Returns the step of the scale at which every listed store is on the map. */
 function stepFor(stores: readonly NearStore[]): number {
   const reach = Math.max(0, ...stores.map(({ km }) => km)) || 2
   const step = spansKm.findIndex((span) => span * 0.45 >= reach)
   return Math.max(2, step < 0 ? spansKm.length - 1 : step)
 }
 
-/** Everything that the finder shows for an address. */
+/** Returns all data of the finder's page for a search. */
 export async function showFinder(platform: Platform, search: Search, now: Date) {
   const { place, others } = search.q ? meaningOf(search.q) : { place: undefined, others: [] }
   const centre: Point | undefined = search.q ? place : search.at
@@ -96,7 +96,7 @@ export async function showFinder(platform: Platform, search: Search, now: Date) 
   const states = new Map(stores.map((store) => [store.slug, openState(store.openingHours, store.timeZone, now)]))
   const rank = ({ slug }: NearStore) => (search.isOpenFirst && !states.get(slug)?.isOpen ? 1 : 0)
   const near = stores.filter(({ km }) => km <= nearKm)
-  // Where none is near, the nearest are shown all the same, and said to be far away.
+  // If no store is near, the nearest are shown, with a note that they are far away.
   const ordered = (near.length > 0 ? near : stores)
     .toSorted((a, b) => rank(a) - rank(b) || a.km - b.km)
     .slice(0, listed)
@@ -122,7 +122,7 @@ export async function showFinder(platform: Platform, search: Search, now: Date) 
     meant: search.q && !place ? similarPlaces(search.q).map(placeLabel) : [],
     areDemo,
     stores: shown,
-    /** How far away the nearest is, where none is near. */
+    /** The distance of the nearest store if none is near. */
     farKm: near.length === 0 ? stores[0]?.km : undefined,
     picked,
     map,
@@ -132,7 +132,7 @@ export async function showFinder(platform: Platform, search: Search, now: Date) 
 
 export type FinderData = Awaited<ReturnType<typeof showFinder>>
 
-/** A store's own page, with its neighbours; undefined when there is no such store. */
+/** Returns a store's page data with its neighbours, or undefined for an unknown store. */
 export async function showStore(platform: Platform, slug: string, now: Date) {
   if (!/^[a-z0-9-]{1,120}$/.test(slug)) return undefined
   const found = await findShop(platform.database.queries, await whichStores(platform), slug)

@@ -7,7 +7,7 @@ import { type OpenState, shiftsLabel, weekdays } from '../opening-hours.ts'
 
 type CardStore = Omit<Listing, 'updatedAt'> & OpenState & { address: string; where?: string }
 
-/** An address of a map service, opened by whoever presses it; the page itself asks it nothing. */
+/** Builds a link to a map service. The page itself sends that service nothing. */
 const directionsHref = ({ lat, lon }: CardStore) => `https://www.openstreetmap.org/directions?to=${lat}%2C${lon}`
 
 function HoursCard({ store, heading: Heading }: { store: CardStore; heading: 'h2' | 'h3' }) {
@@ -34,7 +34,7 @@ function HoursCard({ store, heading: Heading }: { store: CardStore; heading: 'h2
 
 const scallops = Array.from({ length: 13 }, (_, index) => `M${index * 24} 0v14a12 13 0 0 0 24 0V0Z`)
 
-/** As wide as the sign, with whole scallops. */
+/** Stretches to the sign's width with whole scallops. */
 function Awning() {
   return (
     <svg className="picture counter-awning" viewBox="0 0 312 28" preserveAspectRatio="none" aria-hidden="true">
@@ -44,7 +44,7 @@ function Awning() {
   )
 }
 
-/** Where a counter will be. */
+/** Shown before a counter is found. */
 export function NoCounter({ isLooking }: { isLooking: boolean }) {
   return (
     <div className="counter">
@@ -59,11 +59,11 @@ export function NoCounter({ isLooking }: { isLooking: boolean }) {
   )
 }
 
-/** What stands beside the OPEN sign, which has said "open" already. */
+/** Words the hours next to the OPEN sign, without repeating "open". */
 const beside = ({ isOpen, label }: CardStore) =>
   isOpen ? label.replace(/^Open /, '') : label === 'Closed' ? '' : label
 
-/** The counter itself: its sign, its awning, whether it is open, and what it does. */
+/** Shows a counter: its sign, its awning, whether it is open, and its services. */
 export function StoreCard({ store, heading: Heading }: { store: CardStore; heading: 'h1' | 'h2' }) {
   return (
     <div className="counter">

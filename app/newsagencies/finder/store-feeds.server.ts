@@ -8,12 +8,12 @@ import { whichStores } from './find-nearest-stores.server.ts'
 import { findShopsAfter } from '../newsagencies.store.server.ts'
 import { addressLine, type Listing } from '../newsagency.ts'
 
-/** So few that other requests are answered in between. */
+/** Small enough for other requests to be answered in between. */
 const atOnce = 1_000
-/** What one sitemap may hold. */
+/** The maximum of entries in one sitemap. */
 const mostInSitemap = 50_000
 
-/** The text of every store, a part of them at a time. */
+/** Renders every store in batches, each as the text of `textOf`. */
 async function everyStore(platform: Platform, areDemo: boolean, textOf: (store: Listing) => string): Promise<string[]> {
   const all: string[] = []
   for (let last = ''; all.length < mostInSitemap;) {
@@ -59,7 +59,7 @@ async function geojson(platform: Platform) {
   }
 }
 
-/** Examples are in no sitemap. */
+/** Renders the sitemap, without examples. */
 async function sitemap(platform: Platform) {
   const origin = platform.config.PUBLIC_URL.replaceAll('&', '&amp;')
   const urls = await everyStore(platform, false, (store) => sitemapEntry(store, origin))
@@ -71,7 +71,7 @@ async function sitemap(platform: Platform) {
   }
 }
 
-/** All stores at once, for maps of others and for search engines, by path: made when a store has changed. */
+/** Returns the feeds of all stores, for other maps and search engines, by path. They are regenerated when a store has changed. */
 export function storeFeeds(platform: Platform, state: StateOf): ReadonlyMap<string, Keepable> {
   const feeds = { '/stores.geojson': geojson, '/sitemap-stores.xml': sitemap }
   return new Map(

@@ -18,7 +18,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `${store.shopName}, ${store.suburb} ${store.state} ${store.postcode}`,
     description: `${store.shopName}, ${store.address}: opening hours, services and directions.`,
-    // An example is nobody's business to find.
+    // Without a canonical path, an example is not indexed.
     ...(store.isDemo ? {} : { path: `/locations/${store.slug}` }),
   })
 }
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return shown
 }
 
-/** One store: its counter, its hours, and who is next. */
+/** The page of one store: its counter, its hours, and its neighbours. */
 export default function StorePage() {
   const { store, neighbours } = useLoaderData<typeof loader>()
   const area = `${store.suburb} ${store.state} ${store.postcode}`
@@ -75,7 +75,7 @@ export default function StorePage() {
 const clock = (minutes: number) =>
   `${String(Math.floor((minutes % 1_440) / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The store for machines that read: schema.org's LocalBusiness. */
+/** Describes the store as schema.org's LocalBusiness, for search engines. */
 function storeThing(store: Omit<Listing, 'updatedAt'>, url: string) {
   return {
     '@type': 'LocalBusiness',

@@ -45,7 +45,7 @@ const description = describe({
   refusals: ['not-found', 'too-many-requests', 'unavailable'],
 })
 
-/** `GET /api/stores?q=`: the finder's list as data. */
+/** Routes `GET /api/stores?q=`, the finder's list as data. */
 export function storesApi(platform: Platform) {
   return new Hono<ApiEnvironment>().get('/stores', description, async (c) => {
     await platform.limits.consume(newsagencyLimits.stores, { ip: limitAddress(c) })

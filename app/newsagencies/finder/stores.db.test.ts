@@ -15,7 +15,7 @@ async function platformWith(demo: 'on' | 'off') {
   return platform
 }
 
-test('the examples are put in once, in every state, and are found nearest first', async () => {
+test('the examples are inserted once, in every state, and are found nearest first', async () => {
   const platform = await platformWith('on')
   await seedDemoStores(platform)
   await seedDemoStores(platform)
@@ -29,7 +29,7 @@ test('the examples are put in once, in every state, and are found nearest first'
   expect(stores.map(({ km }) => km)).toEqual(stores.map(({ km }) => km).toSorted((a, b) => a - b))
 })
 
-test('in the outback the search reaches as far as it must', async () => {
+test('in the outback the search box grows until it has enough stores', async () => {
   const platform = await platformWith('on')
   await seedDemoStores(platform)
   const { stores } = await findNearestStores(platform, { lat: -25, lon: 127 }, 5)
@@ -47,13 +47,13 @@ test('once a real store is open, no example is shown (rule F5)', async () => {
   expect(stores.map(({ slug }) => slug)).toEqual(['real'])
 })
 
-test('where examples are off, none is put in and none is shown', async () => {
+test('if examples are off, none is inserted and none is shown', async () => {
   const platform = await platformWith('off')
   await seedDemoStores(platform)
   expect((await findNearestStores(platform, marrickville, 8)).stores).toEqual([])
 })
 
-test('examples are the same in every run, on numbers that are set aside for fiction', () => {
+test('examples are the same in every run, with phone numbers that are reserved for fiction', () => {
   const [one, two] = [demoShops(50), demoShops(50)]
   expect(one.map(({ id: _id, ...shop }) => shop)).toEqual(two.map(({ id: _id, ...shop }) => shop))
   for (const { phone } of one) expect(phone).toMatch(/^0[2378] 5550 \d{4}$/)

@@ -4,11 +4,11 @@ import type { Platform } from '#app/platform/platform.server.ts'
 
 import { stateOfShops } from '../newsagencies.store.server.ts'
 
-/** What the public stores are like, as a text that is another one after every change, whichever process made it (rule F9). */
+/** Returns the state of the public stores, a text that differs after every change by any process (rule F9). */
 export const watchStores = ({ database }: Pick<Platform, 'database'>): StateOf =>
   freshState(() => stateOfShops(database.queries))
 
-/** The same for what depends on the time of day to the minute as well: whether a store is open now. */
+/** Makes a state also change each minute, for pages that show whether a store is open now. */
 export function eachMinute({ known, read }: StateOf): StateOf {
   const withMinute = (state: string | undefined) =>
     state === undefined ? undefined : `${state} ${Math.floor(Date.now() / 60_000)}`

@@ -14,8 +14,8 @@ import { goLiveReminders, trainingReminder } from './reminders/go-live-reminders
 import { trainingLink } from './training-link.server.ts'
 
 /**
- * The agreement of a shop is sealed: its list begins, and the training is mailed, as the page after the signature says (rules C9, N11).
- * Inside the transaction that settles the contract, which happens once.
+ * Starts a shop's go-live list and mails the training, as the page after the signature announces (rules C9, N11). Runs in the transaction
+ * that applies the signed contract, which happens once.
  */
 export async function beginGoLive(
   tx: Transaction,
@@ -45,7 +45,8 @@ export async function beginGoLive(
 }
 
 /**
- * Staff open a shop: the last step of its list. The retailer is mailed at `notBefore`. Inside the transaction that opens it.
+ * Records that staff opened a shop, the last step of its list, and mails the retailer at `notBefore`. Runs in the transaction that opens
+ * it.
  */
 export async function reachLive(
   tx: Transaction,
@@ -70,7 +71,7 @@ export async function reachLive(
   await accept(tx, { mails: [told] })
 }
 
-/** Undoes `reachLive`, except for its mail. Inside the transaction that undoes the opening. */
+/** Undoes `reachLive`, except for its mail. Runs in the transaction that undoes the opening. */
 export async function leaveLive(tx: Transaction, newsagencyId: string): Promise<void> {
   const row = await findGoLiveOf(tx, newsagencyId)
   if (!row) return
@@ -78,7 +79,7 @@ export async function leaveLive(tx: Transaction, newsagencyId: string): Promise<
   await resumeReminders(tx, goLiveReminders, row.id)
 }
 
-/** A shop goes to a new owner: the list was the old one's, and so were the links that were mailed. Inside the transaction of that. */
+/** Deletes the previous owner's go-live list, which also voids its mailed links. Runs in the transaction of the transfer. */
 export async function endGoLive(tx: Transaction, newsagencyId: string): Promise<void> {
   const row = await findGoLiveOf(tx, newsagencyId)
   if (!row) return

@@ -2,7 +2,7 @@ import { type CountedPlace, countedInMenu } from '#app/staff/office/count-for-me
 
 import { findWaitingGoLives } from './find-waiting-go-lives.server.ts'
 
-/** The stores that wait for their hardware or to be opened, in the menu. */
+/** Counts the stores that wait for their hardware or to be opened, for the menu. */
 export const countedStores: CountedPlace = {
   to: '/staff/newsagencies',
   right: 'newsagencies:read',

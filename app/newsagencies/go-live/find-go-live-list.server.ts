@@ -3,7 +3,7 @@ import type { Queries } from '#app/platform/database/database.server.ts'
 import type { GoLive } from './go-live.ts'
 import { findGoLiveOf, goLiveOf } from './go-lives.store.server.ts'
 
-/** The list of a shop; null before its agreement is sealed. */
+/** Returns the go-live list of a shop, or null before its agreement is sealed. */
 export async function findGoLiveList(
   queries: Queries,
   { id, signedAt }: { id: string; signedAt: Date | null },

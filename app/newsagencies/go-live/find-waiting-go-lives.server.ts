@@ -19,8 +19,8 @@ export type WaitingGoLive = {
 const sendWithin = { days: 2, state: 'NSW', timeZone: 'Australia/Sydney' } as const
 
 /**
- * Those that wait longest, as the office's first page shows them: nothing was sent within two business days; or the test payment worked and
- * nobody has opened the shop.
+ * Finds the shops that have waited longest for the office: without hardware for two business days, or with a test payment but not opened
+ * yet.
  * @throws RefusedError forbidden
  */
 export async function findWaitingGoLives(

@@ -22,17 +22,17 @@ import {
 
 type GoLiveSectionProps = {
   list: GoLive
-  /** Whether who looks may mark. */
+  /** Whether the colleague may mark steps. */
   canMark: boolean
-  /** Whether the store may be opened: not while it differs from what was approved. */
+  /** Whether the store may be opened: not while its contract differs from the approval. */
   mayOpen: boolean
-  /** The page that asks before it opens the store. */
+  /** The confirmation page that opens the store. */
   openTo: string
-  /** What was wrong with the shipment that was typed. */
+  /** Why the submitted shipment was refused. */
   refused?: ActRefusal | undefined
 }
 
-/** For each step that is not for staff to do: whom it waits for. */
+/** The text for each step that staff cannot do themselves. */
 const waitsWords: Partial<Record<GoLiveStep, string>> = {
   arrived: 'Waits for the parcel to arrive. The retailer says so, or you do.',
   trained: 'Waits for the retailer to open the training.',
@@ -45,7 +45,10 @@ const buttonWords = {
   tested: 'The test payment worked',
 } as const
 
-/** The forms post to the record's own address with `intent`: `ship` with carrier, tracking number and the number that was `seen` | `mark` with `step`. */
+/**
+ * The forms post to the record's own path with `intent`: `ship` with carrier, tracking number and the number that was `seen`
+ * `mark` with `step`.
+ */
 export function GoLiveSection({ list, canMark, refused, ...open }: GoLiveSectionProps) {
   const { reached, shipment } = list
   const next = nextGoLiveStep(reached)

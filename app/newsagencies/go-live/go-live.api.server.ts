@@ -21,7 +21,7 @@ const opening = describe({
   refusals: [...usualRefusals, 'not-found'],
 })
 
-/** The call of the training that a mail brought (rule N11). */
+/** Routes the call of a mailed training link (rule N11). */
 export function goLiveApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/training/opened', opening, async (c) => {
     await platform.limits.consume(newsagencyLimits['training-opened'], { ip: limitAddress(c) })

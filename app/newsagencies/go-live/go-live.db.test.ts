@@ -33,14 +33,14 @@ import { reportFailedTest } from './report-failed-test.server.ts'
 
 const parcel = { carrier: 'Kelpie Express', trackingNumber: 'KX 1042 7788' }
 
-/** The status that the API or a page answers with for this outcome. */
+/** Returns the HTTP status of the API or a page for this outcome. */
 const statusOf = (work: () => Promise<unknown>) =>
   work().then(
     () => 200,
     (error: unknown) => (error as RefusedError).status,
   )
 
-/** A product with one signed shop, whose retailer is logged in, and a member of staff. */
+/** Starts a product with a signed shop, its logged-in retailer, and a colleague. */
 async function start() {
   const { platform, url } = await serveAccounts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
@@ -64,7 +64,7 @@ async function start() {
   return { platform, url, queries, agent, retailer, actor, id, mark, list, reached, kinds, audited, ship, markAs }
 }
 
-test('from the seal to live: each step once, in the timeline, the audit log, and in the mails that it promises (rules N8, N12)', async () => {
+test('each step from the seal to live is recorded once, in the timeline, the audit log and the promised mails (rules N8, N12)', async () => {
   const { platform, actor, id, mark, list, reached, kinds, audited, ship } = await start()
   expect(await reached()).toEqual(['sealed'])
   expect(await ship()).toMatchObject({ ok: true })
@@ -81,7 +81,7 @@ test('from the seal to live: each step once, in the timeline, the audit log, and
   expect(shop?.publicPath).toMatch(/^\/locations\/kellys-newsagency-/)
 })
 
-test('a test payment that failed is mailed to the team and told in the timeline, once, and its step stays open (rule N20)', async () => {
+test('a failed test payment is mailed to the team and recorded in the timeline once, and its step stays open (rule N20)', async () => {
   const { platform, retailer, id, mark, ship, kinds, reached } = await start()
   const fail = (act: string, newsagencyId = id) =>
     statusOf(() => reportFailedTest(platform, retailer, { newsagencyId, note: 'Error 12', act, origin }))
@@ -101,7 +101,7 @@ test('a test payment that failed is mailed to the team and told in the timeline,
   expect(await fail(third)).toBe(409)
 })
 
-test('a step is marked once, however often and by whomever at once, and never before its turn (rule N9)', async () => {
+test('a step is marked once, also by concurrent callers, and never before its turn (rule N9)', async () => {
   const { mark, markAs, ship, kinds, reached, queries, id } = await start()
   expect([await mark('arrived'), await mark('tested')]).toEqual([409, 409])
   for (const step of ['sent', 'live']) expect(markSchema.safeParse({ step }).success).toBe(false)
@@ -120,7 +120,7 @@ test('a step is marked once, however often and by whomever at once, and never be
   expect(await reached()).toEqual(['sealed', 'sent', 'arrived'])
 })
 
-test('only the owner of a shop marks it: for everybody else it is not there (rule N9)', async () => {
+test('only the owner can mark a shop, and for any other retailer it is not found (rule N9)', async () => {
   const { platform, mark, ship, actor, id, reached } = await start()
   await ship()
   const other = await logInAs(platform)
@@ -135,7 +135,7 @@ test('only the owner of a shop marks it: for everybody else it is not there (rul
   expect(await reached()).toEqual(['sealed', 'sent'])
 })
 
-test('of two who record a parcel the second is told; the number is put right until the parcel is there, and mailed again (rule N8)', async () => {
+test('of two concurrent shipments the second is refused, and until the arrival a number can be corrected (rule N8)', async () => {
   const { platform, ship, mark, audited } = await start()
   const other = { carrier: 'Kelpie Express', trackingNumber: 'KX 2' }
   const results = await Promise.all([ship(), ship(other)])
@@ -152,7 +152,7 @@ test('of two who record a parcel the second is told; the number is put right unt
   expect(await ship(other, 'KX 3')).toEqual({ ok: false, refusal: 'not-yet' })
 })
 
-test('opening is one act: it may come early, ends the list, and a shop that is opened again needs no second mail (rules N2, N12)', async () => {
+test('an opening may come early and ends the list, and a reopened shop gets no second mail (rules N2, N12)', async () => {
   const { platform, actor, id, reached, ship, queries } = await start()
   expect(await openNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
   expect(await openNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
@@ -166,7 +166,7 @@ test('opening is one act: it may come early, ends the list, and a shop that is o
   expect(await mailedBy(platform, 'shop-live')).toHaveLength(1)
 })
 
-test('an opening is undone whole while its mail waits, by the colleague who opened it alone (rule BO80)', async () => {
+test('only the colleague who opened a store can undo it completely, until its mail is sent (rule BO80)', async () => {
   const { platform, actor, id, mark, ship, reached, kinds, queries } = await start()
   await ship()
   await mark('arrived')
@@ -208,7 +208,7 @@ test('an opening is undone whole while its mail waits, by the colleague who open
   expect(await mailedBy(platform, 'shop-live')).toHaveLength(1)
 })
 
-test('the link of the mail opens the training and marks that alone; with a new owner it opens nothing (rules N5, N11)', async () => {
+test('the mailed link marks only the training, and is void once the store has a new owner (rules N5, N11)', async () => {
   const { platform, url, id, reached, actor, queries } = await start()
   const [mailed] = await mailedBy(platform, 'training')
   expect(mailed?.['lessons']).toHaveLength(5)
@@ -234,7 +234,7 @@ test('the link of the mail opens the training and marks that alone; with a new o
   expect(await openNewsagency(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'not-signed' })
 })
 
-test('what waits for the office: nothing sent after two business days, and a test payment that worked (rule N13)', async () => {
+test('a shop waits for the office after two business days without hardware, and after its test payment (rule N13)', async () => {
   const { platform, actor, ship, mark, id, queries } = await start()
   // A Friday afternoon: Monday and Tuesday are the two business days.
   await queries.update(goLives).set({ sealedAt: new Date('2026-11-20T04:00:00Z') })

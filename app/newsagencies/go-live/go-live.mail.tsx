@@ -10,7 +10,7 @@ import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
 const reasonFor = (shopName: string) => `You get this because you signed the agreement for ${shopName}.`
 
-/** `url`, and that of each lesson: the training, by which we see that it was opened. `shopUrl`: the shop's own page. */
+/** `url`, of the training and of each lesson: links that record the opening. `shopUrl`: the shop's own page. */
 const trainingMailData = z.object({
   shopName: z.string(),
   givenName: z.string(),
@@ -24,7 +24,7 @@ const trainingMailData = z.object({
   shopUrl: z.string(),
 })
 
-/** What the page after the signature promises: the training materials (rules C9, N11). */
+/** Brings the training that the page after the signature announces (rules C9, N11). */
 export const trainingMail = defineMail({
   name: 'training',
   data: trainingMailData,
@@ -67,13 +67,13 @@ const hardwareSentMailData = z.object({
   givenName: z.string(),
   carrier: z.string(),
   trackingNumber: z.string(),
-  /** The number was put right: this is the second mail. */
+  /** Whether this is the second mail, with a corrected number. */
   isChange: z.boolean(),
   /** The shop's own page. */
   url: z.string(),
 })
 
-/** The parcel has left, or its number was put right (rule N8). */
+/** Sent when the parcel was shipped or its number corrected (rule N8). */
 export const hardwareSentMail = defineMail({
   name: 'hardware-sent',
   data: hardwareSentMailData,
@@ -111,12 +111,12 @@ const failedTestMailData = z.object({
   reference: z.string(),
   retailer: z.string(),
   phone: z.string(),
-  /** What the retailer wrote; may be empty. */
+  /** The retailer's note, or ''. */
   note: z.string(),
   recordUrl: z.string(),
 })
 
-/** To our team: the retailer's test payment did not work (rule N20). */
+/** To our team: the retailer's test payment failed (rule N20). */
 export const failedTestMail = defineMail({
   name: 'test-payment-failed',
   data: failedTestMailData,
@@ -145,7 +145,7 @@ export const failedTestMail = defineMail({
   ),
 })
 
-/** The shop stands in the finder, and customers may come (rule N12). `url`: its page there. */
+/** Sent when the shop is open and in the finder (rule N12). `url`: its page there. */
 export const shopLiveMail = defineMail({
   name: 'shop-live',
   data: z.object({

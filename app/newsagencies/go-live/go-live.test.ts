@@ -13,7 +13,7 @@ import {
 const after = (...steps: GoLiveStep[]) => Object.fromEntries(steps.map((step) => [step, true]))
 const open = (...steps: GoLiveStep[]) => goLiveSteps.filter((step) => isOpenStep(after(...steps), step))
 
-test('steps are marked in their order; the training and the opening wait for the seal alone (rule N9)', () => {
+test('steps are marked in their order, and the training and the opening need only the seal (rule N9)', () => {
   expect(open()).toEqual(['sealed'])
   expect(open('sealed')).toEqual(['sent', 'trained', 'live'])
   expect(open('sealed', 'trained')).toEqual(['sent', 'live'])
@@ -24,13 +24,13 @@ test('steps are marked in their order; the training and the opening wait for the
   expect(open(...goLiveSteps)).toEqual([])
 })
 
-test('the next step is the first that is missing, until the shop is live (rule N8)', () => {
+test('the next step is the first missing one, until the shop is live (rule N8)', () => {
   expect(nextGoLiveStep(after('sealed'))).toBe('sent')
   expect(nextGoLiveStep(after('sealed', 'sent', 'trained'))).toBe('arrived')
   expect(nextGoLiveStep(after('sealed', 'live'))).toBeNull()
 })
 
-test('the retailer has one next thing at every point of the list, and knows whose turn it is (rule N10)', () => {
+test('at every point of the list the retailer has one next act and knows whose turn it is (rule N10)', () => {
   const way: [GoLiveStep[], OwnNext, boolean][] = [
     [['sealed'], 'open-training', true],
     [['sealed', 'trained'], 'wait-for-parcel', false],

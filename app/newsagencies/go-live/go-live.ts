@@ -1,4 +1,4 @@
-/** What happens between the sealed agreement and the first customer, in its order (rule N8). */
+/** The steps from the sealed agreement to the first customer, in their order (rule N8). */
 export const goLiveSteps = ['sealed', 'sent', 'arrived', 'trained', 'tested', 'live'] as const
 export type GoLiveStep = (typeof goLiveSteps)[number]
 
@@ -12,8 +12,8 @@ export const goLiveLabels: Record<GoLiveStep, string> = {
 }
 
 /**
- * What has to be reached before a step (rule N9). The training waits for nothing but the seal; and staff may open a shop at any time
- * after it, as when a new owner takes over a counter that works. Nothing else goes out of order.
+ * The step that must be reached before another (rule N9). The training needs only the seal. Staff may open a shop at any time after the
+ * seal, for example when a new owner takes over a counter that works. All other steps are in order.
  */
 const follows: Record<GoLiveStep, GoLiveStep | null> = {
   sealed: null,
@@ -24,7 +24,9 @@ const follows: Record<GoLiveStep, GoLiveStep | null> = {
   live: 'sealed',
 }
 
-/** What the retailer marks, and what staff mark. The seal marks itself; hardware is sent, and a shop is opened, by acts of their own. */
+/**
+ * The steps that the retailer can mark, or staff for them. The seal marks itself, and separate acts record the shipment and the opening.
+ */
 export const markedByRetailer = ['arrived', 'trained', 'tested'] as const
 export type MarkedStep = (typeof markedByRetailer)[number]
 export const isMarkedStep = (step: string): step is MarkedStep => markedByRetailer.some((known) => known === step)
@@ -33,25 +35,25 @@ export const isMarkedStep = (step: string): step is MarkedStep => markedByRetail
 export type Reached = { at: string; by: string; isStaff: boolean }
 export type Shipment = { carrier: string; trackingNumber: string }
 
-/** The list of one shop. */
+/** The go-live list of one shop. */
 export type GoLive = { reached: Partial<Record<GoLiveStep, Reached>>; shipment: Shipment | null }
 
 type Marks = Partial<Record<GoLiveStep, unknown>>
 
-/** Whether a step can be marked now: it is not reached, and what it follows is. Of a live shop only the training is still worth a mark. */
+/** Whether a step can be marked now: it is not reached, and its predecessor is. After the opening only the training can still be marked. */
 export function isOpenStep(reached: Marks, step: GoLiveStep): boolean {
   if (reached.live !== undefined && step !== 'trained') return false
   const before = follows[step]
   return reached[step] === undefined && (before === null || reached[before] !== undefined)
 }
 
-/** The first step that is missing, in the order of the list; null once the shop is live. */
+/** Returns the first missing step in the order of the list, or null once the shop is live. */
 export function nextGoLiveStep(reached: Marks): GoLiveStep | null {
   if (reached.live !== undefined) return null
   return goLiveSteps.find((step) => reached[step] === undefined) ?? null
 }
 
-/** What the retailer has to do or to wait for now: one thing (rule N10). The training comes first, because it can be done at once. */
+/** The retailer's one next act or wait (rule N10). The training comes first, because it can be done at once. */
 export type OwnNext = 'open-training' | 'wait-for-parcel' | 'say-arrived' | 'test-payment' | 'wait-for-opening' | 'live'
 
 export function ownNextOf(reached: Marks): OwnNext {
@@ -74,24 +76,24 @@ export const ownNextWords: Record<OwnNext, string> = {
 /** Whether it is the retailer's turn. */
 export const isOwnTurn = (next: OwnNext): boolean => ['open-training', 'say-arrived', 'test-payment'].includes(next)
 
-/** `5 steps left`: what is not reached yet, of all that the list has. */
+/** Words the number of missing steps, such as `5 steps left`. */
 export function stepsLeftWords(reached: Marks): string {
   const left = goLiveSteps.filter((step) => reached[step] === undefined).length
   return left === 1 ? '1 step left' : `${left} steps left`
 }
 
-/** Where the list of a shop is shown to its retailer. */
+/** Returns the path of the page that shows the retailer the list. */
 export const ownShopPath = (newsagencyId: string): string => `/account/shops/${newsagencyId}`
 
-/** The list of one shop as its retailer sees it. */
+/** The go-live list of one shop for its retailer. */
 export type OwnGoLive = GoLive & {
   newsagencyId: string
   shopName: string
-  /** The training; opening it marks the list. */
+  /** The link to the training, which marks the step. */
   trainingUrl: string
-  /** Its page in the finder, once it stands there. */
+  /** Its page in the finder, once it is listed there. */
   publicPath: string | null
 }
 
-/** What a shop waits for, in a line that leads to its list. */
+/** The next step of a shop as a line that links to its list. */
 export type OwnNextLine = { words: string; left: string; path: string; isOwnTurn: boolean }

@@ -37,7 +37,7 @@ export const goLives = pgTable('go_lives', {
 export type StoredGoLive = typeof goLives.$inferSelect
 type GoLiveChange = Partial<Omit<typeof goLives.$inferInsert, 'id' | 'newsagencyId'>>
 
-/** Begins the list of a shop that is signed, unless there is one. Inside a transaction that holds the shop. */
+/** Creates the list of a signed shop unless it exists, and returns it. The transaction must hold the shop's lock. */
 export async function ensureGoLive(tx: Transaction, newsagencyId: string, sealedAt: Date): Promise<StoredGoLive> {
   await tx.insert(goLives).values({ id: newId(), newsagencyId, sealedAt }).onConflictDoNothing()
   const row = await findGoLiveOf(tx, newsagencyId)
@@ -59,12 +59,12 @@ export async function updateGoLive(tx: Transaction, id: string, change: GoLiveCh
   await tx.update(goLives).set(change).where(eq(goLives.id, id))
 }
 
-/** The list goes with the owner whose it was. */
+/** Deletes the list of a shop, when it gets a new owner. */
 export async function deleteGoLive(tx: Transaction, newsagencyId: string): Promise<void> {
   await tx.delete(goLives).where(eq(goLives.newsagencyId, newsagencyId))
 }
 
-/** The signed shops of an agent with their lists; closed ones are left out. Where no list was begun yet there is none. */
+/** Finds the signed shops of a retailer that are not closed, each with its list or null. */
 export async function findGoLivesOfAgent(queries: Queries, agentId: string) {
   const { id, shopName, slug, status, signedAt } = newsagencies
   return queries
@@ -86,7 +86,7 @@ const waiting = {
 }
 const inOnboarding = and(isReal, eq(officeNewsagencies.status, 'onboarding'))
 
-/** Shops to which nothing was sent, sealed before a moment: those that wait longest. */
+/** Finds the shops that were sealed before a moment and have no hardware, longest wait first. */
 export async function findUnsent(queries: Queries, sealedBefore: Date, most: number) {
   return queries
     .select(waiting)
@@ -97,7 +97,7 @@ export async function findUnsent(queries: Queries, sealedBefore: Date, most: num
     .limit(most)
 }
 
-/** Shops whose test payment worked and which nobody has opened: those that wait longest. */
+/** Finds the shops whose test payment worked and that are not open, longest wait first. */
 export async function findUnopened(queries: Queries, most: number) {
   return queries
     .select(waiting)
@@ -111,7 +111,7 @@ export async function findUnopened(queries: Queries, most: number) {
 const reachedAt = (at: Date | null, by: string | null, isStaff: boolean) =>
   at === null ? undefined : { at: at.toISOString(), by: by ?? '', isStaff }
 
-/** The list as screens show it. */
+/** Converts a stored list for screens. */
 export function goLiveOf(row: StoredGoLive): GoLive {
   const steps = {
     sealed: reachedAt(row.sealedAt, '', false),
@@ -128,7 +128,7 @@ export function goLiveOf(row: StoredGoLive): GoLive {
   }
 }
 
-/** What a marked step writes. */
+/** Returns the columns that a marked step sets. */
 export function columnsOfMark(
   step: MarkedStep,
   at: Date,

@@ -1,4 +1,4 @@
-/** The lessons of the training, in their order, as mails name them. Their words are `content/training/`; a test holds the two together. */
+/** The lessons of the training in order, with their titles for mails. Their texts are in `content/training/`; a test compares the two. */
 export const lessons = [
   { slug: 'your-first-sale', title: 'Your first sale' },
   { slug: 'pick-up-a-parcel', title: 'Pick up a parcel' },

@@ -18,19 +18,19 @@ import { trainingLink } from './training-link.server.ts'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
 
-/** To retailers staff are the company. */
+/** Replaces the names of staff with the brand, for retailers. */
 function forRetailer({ reached, shipment }: GoLive): GoLive {
   const told = Object.entries(reached).map(([step, mark]) => [step, mark.isStaff ? { ...mark, by: brand.name } : mark])
   return { reached: Object.fromEntries(told) as GoLive['reached'], shipment }
 }
 
-/** Of a shop for which no list was begun the signature alone is known. */
+/** Converts a list for the retailer. A signed shop without a stored list has only the seal. */
 function listOf(list: StoredGoLive | null, signedAt: Date | null): GoLive {
   if (list) return forRetailer(goLiveOf(list))
   return { reached: signedAt ? { sealed: { at: signedAt.toISOString(), by: '', isStaff: false } } : {}, shipment: null }
 }
 
-/** The lists of an agent's signed shops, by name (rule N8). */
+/** Returns the go-live lists of a retailer's signed shops, by name (rule N8). */
 export async function listOwnGoLives({ config, database, keys }: Parts, actor: AgentActor): Promise<OwnGoLive[]> {
   const found = await findGoLivesOfAgent(database.queries, actor.id)
   return found.map(({ shop, list }) => ({
@@ -42,7 +42,7 @@ export async function listOwnGoLives({ config, database, keys }: Parts, actor: A
   }))
 }
 
-/** What each signed shop of an agent waits for, by its id; nothing for a shop that is live. */
+/** Returns the next step of each signed shop by id, without live shops. */
 export async function findOwnNext(parts: Parts, actor: AgentActor): Promise<Map<string, OwnNextLine>> {
   const lists = await listOwnGoLives(parts, actor)
   return new Map(

@@ -14,7 +14,7 @@ import { columnsOfMark, ensureGoLive, findGoLive, goLiveOf, updateGoLive } from 
 import { testReminder } from './reminders/go-live-reminders.server.ts'
 import { readTrainingToken } from './training-link.server.ts'
 
-/** How a step stands in the timeline and, after `newsagency.`, in the audit log. */
+/** The kind of event for each step in the timeline and, after `newsagency.`, in the audit log. */
 const kinds: Record<MarkedStep, string> = {
   arrived: 'hardware-arrived',
   trained: 'training-opened',
@@ -24,8 +24,7 @@ const kinds: Record<MarkedStep, string> = {
 type By = { by: string; isStaff: boolean }
 
 /**
- * Writes a step into the list of a shop that the transaction holds: once (rule N9). From the arrival on the days until a reminder
- * of the test payment are counted.
+ * Marks a step once, in the list of a shop that the transaction has locked (rule N9). The arrival plans the reminders of the test payment.
  */
 async function reachStep(
   tx: Transaction,
@@ -44,7 +43,7 @@ async function reachStep(
   return 'marked'
 }
 
-/** The work of an act that marks a step: marked before is a success, and stays what it was. */
+/** Builds the work of an act that marks a step. A step that is already marked succeeds and is unchanged. */
 const marking =
   (step: MarkedStep, by: By | ((shop: StoredNewsagency) => By)) => async (tx: Transaction, shop: StoredNewsagency) => {
     const outcome = await reachStep(tx, shop, step, typeof by === 'function' ? by(shop) : by)
@@ -52,7 +51,7 @@ const marking =
     return accepted(outcome === 'marked' ? { kind: kinds[step], change: { movedAt: new Date() } } : undefined)
   }
 
-/** Staff mark a step for the retailer, such as after a call. @throws RefusedError forbidden */
+/** Marks a step for the retailer, for example after a call. @throws RefusedError forbidden */
 export async function markForRetailer(
   platform: Platform,
   actor: StaffActor,
@@ -65,8 +64,8 @@ export async function markForRetailer(
 type Acting = Pick<Platform, 'database' | 'jobs'>
 
 /**
- * The retailer marks a step of their own shop (rule N9).
- * @throws RefusedError not-found for a shop that is not theirs, as for none at all; conflict for a step whose turn has not come.
+ * Marks a step of the retailer's own shop (rule N9).
+ * @throws RefusedError not-found for an unknown shop or another retailer's; conflict for a step that is not open yet
  */
 export async function markOwnStep(
   platform: Acting,
@@ -80,7 +79,7 @@ export async function markOwnStep(
   orRefuse(result)
 }
 
-/** The shop of a list of steps. Locked, the list is looked at again: the shop may have gone to a new owner meanwhile. */
+/** Locks the shop of a list. Reads the list again under the lock: the shop may have got a new owner since. */
 async function lockByGoLive(tx: Transaction, goLiveId: string): Promise<StoredNewsagency | undefined> {
   const seen = await findGoLive(tx, goLiveId)
   const shop = seen && (await lockNewsagency(tx, seen.newsagencyId))
@@ -88,8 +87,8 @@ async function lockByGoLive(tx: Transaction, goLiveId: string): Promise<StoredNe
 }
 
 /**
- * Somebody opens the training with the link that we mailed to the shop: that is the one thing which the link can do (rule N11). Opened
- * before is a success; false for a link that is not ours, or that was mailed to an owner before this one.
+ * Marks the training as opened, with the link that was mailed to the shop (rule N11). The link authorises nothing else. Idempotent. Returns
+ * false for an invalid link, or one that was mailed to a previous owner.
  */
 export async function openTraining(
   platform: Acting & Pick<Platform, 'keys'>,

@@ -15,7 +15,7 @@ import { ensureGoLive, goLiveOf, updateGoLive } from './go-lives.store.server.ts
 
 type Recorded = Shipment & {
   id: string
-  /** The tracking number that the person saw; null when nothing was sent yet. */
+  /** The tracking number that the colleague saw, or null if none was recorded yet. */
   seen: string | null
   origin: Origin
 }
@@ -42,9 +42,8 @@ async function noticesOf(
 }
 
 /**
- * Staff record that the hardware is on its way, by which carrier and under which number; the retailer is mailed both (rule N8). The same
- * again is a success and mails nobody. Until the parcel has arrived the number can be put right, which is mailed too: `stale` when
- * somebody else recorded one first.
+ * Records the carrier and tracking number of the hardware and mails both to the retailer (rule N8). The same values again succeed without a
+ * mail. Until the arrival the number can be corrected, which is mailed too. Refuses with `stale` if the recorded number is not `seen`.
  * @throws RefusedError forbidden
  */
 export async function recordShipment(

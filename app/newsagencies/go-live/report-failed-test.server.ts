@@ -16,12 +16,12 @@ import { failedTestMail } from './go-live.mail.tsx'
 import { isOpenStep } from './go-live.ts'
 import { findGoLiveOf, goLiveOf } from './go-lives.store.server.ts'
 
-/** `act` names the report: a repeated post of the same form counts once. */
+/** `act` identifies the report, so that a repeated submit counts once. */
 type FailedTest = { newsagencyId: string; note: string; origin: Origin; act: string }
 
 /**
- * The retailer says that the test payment of their shop did not work (rule N20): the team is mailed, and the timeline shows their
- * note. The step stays open. Idempotent for one `act`.
+ * Reports that a retailer's test payment failed (rule N20): mails the team and adds the note to the timeline. The step stays open.
+ * Idempotent by `act`.
  * @throws RefusedError not-found for a shop that is not theirs; conflict while the step is not open; too-many-requests
  */
 export async function reportFailedTest(platform: Platform, actor: AgentActor, report: FailedTest): Promise<void> {
@@ -36,7 +36,7 @@ export async function reportFailedTest(platform: Platform, actor: AgentActor, re
   })
 }
 
-/** To the team, which answers to the retailer. */
+/** Builds the mail to the team, with the retailer as the reply address. */
 function mailOf(config: Config, { id, shopName, reference, phone }: StoredNewsagency, actor: AgentActor, note: string) {
   return mail({
     template: failedTestMail,
@@ -54,7 +54,7 @@ function mailOf(config: Config, { id, shopName, reference, phone }: StoredNewsag
   })
 }
 
-/** Writes the report with its mail, in one transaction. @throws AlreadyDoneError */
+/** Stores the report and queues its mail, in one transaction. @throws AlreadyDoneError */
 async function writeReport(
   platform: Platform,
   actor: AgentActor,

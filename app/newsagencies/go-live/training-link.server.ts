@@ -5,9 +5,9 @@ import { trainingPath } from './lessons.ts'
 
 const purpose = 'training'
 
-/** The training as it is mailed to a shop: opening it marks the shop's list, and nothing else. */
+/** Builds the training link that is mailed to a shop. It can only mark the training as opened. */
 export const trainingLink = (keys: Keys, publicUrl: string, goLiveId: string, slug?: string): string =>
   `${publicUrl}${trainingPath(slug)}?${new URLSearchParams({ for: signId(keys, purpose, goLiveId) })}`
 
-/** The list that a link was made for; undefined when it is not ours. */
+/** Returns the id of a link's list, or undefined for an invalid token. */
 export const readTrainingToken = (keys: Keys, token: string): string | undefined => readSignedId(keys, purpose, token)

@@ -12,7 +12,7 @@ type ListChoicesProps = {
   search: string | undefined
 }
 
-/** Filters with many values: chosen at once, or with the button where there is no script. The address holds them. */
+/** Shows the filters with many values. A choice applies at once, or with the button if there is no script. */
 export function ListChoices({ choices, keep, search }: ListChoicesProps) {
   const submit = useSubmit()
   const names = new Set(choices.map(({ name }) => name))

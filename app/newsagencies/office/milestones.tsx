@@ -11,14 +11,14 @@ import type { Step } from './record/newsagency-view.ts'
 
 type MilestoneAwningProps = {
   reached: readonly Milestone[]
-  /** Where it stands still; painted pink when it has for too long. */
+  /** The next milestone, painted pink if the store is stalled. */
   waitsFor: Milestone | null
   isStalled: boolean
 }
 
 const scallop = (index: number) => `M${index * 19 + 1} 1h19v13a9.5 9.5 0 0 1-19 0z`
 
-/** Five scallops, one for each milestone: those that are reached are green. */
+/** Draws five scallops, one for each milestone. Reached ones are green. */
 export function MilestoneAwning({ reached, waitsFor, isStalled }: MilestoneAwningProps) {
   const words = `${reached.length * 20} % complete${waitsFor ? `, next: ${milestoneLabels[waitsFor]}` : ''}`
   return (
@@ -46,7 +46,7 @@ export type BoardSegment = { milestone: Milestone; to: string; standing: number;
 const countedAtMost = 1_000
 const inWords = (count: number) => cappedCount(count, countedAtMost)
 
-/** How many stores stand at each of the five milestones, in order; each leads to them. Pink: where most have stalled. */
+/** Shows how many stores are at each milestone, with links to their lists. The one with most stalled stores is pink. */
 export function MilestoneBoard({ segments }: { segments: readonly BoardSegment[] }) {
   const worst = Math.max(1, ...segments.map(({ stalled }) => stalled))
   return (
@@ -72,7 +72,7 @@ type MilestoneStepsProps = { steps: readonly Step[]; waitsFor: Milestone | null;
 
 const since = (days: number) => (days === 1 ? 'for 1 day' : `for ${days.toLocaleString('en-AU')} days`)
 
-/** The awning of one store, with the dates of its milestones under the scallops. */
+/** Draws a store's milestones as an awning, with their dates below. */
 export function MilestoneSteps({ steps, waitsFor, stillDays }: MilestoneStepsProps) {
   return (
     <ol className="milestone-steps" aria-label="Milestones">

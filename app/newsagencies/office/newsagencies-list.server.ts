@@ -15,7 +15,7 @@ function boardOf(params: URLSearchParams, counts: readonly MilestoneCount[]): Bo
     const isChosen = params.get('stopped') === milestone
     return {
       milestone,
-      // A second press lets go.
+      // A press on the current milestone removes the filter.
       to: listAddress(listPath, params, {
         ...noTab,
         status: 'onboarding',
@@ -28,13 +28,13 @@ function boardOf(params: URLSearchParams, counts: readonly MilestoneCount[]): Bo
   })
 }
 
-/** The list that an address names, with what only this list has: the board of milestones, and choices. */
+/** Loads the list that the query describes, with the board of milestones and the choices of this list. */
 export async function loadNewsagenciesList(platform: Platform, actor: StaffActor, params: URLSearchParams) {
   const counts = await countMilestones(platform.database.queries, stalledBefore(new Date()), countedAtMost)
   const shown = await newsagencyList.show(platform, actor, params)
   return {
     ...shown,
-    // Where there are stores at all, an empty list says how to see them.
+    // An empty list offers to remove the filters if there are any stores.
     list: { ...shown.list, isNarrowed: shown.list.filters.some(({ count = 0 }) => count !== 0) },
     board: boardOf(params, counts),
     choices: choicesOf(params),

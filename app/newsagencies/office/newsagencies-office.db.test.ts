@@ -18,7 +18,7 @@ const day = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * day)
 const newsagencySorts = ['still', 'name', 'progress', 'made']
 
-/** One store in each of the states that a list is asked for. */
+/** Creates one store in each state that the list can filter. */
 async function startWithStores() {
   const platform = await start()
   const { actor } = await signInAs(platform, 'owner')
@@ -53,7 +53,7 @@ async function startWithStores() {
   return { platform, actor, list, names }
 }
 
-test('the list says where each store stands still, the longest first, and shows no example', async () => {
+test('the list shows where each store is stopped, the longest first, and no example', async () => {
   const { platform, list } = await startWithStores()
   await using _platform = platform
   const { rows, board } = await list('')
@@ -75,7 +75,7 @@ test('the list says where each store stands still, the longest first, and shows 
   ])
 })
 
-test('the address narrows the list by state, milestone, progress, place, LPO and invitation', async () => {
+test('the query filters the list by state, milestone, progress, place, LPO and invitation', async () => {
   const { platform, names } = await startWithStores()
   await using _platform = platform
   expect(await names('status=closed')).toEqual(['Shut for good'])
@@ -89,7 +89,7 @@ test('the address narrows the list by state, milestone, progress, place, LPO and
   expect(await names('invitation=not-used')).toEqual(['Fresh invitation', 'Out west'])
 })
 
-test('a search looks in every state, unless the address names one', async () => {
+test('a search covers every status, unless the query names one', async () => {
   const { platform, list, names } = await startWithStores()
   await using _platform = platform
   expect(await names('q=shut')).toEqual(['Shut for good'])
@@ -99,7 +99,7 @@ test('a search looks in every state, unless the address names one', async () => 
   expect(await names('q=nothing-like-it')).toEqual([])
 })
 
-test('a list is paged in every order without losing or repeating a store; what somebody made up shows its beginning (rule BO5)', async () => {
+test('paging in every order neither loses nor repeats a store, and an invalid cursor or filter still shows a page (rule BO5)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'viewer')
   const list = (query: string) => loadNewsagenciesList(platform, actor, new URLSearchParams(query))
@@ -130,7 +130,7 @@ test('a list is paged in every order without losing or repeating a store; what s
     }
 })
 
-test('an export needs its right, holds the filtered list, and is in the audit log', async () => {
+test('an export needs its right, has the filtered list, and is in the audit log', async () => {
   const { platform, actor } = await startWithStores()
   await using _platform = platform
   const viewer = await signInAs(platform, 'viewer')
@@ -178,7 +178,7 @@ test('among many stores a page and its filters are found by an index', async (co
       sql`explain (analyze, buffers, timing off) ${query}`,
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    // The first line of buffers is the sum.
+    // The first line with buffers has the sum.
     const [, hit = '0', , read = '0'] = /Buffers: shared(?: hit=(\d+))?( read=(\d+))?/.exec(plan) ?? []
     return { plan, blocks: Number(hit) + Number(read) }
   }
@@ -196,12 +196,12 @@ test('among many stores a page and its filters are found by an index', async (co
     const { plan, blocks } = await planOf(address)
     expect(plan, address).toMatch(index)
     expect(plan).not.toMatch(/Seq Scan on newsagencies/)
-    // Of the thousands that the table and its indexes have.
+    // The table and its indexes have thousands of blocks.
     expect(blocks, plan).toBeLessThan(500)
   }
 })
 
-test('a whole email finds its store and no other of that ending, however it is typed; a part of it finds all that have it', async () => {
+test('a whole email finds only its store, in any case, and a part of it finds all stores that contain it', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'owner')
   const emails = [

@@ -23,15 +23,15 @@ type NewsagenciesScreenProps = {
   choices: readonly Choice[]
   list: ListView
   sorts: Sorts
-  /** The order, in words: 'Longest still first'. */
+  /** The order in words, such as 'Longest still first'. */
   order: string
-  /** The id of the record that is open. */
+  /** The id of the open record. */
   selected?: string | undefined
   /** The open record. */
   panel?: ReactNode
 }
 
-/** All stores, and where those in onboarding stand still. */
+/** Lists all stores, and shows where those in onboarding are stopped. */
 export function NewsagenciesScreen(props: NewsagenciesScreenProps) {
   const { rows, board, choices, list, sorts, order, selected, panel } = props
   return (

@@ -2,12 +2,12 @@ import { states } from '#app/places/place.ts'
 
 export const listPath = '/staff/newsagencies'
 
-/** From how many days without a step a shop counts as stalled. */
+/** A shop counts as stalled after this many days without a step. */
 export const stalledDays = 5
 
 const dayMs = 86_400_000
 
-/** The progress that a shop can have, in per cent. */
+/** The possible progress of a shop, in percent. */
 export const progressLevels = [0, 20, 40, 60, 80, 100]
 
 export const daysBetween = (from: Date, to: Date): number =>
@@ -22,7 +22,7 @@ export type Choice = {
   options: readonly { value: string; label: string }[]
 }
 
-/** The filters that have too many values for a tab each. */
+/** Returns the filters that have too many values for tabs. */
 export function choicesOf(params: URLSearchParams): Choice[] {
   const choice = (name: string, label: string, options: Choice['options']): Choice => {
     const value = options.find((option) => option.value === params.get(name))?.value ?? ''

@@ -8,7 +8,7 @@ const statuses: Record<NewsagencyStatus, { tone: StatusTone; label: string }> = 
   closed: { tone: 'off', label: 'Closed' },
 }
 
-/** The milestones where there is little room. */
+/** Short labels of the milestones for narrow places. */
 export const shortMilestones: Record<Milestone, string> = {
   account: 'Account',
   contact: 'Details',
@@ -23,7 +23,7 @@ export function NewsagencyMark({ status }: { status: NewsagencyStatus }) {
 
 type StoppedAtProps = { status: NewsagencyStatus; waitsFor: Milestone | null; isStalled: boolean }
 
-/** The milestone that is missing, or why none is. */
+/** Shows the next milestone of a store, or its status if there is none. */
 export function StoppedAt({ status, waitsFor, isStalled }: StoppedAtProps) {
   if (status !== 'onboarding') return <NewsagencyMark status={status} />
   if (waitsFor === null) return <StatusMark tone="ours">Going live</StatusMark>

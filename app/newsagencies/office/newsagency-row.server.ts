@@ -35,7 +35,7 @@ function knownOf(shop: ListedNewsagency, invitation: InvitationView | undefined,
 
 const reachedOf = (shop: ListedNewsagency) => milestones.filter((milestone) => shop[`${milestone}At`] !== null)
 
-/** A row of the list; `invitation` is the newest one of the shop's email. */
+/** Builds a row of the list. `invitation`: the newest one of the shop's email. */
 export function newsagencyRow(
   shop: ListedNewsagency,
   { invitation, addressOf, now }: { invitation: InvitationView | undefined; addressOf(id: string): string; now: Date },

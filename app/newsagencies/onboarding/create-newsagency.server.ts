@@ -25,12 +25,12 @@ export type NewNewsagency = {
   state: State | null
   timeZone: string
   licensedPostOffice: boolean
-  /** The agent who has an account already: the shop is attached at once. */
+  /** The retailer's existing account, to which the shop is attached at once. */
   agentId: string | null
   by: { id: string; name: string }
 }
 
-/** The completeContractToken of a shop, as its agent is given it. */
+/** Decrypts the completeContractToken of a shop. Returns undefined if it has none. */
 export function contractTokenOf(
   { keys }: Pick<Platform, 'keys'>,
   { id, contractTokenSealed }: { id: string; contractTokenSealed: string | null },
@@ -38,15 +38,15 @@ export function contractTokenOf(
   return contractTokenSealed === null ? undefined : unseal(keys, contractTokenPlace(id), contractTokenSealed)
 }
 
-/** Part of an address that a person can read; the reference makes it unique. */
+/** Builds the shop's readable URL part. The reference makes it unique. */
 function slugOf(shopName: string, postcode: string, reference: string): string {
   const name = placeKey(shopName).replaceAll(' ', '-').slice(0, 60).replace(/-$/, '')
   return [name, postcode, reference.toLowerCase()].filter(Boolean).join('-')
 }
 
 /**
- * Makes the shop of an approved registration, with its unguessable contract token, inside the caller's transaction
- * (rule RG12). Its first milestone is reached at once when its agent has an account.
+ * Creates the shop of an approved registration, with an unguessable contract token, in the caller's transaction (rule RG12). With an
+ * existing account the first milestone is reached at once.
  */
 export async function createNewsagency(
   tx: Transaction,
@@ -77,8 +77,8 @@ const isInUse = (error: unknown): boolean => {
 }
 
 /**
- * Takes back a shop that an approval made, with its contract token and its timeline, as if it had never been (rule RG23). False
- * when something has happened to it since, or its retailer has begun the contract: the caller's transaction must then fail.
+ * Deletes a shop that an approval created, with its contract token and timeline (rule RG23). Returns false if something has happened to it
+ * since, or if its retailer has started the contract; the caller must then roll back.
  */
 export async function unmakeNewsagency(
   tx: Transaction,

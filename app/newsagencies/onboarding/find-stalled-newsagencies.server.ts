@@ -11,15 +11,15 @@ type StalledNewsagency = {
   /** 'Bendigo VIC 3550'. */
   place: string
   reached: Milestone[]
-  /** The first milestone that is missing. */
+  /** The first missing milestone. */
   waitsFor: Milestone
   days: number
 }
 
-/** Shops in onboarding without a step for `after` days: how many, counted to `countedTo`, and those that stand longest. */
+/** Shops in onboarding without a step for `after` days: the count, up to `countedTo`, and those with the longest wait. */
 type StalledNewsagencies = { after: number; count: number; longest: StalledNewsagency[] }
 
-/** @throws RefusedError forbidden */
+/** Finds the stalled shops for the dashboard. @throws RefusedError forbidden */
 export async function findStalledNewsagencies(
   { database: { queries } }: Platform,
   actor: StaffActor,
@@ -32,7 +32,7 @@ export async function findStalledNewsagencies(
     newsagencyList.count(queries, [narrowed], countedTo),
     newsagencyList.find(queries, { narrowed, sort: 'still', isDescending: false }, undefined, few),
   ])
-  // A shop that has everything waits for nobody: it stands still, but not in its way.
+  // A shop with all milestones is not waiting for a step of onboarding.
   const onTheWay = page.rows.flatMap(({ waitsFor, ...shop }) => (waitsFor ? [{ ...shop, waitsFor }] : []))
   const longest = onTheWay.map((shop) => ({
     id: shop.id,

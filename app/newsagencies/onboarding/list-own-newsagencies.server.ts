@@ -9,23 +9,23 @@ import { findOwnNext } from '../go-live/list-own-go-lives.server.ts'
 import { contractTokenOf } from './create-newsagency.server.ts'
 import { findNewsagenciesOf } from './onboarding.store.server.ts'
 
-/** A store as its agent's list shows it (rule AC33). What nobody has said yet is empty. */
+/** A store in its retailer's list (rule AC33). Unknown values are empty. */
 type OwnNewsagency = {
   shopName: string
   shopAddress: ShopAddress
   /** Percent. */
   progress: number
   completeContractToken: string
-  /** What its contract still needs, in words, once it was begun (rule C77). */
+  /** The missing parts of its contract in words, once it was started (rule C77). */
   left: string | null
-  /** What a signed shop waits for until it is live (rule N10). */
+  /** The next step of a signed shop until it is live (rule N10). */
   next: OwnNextLine | null
 }
 
-/** Percent, of a contract that nobody has begun: the account is there. */
+/** The progress in percent with an account and no started contract. */
 const accountOnly = 20
 
-/** The stores of an agent, by name, closed ones left out. */
+/** Returns the stores of a retailer by name, without closed ones. */
 export async function listOwnNewsagencies(
   parts: Pick<Platform, 'config' | 'database' | 'keys' | 'part'>,
   actor: AgentActor,
@@ -60,7 +60,7 @@ export async function listOwnNewsagencies(
 
 export type AgentsShop = { id: string; shopName: string; suburb: string; progress: number; contractToken: string }
 
-/** The shops of an agent by name, closed ones left out, for the rooms that tell more of them. */
+/** Returns the shops of a retailer by name, without closed ones, for other rooms. */
 export async function findAgentsNewsagencies(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
   actor: AgentActor,

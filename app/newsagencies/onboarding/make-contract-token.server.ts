@@ -8,10 +8,12 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { findByContractToken, type StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
 import { findOldContractTokens, resealContractToken } from './onboarding.store.server.ts'
 
-/** What a sealed contract token is bound to. */
+/** Returns the context that an encrypted contract token is bound to. */
 export const contractTokenPlace = (id: string): string => `newsagencies|contract_token_sealed|${id}`
 
-/** A new completeContractToken for a shop, and what the database keeps of it. The one before opens nothing any more. */
+/**
+ * Generates a completeContractToken for a shop, with its hash and encrypted form for the database. Storing them voids the previous token.
+ */
 export function makeContractToken(
   keys: Keys,
   id: string,
@@ -25,8 +27,8 @@ export function makeContractToken(
 }
 
 /**
- * The shop whose contract this token completes; a closed one has none. The token is the one that was sealed for it: a hash alone could be
- * put there by whoever can write to the database.
+ * Finds the shop whose contract this token completes. A closed shop has no token. Checks the encrypted token too, because an attacker who
+ * can write to the database could insert a hash.
  */
 export async function findNewsagencyByToken(
   queries: Queries,
@@ -39,7 +41,7 @@ export async function findNewsagencyByToken(
 
 const batch = 500
 
-/** Seals the contract tokens of all shops with the newest key; the tokens stay what they are. */
+/** Re-encrypts the contract tokens of all shops with the newest key. The tokens do not change. */
 export function resealContractTokens({ database, keys }: Pick<Platform, 'database' | 'keys'>): Promise<number> {
   return resealAll(() =>
     database.transaction(async (tx) => {

@@ -6,9 +6,8 @@ import { contractsOfShops } from '../contracts-of-shops.server.ts'
 import { moveEmail } from './onboarding.store.server.ts'
 
 /**
- * An agent has another email: their shops that were reached by the earlier one (its key) are reached by it, inside the caller's
- * transaction. While an account holds a shop its email is the agent's. An agreement that waits with the earlier address can be signed no
- * more: it is made again with the new one.
+ * Moves a retailer's shops from the old lower-case email to the new one, in the caller's transaction. Voids agreements that wait for a
+ * signature at the old address; they are created again with the new one.
  */
 export async function moveNewsagencies(
   tx: Transaction,

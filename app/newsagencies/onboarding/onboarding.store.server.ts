@@ -8,7 +8,7 @@ import { looksLike } from '#app/platform/names/look-of.server.ts'
 
 import { newsagencies } from '../newsagencies.store.server.ts'
 
-/** A shop as it is created: what its registration said of it. */
+/** A new shop, with the details of its registration. */
 type CreatedNewsagency = {
   id: string
   slug: string
@@ -34,7 +34,7 @@ export async function insertNewsagency(tx: Transaction, shop: CreatedNewsagency)
   await tx.insert(newsagencies).values({ ...shop, services: [], status: 'onboarding' })
 }
 
-/** Deletes a shop that nobody has changed since it was made. What belongs to it by then fails the statement. */
+/** Deletes a shop that is unchanged since its creation. Returns false if it has changed. Throws if other rows refer to it. */
 export async function deleteUntouchedNewsagency(tx: Transaction, id: string): Promise<boolean> {
   const isNew = and(eq(newsagencies.status, 'onboarding'), eq(newsagencies.version, 1))
   const deleted = await tx
@@ -44,7 +44,7 @@ export async function deleteUntouchedNewsagency(tx: Transaction, id: string): Pr
   return deleted.length > 0
 }
 
-/** Every shop that waits for this email's account is attached to it: the first milestone. */
+/** Attaches all shops that wait for this email's account: their first milestone. */
 export async function attachWaiting(
   tx: Transaction,
   emailKey: string,
@@ -64,7 +64,7 @@ export async function attachWaiting(
     })
 }
 
-/** The shops of an agent whose contact is one email (its key) get another one. */
+/** Changes the email of a retailer's shops from one lower-case email to another. Returns the changed shops. */
 export async function moveEmail(
   tx: Transaction,
   agentId: string,
@@ -85,7 +85,7 @@ export async function findNewsagencyName(queries: Queries, id: string): Promise<
   return shop?.shopName
 }
 
-/** More shops than that are not a search any more. */
+/** A search that matches more shops is too broad. */
 const mostShops = 200
 
 export function idsFoundBy(search: string): SQL {
@@ -93,7 +93,7 @@ export function idsFoundBy(search: string): SQL {
   return sql`select ${newsagencies.id} from ${newsagencies} where ${found} limit ${mostShops}`
 }
 
-/** Shops that a search finds, or all, whose present owner has signed and can be written to, the longest signed first. */
+/** Finds shops that match the search and whose current owner has signed and has an email, oldest signature first. */
 export async function findShopsSigned(queries: Queries, search: string, most: number) {
   const { id, shopName, contactName, email, signedAt, status, isDemo } = newsagencies
   const rows = await queries
@@ -140,7 +140,7 @@ type AgentsNewsagency = {
   contractTokenSealed: string | null
 }
 
-/** The closed shops of an agent. */
+/** Finds the ids of a retailer's closed shops. */
 export async function findClosedIdsOf(queries: Queries, agentId: string): Promise<string[]> {
   const rows = await queries
     .select({ id: newsagencies.id })
@@ -150,7 +150,7 @@ export async function findClosedIdsOf(queries: Queries, agentId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** The shops of an agent by name, without closed ones. */
+/** Finds the shops of a retailer by name, without closed ones. */
 export async function findNewsagenciesOf(queries: Queries, agentId: string): Promise<AgentsNewsagency[]> {
   const { id, shopName, addressName, number, street1, street2, suburb, state, postcode, progress } = newsagencies
   const { contractTokenSealed } = newsagencies
@@ -173,7 +173,7 @@ export async function findNewsagenciesOf(queries: Queries, agentId: string): Pro
     .orderBy(asc(sql`lower(${shopName})`), asc(id))
 }
 
-/** The shops of an email, those first that are to be finished, without closed ones; no more than are mailed about at once. */
+/** Finds the shops of an email, unfinished ones first, without closed ones. */
 export async function findShopIdsOf(queries: Queries, emailKey: string, most: number): Promise<string[]> {
   const rows = await queries
     .select({ id: newsagencies.id })
@@ -184,7 +184,7 @@ export async function findShopIdsOf(queries: Queries, emailKey: string, most: nu
   return rows.map((row) => row.id)
 }
 
-/** The names of an email's shops, without closed ones. */
+/** Finds the names of an email's shops, without closed ones. */
 export async function findShopNamesOf(queries: Queries, emailKey: string): Promise<string[]> {
   const rows = await queries
     .select({ shopName: newsagencies.shopName })
@@ -195,7 +195,7 @@ export async function findShopNamesOf(queries: Queries, emailKey: string): Promi
 
 const mostLike = 40
 
-/** Shops like another one, without the examples; in no order, so that the planner may use the indexes of each way. */
+/** Finds similar shops, without examples. Unordered, so that the planner can use the index of each condition. */
 export async function findNewsagenciesLike(
   queries: Queries,
   {
@@ -242,7 +242,7 @@ export async function findNewsagenciesLike(
 
 const { id, contractTokenSealed } = newsagencies
 
-/** Tokens that an older key sealed, locked. */
+/** Finds and locks tokens that were encrypted with an older key. */
 export async function findOldContractTokens(
   tx: Transaction,
   newestKey: string,

@@ -53,7 +53,9 @@ const description = describe({
   ],
 })
 
-/** `POST /api/account/newsagencies` (rule N4). Nobody learns what is asked of them before they are known. */
+/**
+ * Routes `POST /api/account/newsagencies` (rule N4). Checks the session before the body, so that a stranger learns nothing about the body.
+ */
 export function ownNewsagenciesApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/account/newsagencies', description, async (c) => {
     await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })

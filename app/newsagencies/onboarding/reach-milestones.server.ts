@@ -22,17 +22,17 @@ const columnOf = {
 
 type Reached = {
   milestones: readonly Milestone[]
-  /** What becomes known of the shop with it. */
+  /** The details of the shop that the step stores. */
   change?: NewsagencyChange
   at?: Date
-  /** Whose doing it is; the shop's contact otherwise. */
+  /** The name of the person, by default the shop's contact. */
   by?: string
   facts?: Record<string, string>
 }
 
 /**
- * Notes the milestones that a shop has reached (rule N1), and what it said of itself, inside the caller's
- * transaction, which holds the shop. A milestone that was reached keeps its day. Answers with the progress in percent.
+ * Records milestones of a shop and its new details, in the caller's transaction, which has locked the shop (rule N1). A milestone that was
+ * already reached keeps its date. Returns the progress in percent.
  */
 export async function reachMilestones(
   tx: Transaction,
@@ -57,8 +57,8 @@ export async function reachMilestones(
 type AttachingAgent = { id: string; emailKey: string; name: string }
 
 /**
- * Every shop that waits for this agent's account becomes theirs, inside the caller's transaction: its first milestone.
- * From now on its contract is what is reminded of. Returns their names.
+ * Attaches all shops that wait for this account, in the caller's transaction: their first milestone. Plans the reminders of their
+ * contracts. Returns their names.
  */
 export async function attachNewsagencies(
   tx: Transaction,

@@ -9,7 +9,7 @@ const { shopName, givenName } = exampleData
 const shop = { shopName, givenName, url }
 const sent = { ...shop, carrier: 'Post', trackingNumber: '12' }
 
-/** The mails from the sealed agreement to the first customer, as somebody gets them. */
+/** Returns the mails from the sealed agreement to the first customer with example data. */
 export const exampleGoLiveMails = (): ExampleMail[] => [
   ...exampleMail(trainingMail, { ...shop, shopUrl: url, lessons: lessons.map(({ title }) => ({ title, url })) }),
   ...exampleMail(hardwareSentMail, { ...sent, isChange: false }, { ...sent, isChange: true }),

@@ -21,12 +21,12 @@ export type TestNewsagency = {
   emailKey: string
   agentId: string | null
   invitationId: string | null
-  /** The code of its invitation; empty without one. */
+  /** The code of its invitation, or ''. */
   code: string
 }
 
 const at = new Date('2026-11-16T01:00:00Z')
-/** The columns of a shop that has signed, and of which everything is known that the finder shows. */
+/** The columns of a signed shop with all public details. */
 export const wholeShop = {
   number: '318',
   street1: 'Hargreaves Street',
@@ -41,7 +41,7 @@ export const wholeShop = {
   signedAt: at,
 } satisfies Columns
 
-/** An agent's account, written straight into the database; nobody can log in with it. */
+/** Inserts an account directly into the database. No password opens it. */
 export async function makeTestAgent(
   { database }: Platform,
   { email = `agent-${newId().slice(-8)}@example.com`, givenName = 'Moira', surname = 'Kelly' } = {},
@@ -55,8 +55,8 @@ export async function makeTestAgent(
 }
 
 /**
- * A shop in onboarding. With an agent it is in an account; otherwise it has an invitation unless that is false.
- * `columns` and the columns of an invitation are set afterwards, whatever the rules say.
+ * Creates a shop in onboarding, attached to `agent` or, without one, invited unless `invitation` is false. Sets `columns` and the
+ * invitation's columns afterwards, without checks.
  */
 export async function makeTestNewsagency(
   platform: Platform,

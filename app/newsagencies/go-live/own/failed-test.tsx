@@ -12,11 +12,11 @@ import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import { listHasChanged } from './mark-form.tsx'
 
-/** The test payment did not work (rule N20): the retailer tells our team, in words if they like. */
+/** Reports a failed test payment to our team (rule N20), with an optional note. */
 export function FailedTest({ act, hasReported }: { act: string; hasReported: boolean }) {
   const form = usePageForm(plan)
   const isOnline = useOnline()
-  // The name of the act lives as long as the form: the page may load again while something is typed.
+  // The key stays the same while the form is open: the page may reload its data while the retailer types.
   const [key] = useState(act)
   if (hasReported)
     return (

@@ -8,12 +8,12 @@ import { goLiveLabels, type MarkedStep } from '../go-live.ts'
 
 type MarkFormProps = {
   step: MarkedStep
-  /** On the button. */
+  /** The text of the button. */
   words: string
   variant?: ButtonLook['variant']
 }
 
-/** One press that says that a step is reached. */
+/** A one-button form that marks a step. */
 export function MarkForm({ step, words, variant }: MarkFormProps) {
   return (
     <FlowForm
@@ -39,7 +39,7 @@ const plan: PageFormPlan<never> = {
   },
 }
 
-/** Said when a step is not open any more, or not yet. */
+/** The refusal of a step that is not open. */
 export const listHasChanged = {
   heading: 'Your list has changed',
   text: 'Load the page again. Then look at your next step.',

@@ -7,7 +7,7 @@ import { type GoLiveStep, type MarkedStep, type OwnGoLive, type OwnNext, ownNext
 import { FailedTest } from './failed-test.tsx'
 import { MarkForm } from './mark-form.tsx'
 
-/** Which step of the list the next thing is about. */
+/** The step of the list that each next act is about. */
 export const stepOf: Record<OwnNext, GoLiveStep | null> = {
   'open-training': 'trained',
   'wait-for-parcel': 'sent',
@@ -35,15 +35,15 @@ const buttons: Partial<Record<OwnNext, { step: MarkedStep; words: string }>> = {
 
 type OwnNextProps = {
   shop: OwnGoLive
-  /** The heading, which takes the focus when a step was marked. */
+  /** The heading, which gets the focus when a step was marked. */
   heading: Ref<HTMLHeadingElement>
-  /** The name of the next act, for safe repeats. */
+  /** The idempotency key of the next report. */
   act: string
-  /** Whether a failed test payment was reported just now. */
+  /** Whether a failed test payment was just reported. */
   hasReported: boolean
 }
 
-/** The one thing that comes next, said plainly (rule N10). */
+/** Shows the retailer's one next act (rule N10). */
 export function OwnNextStep({ shop, heading, act, hasReported }: OwnNextProps) {
   const next = ownNextOf(shop.reached)
   const button = buttons[next]

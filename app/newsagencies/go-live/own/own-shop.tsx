@@ -6,13 +6,13 @@ import { OwnSteps } from './own-steps.tsx'
 
 type OwnShopProps = {
   shop: OwnGoLive
-  /** The name of the next act, for safe repeats. */
+  /** The idempotency key of the next report. */
   act: string
-  /** The step that was marked just now, or `failed-test`. */
+  /** The step that was just marked, or `failed-test`. */
   done: string | null
 }
 
-/** The next step of a shop until it is live, and all steps (rules N8 to N10). */
+/** Shows the next step of a shop until it is live, and all steps (rules N8 to N10). */
 export function OwnShop({ shop, act, done }: OwnShopProps) {
   const next = ownNextOf(shop.reached)
   const isMarked = done !== null && done !== 'failed-test'

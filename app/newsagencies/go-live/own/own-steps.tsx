@@ -19,7 +19,7 @@ function whenWords(step: GoLiveStep, { at, by }: Reached): string {
   return `${mailDay(at)}, by ${by}`
 }
 
-/** What a step waits for, while it is not reached. */
+/** The text for each step that is not reached yet. */
 const laterWords: Record<GoLiveStep, string> = {
   sealed: 'Not yet',
   sent: 'We do this',
@@ -29,16 +29,16 @@ const laterWords: Record<GoLiveStep, string> = {
   live: 'We do this',
 }
 
-/** Said beside the one next step, for what may be done out of order. */
+/** The button for a step that may be done out of order, next to that step. */
 const asideWords: Partial<Record<GoLiveStep, string>> = { arrived: 'The parcel is here', trained: 'We have read it' }
 
 type OwnStepsProps = {
   shop: OwnGoLive
-  /** The step that has its button above. */
+  /** The step that has its button above the list. */
   current: GoLiveStep | null
 }
 
-/** The six steps, as dockets on a spike: those that are reached have their stamp, with day and name. */
+/** Lists the six steps as dockets on a spike. Reached ones are stamped with day and name. */
 export function OwnSteps({ shop, current }: OwnStepsProps) {
   const { reached, shipment } = shop
   return (

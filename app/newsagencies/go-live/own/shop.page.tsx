@@ -26,11 +26,11 @@ export { ownPageHeaders as headers } from '#app/agents/session/own-page-headers.
 export const meta = () => [{ title: `Your shop | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
 type ShopPage = {
-  /** Undefined when no signed shop of the retailer has that id. */
+  /** Undefined if the retailer has no signed shop with that id. */
   shop: OwnGoLive | undefined
-  /** The name of the next act, so that a form that is posted again counts once. */
+  /** The idempotency key of the next report, so that a repeated submit counts once. */
   act: string
-  /** What was marked or reported just now. */
+  /** The step that was just marked, or the report that was just sent. */
   done: string | null
 }
 

@@ -6,7 +6,7 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
-/** What a shop is reminded of after the signature (rule N14). */
+/** The steps after the signature that have reminders (rule N14). */
 type ReminderKind = 'training' | 'test'
 
 /** `url`: the training, or the shop's own page. */
@@ -31,7 +31,7 @@ const words: Record<ReminderKind, { title: string; text: string; button: string 
   },
 }
 
-/** A shop that stands still after the signature (rule N14). */
+/** Reminds of a missing step after the signature (rule N14). */
 export const goLiveReminderMail = defineMail({
   name: 'go-live-reminder',
   data: goLiveReminderData,

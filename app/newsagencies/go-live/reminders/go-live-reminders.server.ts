@@ -25,7 +25,10 @@ const stop: ReminderStop = {
   },
 }
 
-/** One step of the list, by the list's id, while the shop is not live (rule N14). The link stops the reminders of every step. */
+/**
+ * Defines the reminder of a step, for shops that are not live (rule N14). Its subject is the list. The stop link ends the reminders of
+ * every step.
+ */
 const reminderOf = (step: 'training' | 'test', words: string, isDone: (row: StoredGoLive) => boolean) =>
   defineReminder({
     kind: step,
@@ -58,11 +61,11 @@ const reminderOf = (step: 'training' | 'test', words: string, isDone: (row: Stor
     note: (count) => `${words}, ${count}`,
   })
 
-/** A training that nobody has opened. */
+/** Reminds to open the training. */
 export const trainingReminder = reminderOf('training', 'the training', ({ trainedAt }) => trainedAt !== null)
 
-/** A test payment that nobody has taken. */
+/** Reminds to take a test payment. */
 export const testReminder = reminderOf('test', 'the test payment', ({ testedAt }) => testedAt !== null)
 
-/** What is reminded of before a shop is live. */
+/** All reminders until a shop is live. */
 export const goLiveReminders = [trainingReminder, testReminder]

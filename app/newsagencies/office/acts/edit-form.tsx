@@ -14,20 +14,20 @@ import { editLabels, type EditedValues } from '../../change/newsagency-edit.ts'
 import { BothCopies } from '../record/both-copies.tsx'
 
 type EditFormProps = {
-  /** The store as it is now. */
+  /** The current values of the store. */
   values: EditedValues
   version: number
   hasAccount: boolean
   mayChangeEmail: boolean
   isOpen: boolean
-  /** Who changed the store last. */
+  /** The name of the colleague or retailer who changed the store last. */
   changedBy: string | null
   back: string
-  /** This form, fresh. */
+  /** The URL of this form with the current values. */
   again: string
 }
 
-/** What was typed over the store as it was. A field that was not shown has the store's value. */
+/** Returns the submitted values over the store's own. A field that was not shown has the store's value. */
 const typedOver = (values: EditedValues, typed: Readonly<Record<string, string>>): EditedValues => ({
   ...values,
   ...(typed as Partial<EditedValues>),
@@ -36,7 +36,7 @@ const typedOver = (values: EditedValues, typed: Readonly<Record<string, string>>
 
 type TextFieldName = Exclude<keyof EditedValues, 'state' | 'licensedPostOffice'>
 
-/** After a refusal the fields hold what was typed, and the version that it was typed over, unless both copies are shown. */
+/** The form for a store's details. After a refusal it has the submitted values and version, unless it shows both copies. */
 export function EditForm(props: EditFormProps) {
   const { values, version, hasAccount, mayChangeEmail, isOpen, changedBy, back, again } = props
   const isSaving = useNavigation().state === 'submitting'

@@ -14,26 +14,26 @@ import type { Letter } from '../../change/newsagency-forms.schema.ts'
 import type { PreviewedMail } from '../../change/preview-mails.server.ts'
 import { MailDrafts } from '../record/mail-drafts.tsx'
 
-/** What the server said to the last press: the letter, and `mails` to be read before they are sent. */
+/** The server's response to the last submit: the letter, and its preview in `mails`. */
 export type LetterAnswer = { letter: Letter; mails?: PreviewedMail[] | undefined }
 
 type LetterFormProps = {
   id: string
-  /** Of a new letter. */
+  /** The key of a new letter. */
   newKey: string
   me: string
   email: string
   contactName: string | null
-  /** The words of letters that went out already: no draft any more. */
+  /** The texts of letters that were already sent, which are not restored as a draft. */
   sent: readonly string[]
   answer: LetterAnswer | undefined
   back: string
 }
 
-/** What its buttons send. */
+/** The values of `intent`. */
 const acts = ['preview', 'send']
 
-/** Posts `key`, `subject` and `words` with `intent`: `preview`, then `send`, or `change` to go on writing. */
+/** Posts `key`, `subject` and `words` with `intent`: `preview`, then `send`, or `change` to edit the letter again. */
 export function LetterForm({ answer, ...props }: LetterFormProps) {
   return answer?.mails ? <Sealed {...answer} mails={answer.mails} /> : <Open answer={answer} {...props} />
 }
@@ -64,7 +64,7 @@ function Open({ id, newKey, me, email, contactName, sent, answer, back }: Letter
 }
 
 function Sealed({ letter, mails }: { letter: Letter; mails: PreviewedMail[] }) {
-  // Not while the page settles after another press: a press on a busy button is lost.
+  // Only for this act: while another act runs, the button must not be busy, because a press on a busy button is lost.
   const isSending = useNavigation().formData?.get('intent') === 'send'
   return (
     <Form method="post" className="store-form" preventScrollReset>

@@ -17,7 +17,7 @@ import { noSuchStore, requireNewsagency, toStore } from './require-newsagency.se
 import { StorePanel } from '../record/store-panel.tsx'
 
 export const meta = () => [{ title: 'Close a store' }]
-/** Somebody was faster: the form needs the version that is there now. */
+/** Reloads after a stale submit, because the form needs the current version. */
 export const shouldRevalidate = reloadWhenOutdated
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 

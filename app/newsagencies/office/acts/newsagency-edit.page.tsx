@@ -17,7 +17,7 @@ import { noSuchStore, requireNewsagency, toStore } from './require-newsagency.se
 import { StorePanel } from '../record/store-panel.tsx'
 
 export const meta = () => [{ title: 'Edit a store' }]
-/** Somebody was faster: both copies are shown. */
+/** Reloads after a stale submit, to show both copies. */
 export const shouldRevalidate = reloadWhenOutdated
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 
@@ -42,7 +42,7 @@ export const action = officeForm({
   schema: newsagencyEditFormSchema,
   async act(caller, { version, ...typed }) {
     const { actor, platform, origin, shop } = await requireNewsagency(caller, 'newsagencies:write')
-    // Before the version, which closing has raised: a page that is read again would lead away, and what was typed be lost.
+    // Checked before the version, which closing increments: a reload would redirect to the record and lose the typed values.
     if (shop.status === 'closed') return refused('closed')
     // A field that was not shown keeps its value.
     const edit = { ...typed, email: typed.email ?? editedOf(shop).email }
@@ -52,7 +52,7 @@ export const action = officeForm({
   },
   words: {
     'not-found': noSuchStore(),
-    // Both copies are shown, with who changed it.
+    // The form shows both copies, and who changed the store.
     stale: '',
     closed: 'This store was closed meanwhile. Open it again first.',
     'email-needed': { email: 'Write an email address such as moira@example.com' },

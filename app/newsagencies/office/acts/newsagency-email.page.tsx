@@ -29,7 +29,7 @@ import { StorePanel } from '../record/store-panel.tsx'
 export const meta = () => [{ title: 'A lost mailbox' }]
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 
-/** The store, and the change of email that its account waits for; without one the record says how it is. */
+/** Finds the store and its pending change of email. Redirects to the record if there is none. */
 async function requireChange(args: Parameters<typeof requireNewsagency>[0]) {
   const found = await requireNewsagency(args, 'newsagencies:transfer')
   const { id, agentId } = found.shop
@@ -39,7 +39,7 @@ async function requireChange(args: Parameters<typeof requireNewsagency>[0]) {
   return { ...found, agentId, change }
 }
 
-/** Asks for the second factor first, and not after the form has been filled in (rule AC62). */
+/** Asks for the second factor before the form is filled in, not after (rule AC62). */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, platform, agentId, change } = await requireChange(args)
   await requireFreshStaff(args, 'newsagencies:transfer')

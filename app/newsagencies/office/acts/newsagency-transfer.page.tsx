@@ -21,7 +21,7 @@ export const meta = () => [{ title: 'Hand a store on' }]
 export const shouldRevalidate = reloadWhenOutdated
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 
-/** Asks for the code first, and not after the form has been filled in. */
+/** Asks for the second factor before the form is filled in, not after. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop } = await requireNewsagency(args, 'newsagencies:transfer')
   const { id, shopName, contactName, email, status, agentId, version } = shop
@@ -43,7 +43,7 @@ const words = {
   'same-owner': { email: 'The store is with this address already. To correct other details, use Edit.' },
 }
 
-/** What was typed, as it was typed. */
+/** Returns the submitted values unchanged. */
 const typedIn = ({ form }: OfficeCaller): TypedOwner => textsOf(form, Object.keys(newOwnerFormSchema.shape))
 
 const acts = {

@@ -18,7 +18,7 @@ const missing = 'There is no such store.'
 
 export const noSuchStore = () => data({ code: 'not-found', message: missing }, { status: 404 })
 
-/** The member of staff and the store that an address names. @throws a redirect to sign in, a 403 or a 404 page. */
+/** Returns the colleague and the store of the URL. @throws a redirect to sign in, a 403 or a 404 page */
 export async function requireNewsagency(args: Asked, right: Right): Promise<Found> {
   const actor = await requireStaff(args, right)
   const platform = args.context.get(platformContext)
@@ -31,11 +31,11 @@ export async function requireNewsagency(args: Asked, right: Right): Promise<Foun
   return { actor, platform, origin: args.context.get(originContext), shop }
 }
 
-/** Back to the store whose form was taken, among its list. */
+/** Redirects to the store's record after a successful form, with the filters of the list. */
 export const toStore = (_: unknown, { params, url }: Pick<Asked, 'params' | 'url'>) =>
   redirect(`${listPath}/${params.newsagencyId}${url.search}`)
 
-/** The action of a page with forms about a store (`recordForms`), which lead back to it, among its list. */
+/** Runs the forms of a page about a store (`recordForms`). Success redirects to the record, with the filters of the list. */
 export const storeForms = <Shown extends object = never>(
   args: Asked,
   plan: { right: Right; acts: RecordActs<Shown> },

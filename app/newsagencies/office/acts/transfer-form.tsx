@@ -10,13 +10,13 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import type { PreviewedMail } from '../../change/preview-mails.server.ts'
 import { MailDrafts } from '../record/mail-drafts.tsx'
 
-/** The new owner, as typed. */
+/** The new owner's details as typed. */
 export type TypedOwner = Readonly<Record<string, string>>
 
-/** What the server said to the last press: `mails` to be read before the store changes hands, over this `version`. */
+/** The server's response to the last submit: the preview in `mails`, and the `version` that would be transferred. */
 export type TransferAnswer = { owner: TypedOwner; mails?: PreviewedMail[]; version?: number }
 
-/** What its buttons send. */
+/** The values of `intent`. */
 const acts = ['preview', 'transfer']
 
 type TransferFormProps = {
@@ -27,7 +27,7 @@ type TransferFormProps = {
   back: string
 }
 
-/** Posts the new owner with `intent`: `preview`, then `transfer` with `version`, or `change` to go on typing. */
+/** Posts the new owner with `intent`: `preview`, then `transfer` with `version`, or `change` to edit the details again. */
 export function TransferForm({ answer, ...props }: TransferFormProps) {
   if (!answer?.mails) return <NewOwner answer={answer} {...props} />
   return <Handover {...props} {...answer} mails={answer.mails} />
@@ -70,7 +70,7 @@ function NewOwner({ answer, back }: TransferFormProps) {
 type HandoverProps = Omit<TransferFormProps, 'answer' | 'back'> & TransferAnswer & { mails: PreviewedMail[] }
 
 function Handover({ owner, mails, version, contactName, isOpen, hasAccount }: HandoverProps) {
-  // Not while the page settles after another press: a press on a busy button is lost.
+  // Only for this act: while another act runs, the button must not be busy, because a press on a busy button is lost.
   const isBusy = useNavigation().formData?.get('intent') === 'transfer'
   const old = contactName ?? 'whoever had it'
   return (

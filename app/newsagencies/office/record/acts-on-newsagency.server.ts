@@ -27,10 +27,10 @@ const words = {
 
 const nothing = z.object({})
 const shown = z.object({ version: shownVersion })
-/** When the code was made that the person saw, in milliseconds; undefined where none was. */
+/** When the code that the colleague saw was generated, in milliseconds. Undefined without a code. */
 const codeSeen = said.transform((at) => (at === '' ? undefined : Date.parse(at)))
 
-/** The acts on a store that its record has buttons for. */
+/** Returns the acts behind the buttons of a store's record. */
 export function actsOnNewsagency(id: string): RecordActs<{ link: string | undefined }> {
   return {
     note: recordAct({
@@ -74,7 +74,7 @@ export function actsOnNewsagency(id: string): RecordActs<{ link: string | undefi
       act: ({ platform, actor, origin }) => logOutOwner(platform, actor, { id, origin }),
       words,
     }),
-    // The link of the store's invitation: it is in this response alone.
+    // The link of the store's invitation. No other response has it.
     'invite-link': recordAct({
       schema: nothing,
       isWeighty: true,

@@ -17,7 +17,7 @@ function accountWords({ hasAccount, loggedIn }: NewsagencyRecord): string {
 type AgentContactProps = {
   shop: NewsagencyRecord
   canChange: boolean
-  /** Where a change of email is confirmed for a lost mailbox; null for a role that may not. */
+  /** The page that confirms a change of email for a lost mailbox, or null if the role may not. */
   emailTo: string | null
 }
 
@@ -31,7 +31,7 @@ function changeWords({ newEmail, isConfirmedByNew, countsFrom }: NonNullable<New
   return `A change to ${newEmail} waits for ${isConfirmedByNew ? 'this address' : 'both addresses'} to confirm.`
 }
 
-/** Who runs the store, and every way to reach them. */
+/** Shows the store's contact with every phone number and email. */
 export function AgentContact({ shop, canChange, emailTo }: AgentContactProps) {
   const numbers = [...new Set([shop.phone, shop.mobile, shop.accountPhone])].filter(Boolean)
   return (

@@ -9,7 +9,7 @@ function inWords(value: string | boolean): string {
   return value === '' ? 'Empty' : value
 }
 
-/** Somebody saved first: what the store says now beside what was typed, where they differ. */
+/** Shows the differences between the store's current values and the typed ones, after another change was saved first. */
 export function BothCopies({ now: { values, changedBy }, typed, again }: BothCopiesProps) {
   const fields = Object.keys(editLabels) as (keyof EditedValues)[]
   const differing = fields.filter((field) => values[field] !== typed[field])

@@ -35,12 +35,12 @@ function itemsOf({ step, savedAt, signedAt, documents, bank }: ContractProgress)
 
 type ContractSectionProps = {
   contract: ContractProgress
-  /** The page of its bank account; null for those who may not look at it. */
+  /** The page of its bank account, or null if the role may not see it. */
   bankTo: string | null
   stopTo: string
 }
 
-/** How far the store's contract is, and its account. */
+/** Shows the progress of the store's contract, and its bank account. */
 export function ContractSection({ contract, bankTo, stopTo }: ContractSectionProps) {
   const { bank } = contract
   return (

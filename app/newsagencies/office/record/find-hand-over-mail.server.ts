@@ -6,8 +6,8 @@ import { offersInviteLink } from '#app/staff/mail/read-mail.server.ts'
 import type { NewsagencyRecord } from './newsagency-view.ts'
 
 /**
- * The id of the mail whose invitation link staff hand over themselves (rule BO77). Undefined where a server sends it, where it opens nothing
- * any more, and for a role that may not read it.
+ * Finds the id of the mail whose invitation link staff pass on themselves (rule BO77). Returns undefined if an SMTP server sends mails, if
+ * the link is no longer valid, or if the role may not read it.
  */
 export async function findHandOverMail(
   platform: Platform,

@@ -14,7 +14,7 @@ type InvitationSectionProps = {
   shop: NewsagencyRecord
   canChange: boolean
   revokeTo: string
-  /** Whether staff hand over its link, and the link once it was asked for. */
+  /** Set if staff pass on the link themselves. `link`: the link, once it was requested. */
   handOver: { link: string | undefined } | undefined
 }
 
@@ -26,7 +26,7 @@ const states: Record<InvitationState, { tone: StatusTone; label: string }> = {
   revoked: { tone: 'off', label: 'Revoked' },
 }
 
-/** The invitation with its state, but without its code. Its link can be copied where no SMTP server sends it (rule BO77). */
+/** Shows the state of the invitation, without its code. Its link can be copied if no SMTP server sends it (rule BO77). */
 export function InvitationSection({ shop, canChange, revokeTo, handOver }: InvitationSectionProps) {
   const { invitation, hasAccount, email } = shop
   if (!invitation && hasAccount) return null

@@ -14,7 +14,7 @@ import { loadNewsagencyRecord } from './newsagency-record.server.ts'
 
 const start = () => startTestPlatform({ templates: mailTemplates })
 
-test('the record of a store names the stores that its name looks like, and the list marks odd letters (rule BO13)', async () => {
+test('the record of a store lists stores with a confusable name, and the list marks odd letters (rule BO13)', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'viewer')
   const said = (shopName: string) => ({ said: { shopName } })
@@ -25,7 +25,7 @@ test('the record of a store names the stores that its name looks like, and the l
   await makeTestNewsagency(platform, said('Παντοπωλείο Νίκος'))
   const look = async (id: string) => (await loadNewsagencyRecord(platform, id))?.look
   const alike = async (id: string) => (await look(id))?.alike.map(({ name }) => name).toSorted()
-  // R is no letter that looks like the Cyrillic one: that is a P.
+  // R does not look like the Cyrillic letter, which is a P.
   expect(await alike(real.id)).toEqual(['R0sebud Papers'])
   expect(await alike(twin.id)).toEqual(['Rosebud Papers', 'rosebud papers'])
   expect(await look(odd.id)).toMatchObject({ odd: [expect.stringContaining('mixes Cyrillic and Latin')], alike: [] })
@@ -33,7 +33,7 @@ test('the record of a store names the stores that its name looks like, and the l
   expect(rows.filter(({ isOdd }) => isOdd).map(({ id }) => id)).toEqual([odd.id])
 })
 
-test('the database sees the same look as the rule, and finds it by its index', async () => {
+test('the database computes the same confusable skeleton as the code, and finds it by its index', async () => {
   await using platform = await start()
   const { queries } = platform.database
   const names = ['R\u043Esebud P\u0430pers', 'ＲＯＳＥ', '1OO Papers', '\u0391\u03A1\u03C1', 'Παντοπωλείο', '李小龙']

@@ -1,6 +1,6 @@
 import type { PreviewedMail } from '../../change/preview-mails.server.ts'
 
-/** Mails that have not been sent, to be read first. */
+/** Previews mails before they are sent. */
 export function MailDrafts({ mails }: { mails: readonly PreviewedMail[] }) {
   return mails.map(({ to, subject, text }) => (
     <article key={to} className="card mail-draft" aria-label={`Mail to ${to}`}>

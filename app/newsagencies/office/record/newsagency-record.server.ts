@@ -34,7 +34,7 @@ async function invitationRecord(queries: Queries, invitation: InvitationView, no
   }
 }
 
-/** Number, street, suburb, and what is near it: what is known of it, in one line. */
+/** Joins the known parts of a shop's address and landmark in one line. */
 function addressOf(shop: ListedNewsagency): string {
   const street = [shop.number, shop.street1].filter(Boolean).join(' ')
   const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
@@ -72,7 +72,7 @@ function shopRecord(shop: ListedNewsagency, now: Date) {
   }
 }
 
-/** One shop with everything known of it, but never a code or a token; undefined when there is none with that id. */
+/** Loads the record of a shop, without codes and tokens. Returns undefined for an unknown id. */
 export async function loadNewsagencyRecord(platform: Platform, id: string): Promise<NewsagencyRecord | undefined> {
   const now = new Date()
   const { queries } = platform.database

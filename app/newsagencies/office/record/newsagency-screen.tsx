@@ -27,23 +27,29 @@ import { MilestoneSteps } from '../milestones.tsx'
 import { NewsagencyMark } from '../newsagency-marks.tsx'
 import type { NewsagencyRecord, ToldTimeline } from './newsagency-view.ts'
 
-/** What the role that looks may do. */
+/** The acts that the role may do. */
 type Allowed = { write: boolean; approve: boolean; transfer: boolean; bank: boolean }
 
-/** The forms post to the record's own address with `intent`: `note` with `note` | `resend` | `invite-link` | `reopen` | `undo` with `version`, and those of its sections. */
+/**
+ * The forms post to the record's own path with `intent`: `note` with `note`
+ * `resend`
+ * `invite-link`
+ * `reopen`
+ * `undo` with `version`, and those of its sections.
+ */
 type NewsagencyScreenProps = {
   shop: NewsagencyRecord
   told: ToldTimeline
-  /** Who is signed in. */
+  /** The name of the colleague who is signed in. */
   me: string
   allowed: Allowed
   closeTo: string
-  /** The record's own address, and the parameters of the list behind it. */
+  /** The record's own path, and the query of the list behind it. */
   path: string
   search: string
   /** The opening that can still be undone. */
   undo?: UndoView | undefined
-  /** Whether staff hand over the link of its invitation, and the link once it was asked for. */
+  /** Set if staff pass on the invitation's link themselves. `link`: the link, once it was requested. */
   handOver?: { link: string | undefined } | undefined
   refused?: ActRefusal | undefined
 }
@@ -136,7 +142,7 @@ function CloseLink({ to }: { to: string }) {
   )
 }
 
-/** The keys of every record (rule BO60), as far as a store has what they do. */
+/** Returns the keyboard shortcuts of a record (rule BO60) that apply to this store. */
 const shortcutsOf = ({ status, email }: NewsagencyRecord): Shortcut[] => [
   ...(status !== 'closed' && email !== null ? [{ keys: ['R'], does: 'write a mail' }] : []),
   ...(status === 'closed' ? [] : [{ keys: ['C'], does: 'close this store' }]),
@@ -196,7 +202,7 @@ function Hours({ shop }: Pick<NewsagencyScreenProps, 'shop'>) {
   )
 }
 
-/** Opens a closed store again. It can be taken back. */
+/** Reopens a closed store. It can be closed again. */
 function ReopenForm() {
   return (
     <Form method="post" preventScrollReset>

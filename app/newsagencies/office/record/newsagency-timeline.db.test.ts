@@ -12,7 +12,7 @@ import { makeTestNewsagency } from '../../testing/newsagency-fixtures.ts'
 import { loadNewsagencyRecord } from './newsagency-record.server.ts'
 import { newsagencyTimeline } from './newsagency-timeline.server.ts'
 
-test('a store’s timeline has what the list of opt-outs says of its numbers, masked, and of nobody else’s (rule BO29)', async () => {
+test('a store’s timeline has the opt-outs of its own phone numbers only, masked (rule BO29)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
   const { id } = await makeTestNewsagency(platform, { said: { phone: '0491 570 006' } })
@@ -28,7 +28,7 @@ test('a store’s timeline has what the list of opt-outs says of its numbers, ma
   expect(await told('timeline=mails')).not.toContain(optOut)
 })
 
-test('a timeline says by whom a store was handed on, and an entry holds that one person (rules N5, PD6)', async () => {
+test('a timeline names the previous owner of each transfer, and an event is about that one person (rules N5, PD6)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { actor } = await signInAs(platform, 'operations')
   const { id } = await makeTestNewsagency(platform, { said: { contactName: 'Moira Kelly' } })

@@ -54,7 +54,7 @@ const words: Record<string, (note: string | null) => string> = {
   'reminders-stopped': () => 'asked for no more reminders',
 }
 
-/** `store name, phone`: which fields an edit changed; what they were and became is in the audit log. */
+/** Lists the fields that an edit changed, such as `store name, phone`. Their values are in the audit log. */
 function editedFields(facts: Record<string, unknown> | null): string {
   const became = facts?.became
   if (typeof became !== 'object' || became === null) return ''
@@ -64,14 +64,17 @@ function editedFields(facts: Record<string, unknown> | null): string {
     .join(', ')
 }
 
-/** By whom it was handed on, until they are erased; the new owner is the one of the next entry, or of the store. */
+/** Words a transfer with the previous owner's name, unless it was erased. The next owner is in the next event, or on the store. */
 function handedOn(facts: Record<string, unknown> | null): string {
   return typeof facts?.from === 'string'
     ? `handed it from ${facts.from} to its new owner`
     : 'handed it to its new owner'
 }
 
-/** `ABN 51 824 753 556, not 53 004 085 616`: what was signed, and what was approved; nothing of it once the person is erased. */
+/**
+ * Words the differences, such as `ABN 51 824 753 556, not 53 004 085 616`: the signed value, then the approved one. Erased values are left
+ * out.
+ */
 function differing(facts: Record<string, unknown> | null): string {
   const differences = (facts?.differences ?? []) as readonly Difference[]
   const told = differences.map(({ field, approved, signed }) => {
@@ -90,7 +93,7 @@ function inWords({ kind, note, facts }: StoredEvent): string {
   return words[kind]?.(note) ?? kind.replaceAll('-', ' ')
 }
 
-/** What the contract goes through; the rest is the store's. */
+/** The events of the contract. All others are the store's. */
 const contractEvents = [...Object.keys(words), 'differs-from-approved'].filter((kind) =>
   /^(contract|renewal|bank-details|bank-help|link|differs|differences)-/.test(kind),
 )
@@ -112,7 +115,7 @@ const actions = {
 
 type Shop = Pick<NewsagencyRecord, 'id' | 'registrationId' | 'invitation' | 'contract' | 'phone' | 'mobile'>
 
-/** Everything of a store on one timeline: its own, its registration's, its invitation's, its agreements' and its numbers' (rule BO29). */
+/** Reads the timeline of a store with the events of its registration, invitation, agreements and phone numbers (rule BO29). */
 export async function newsagencyTimeline(
   platform: Platform,
   actor: StaffActor,

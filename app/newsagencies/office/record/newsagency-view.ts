@@ -7,13 +7,13 @@ import type { GoLive } from '../../go-live/go-live.ts'
 import type { ContractProgress, Milestone, NewsagencyStatus } from '../../newsagency.ts'
 import type { OpeningHours } from '../../opening-hours.ts'
 
-/** What the office's screens show; a loader maps the rows of the store to it. All times are ISO 8601. */
+/** The data of the office's screens. All times are ISO 8601. */
 export type NewsagencyRow = {
   id: string
-  /** The record's address, with the filters of this list. */
+  /** The record's URL, with the filters of this list. */
   to: string
   shopName: string
-  /** Where it is and who runs it, in one line. */
+  /** The place and the contact, in one line. */
   detail: string
   status: NewsagencyStatus
   reached: readonly Milestone[]
@@ -21,9 +21,9 @@ export type NewsagencyRow = {
   /** Whole days since the last step. */
   stillDays: number
   isStalled: boolean
-  /** Whether its name, or the contact’s, may be made to look like another. */
+  /** Whether its name or contact has letters that imitate others. */
   isOdd: boolean
-  /** What is known of why, in a few words. */
+  /** The reason for its state, in a few words. */
   known: string
 }
 
@@ -42,7 +42,7 @@ export type InvitationRecord = {
   remindersStoppedAt: string | null
 }
 
-/** An event whose words are text: a loader can send it. */
+/** A timeline whose events are plain text, so that a loader can return it. */
 export type ToldTimeline = Pick<OpenRecord, 'timeline' | 'timelineLinks'>
 
 export type NewsagencyRecord = {
@@ -55,13 +55,13 @@ export type NewsagencyRecord = {
   steps: readonly Step[]
   waitsFor: Milestone | null
   stillDays: number
-  /** What is odd about the letters of its names, and the stores whose names look the same. */
+  /** The odd letters in its names, and the stores with confusable names. */
   look: { odd: readonly string[]; alike: readonly { to: string; name: string }[] }
   contactName: string | null
   email: string | null
   phone: string
   mobile: string | null
-  /** What the agent gave of themselves, beside the shop's; empty when nothing. */
+  /** The phone number of the retailer's account, or ''. */
   accountPhone: string
   abn: string | null
   isLpo: boolean
@@ -69,20 +69,20 @@ export type NewsagencyRecord = {
   timeZone: string
   openingHours: OpeningHours | null
   hasAccount: boolean
-  /** Another email that its account waits for. */
+  /** The pending change of email of its account. */
   emailChange: WaitingEmailChange | null
-  /** On how many browsers its agent is logged in. */
+  /** The number of browsers in which its retailer is logged in. */
   loggedIn: number
   madeAt: string
   registrationId: string | null
   registrationTo: string | null
-  /** Its page for the public, while it is open. */
+  /** Its public page, while it is open. */
   publicTo: string | null
   invitation: InvitationRecord | null
   contract: ContractProgress
-  /** What was signed as something else than was approved, and when staff confirmed it; null when nothing was. */
+  /** The differences between the approval and the signed contract, and when staff confirmed them; null without differences. */
   approval: { differences: readonly Difference[]; confirmedAt: string | null } | null
-  /** From the sealed agreement to the first customer; null before it is signed. */
+  /** The go-live list, or null before the agreement is sealed. */
   goLive: GoLive | null
   version: number
 }

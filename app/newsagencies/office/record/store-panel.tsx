@@ -4,7 +4,7 @@ import { SidePanel } from '#app/ui/record/side-panel.tsx'
 
 type StorePanelProps = { shopName: string; heading: string; closeTo: string; children: ReactNode }
 
-/** One thing to do with a store, in the place of its record; Close and Escape lead back to the record. */
+/** Shows one act on a store in place of its record. Close and Escape return to the record. */
 export function StorePanel({ shopName, heading, closeTo, children }: StorePanelProps) {
   return (
     <SidePanel
