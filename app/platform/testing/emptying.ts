@@ -21,7 +21,7 @@ export async function keepSeeds(connection: PlainConnection): Promise<void> {
 const guardedTables = (connection: PlainConnection) =>
   namesOf(connection, `select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal`)
 
-/** Enables every trigger of ours, for a test that disabled one. */
+/** Enables all our triggers, for a test that disabled one. */
 export async function enableTriggers(connection: PlainConnection): Promise<void> {
   for (const name of await guardedTables(connection))
     await connection.execute(`alter table ${name} enable trigger user`)

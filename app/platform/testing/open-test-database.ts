@@ -11,7 +11,7 @@ import { inMemory, openUntilClosed } from './in-memory.ts'
 import { makePostgresDatabase, testServer, testTemplate } from './test-database.ts'
 import { untilClosed } from './until-closed.ts'
 
-/** A migrated database that tests of this process borrow one after the other. */
+/** A migrated database that tests of this process use one after the other. */
 type Home = {
   /** Opens a connection for one test, which stops working after its `close`. */
   open(): Database

@@ -9,7 +9,7 @@ type ProcessLook = {
   name: string
   /** The state of its first thread: R while it runs or waits for a processor, D while it waits for the disk, S while it sleeps. */
   state: string
-  /** Its own processor time, without its children, in seconds. */
+  /** Its processor time without its children, in seconds. */
   seconds: number
   endedChildrenSeconds: number
 }

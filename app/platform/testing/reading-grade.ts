@@ -1,4 +1,4 @@
-/** Words of our screens and mails that the rules below would count wrong. */
+/** Words of our screens and mails that the rules below would miscount. */
 const counted: Record<string, number> = {
   area: 3,
   areas: 3,

@@ -33,9 +33,9 @@ export type TestOptions = {
   limits?: readonly Limit[]
   /** Whether jobs run automatically; otherwise they only wait in their queues. */
   isWorker?: boolean
-  /** For a test that changes the schema, or measures how rows are found. */
+  /** For a test that changes the schema or measures query plans. */
   hasOwnDatabase?: boolean
-  /** Fills the database, which is the test's own, before anything of the platform uses it. */
+  /** Fills the test's own database before the platform uses it. */
   prepare?: (database: Database) => Promise<void>
   tracing?: Tracing
 }

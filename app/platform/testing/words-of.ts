@@ -74,7 +74,7 @@ const lines = [
   '.fine',
 ]
 
-/** ‘Tuesday 1 December 2026’ is data. */
+/** A date such as ‘Tuesday 1 December 2026’ is data. */
 const dates = /\b[A-Z][a-z]+day,? \d{1,2} [A-Z][a-z]+(?: \d{4})?/g
 
 /** Returns the visible words, one line for each heading, button, label and item. */
