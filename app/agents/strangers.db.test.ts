@@ -184,7 +184,7 @@ test('strangers who request a retailer’s links neither flood the mailbox nor b
   expect(await reset()).toBe(200)
 })
 
-test('a known device is limited by its own failures only: a check after five, then from ten on waits of 1, 2, 4 … minutes (rule L3)', async () => {
+test('a known device is limited by its own failures only: a check after 5, waits of 1, 2, 4 … minutes from 10 on (rule L3)', async () => {
   const { platform, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
   const { email } = await makeTestAgent(platform)
   const logIn = logInWith(call, email)

@@ -169,6 +169,7 @@ export async function findShopsIn(queries: Queries, areDemo: boolean, box: Box, 
     .limit(most)
 }
 
+/** Finds a public shop by its slug. */
 export async function findShop(queries: Queries, areDemo: boolean, slug: string): Promise<Listing | undefined> {
   const [row] = await queries
     .select(columns)

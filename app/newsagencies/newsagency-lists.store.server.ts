@@ -16,6 +16,7 @@ export type ListedNewsagency = Omit<typeof officeNewsagencies.$inferSelect, 'sea
 export const isReal = sql`not ${officeNewsagencies.isDemo}`
 export const isOnboarding = sql`${officeNewsagencies.status} = 'onboarding'`
 
+/** Finds a shop without its contract token. Ignores examples. */
 export async function findNewsagency(queries: Queries, id: string): Promise<ListedNewsagency | undefined> {
   const [row] = await queries
     .select(columns)

@@ -51,9 +51,11 @@ export type Listing = {
 
 type Address = Pick<Listing, 'addressName' | 'number' | 'street1' | 'street2'>
 
+/** Words the street part of an address, such as `Central Arcade, 318 Illawarra Road`. */
 export const streetLine = ({ addressName, number, street1, street2 }: Address): string =>
   [addressName, `${number} ${street1}`.trim(), street2].filter(Boolean).join(', ')
 
+/** Words a whole address, such as `318 Illawarra Road, Marrickville NSW 2204`. */
 export const addressLine = (shop: Address & Pick<Listing, 'suburb' | 'state' | 'postcode'>): string =>
   `${streetLine(shop)}, ${shop.suburb} ${shop.state} ${shop.postcode}`
 

@@ -17,6 +17,7 @@ export function timeLabel(minutes: number): string {
   return `${hour % 12 || 12}:${String(inDay % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** Words the shifts of a day, such as `8:30 am – 12:30 pm, 1:30 pm – 5:00 pm`, `Open 24 hours` or `Closed`. */
 export function shiftsLabel(shifts: readonly Shift[]): string {
   if (shifts.length === 0) return 'Closed'
   return shifts

@@ -5,6 +5,7 @@ const longest = { email: 254, invitationCode: 40, first: 100, last: 100 }
 
 const names = ['email', 'invitationCode', 'first', 'last'] as const
 
+/** Reads the invitation from a page's query, trimmed and cut to its longest values. A missing value is ''. */
 export function readInvitation(query: URLSearchParams): InvitationQuery {
   const entries = names.map((name) => [name, (query.get(name) ?? '').trim().slice(0, longest[name])])
   return Object.fromEntries(entries) as InvitationQuery

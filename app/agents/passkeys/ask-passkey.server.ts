@@ -11,6 +11,7 @@ import type { Trying } from '../password/try-agent-password.server.ts'
 import { mostPasskeys } from './most-passkeys.ts'
 import { agentChallengeStore, agentPasskeyStore } from './passkeys.store.server.ts'
 
+/** Builds the refusal of a passkey above the maximum. */
 export const tooMany = () =>
   new RefusedError('conflict', { message: `You have ${mostPasskeys} passkeys. Remove one to add another.` })
 

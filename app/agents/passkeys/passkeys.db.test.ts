@@ -70,7 +70,7 @@ test('a passkey is added with the password, listed, mailed about and audited (ru
   expect(await audited('agent.passkey-added')).toMatchObject([{ subjectId: agent.id, became }])
 })
 
-test('a passkey opens the same session as the password: with the shops, a known device and the earlier session ended (rule AC52)', async () => {
+test('a passkey opens the same session as the password: shops, a known device, the earlier session ended (rule AC52)', async () => {
   const { platform, call, agent, device, list, audited } = await start()
   await foundTestShop(platform, agent.email)
   const earlier = await call('login', { email: agent.email, password: agentPassword })

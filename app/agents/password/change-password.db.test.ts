@@ -31,7 +31,7 @@ const opens = async (call: Call, email: string, session: Halves) =>
 const auditOf = async ({ database }: TestPlatform, action: string) =>
   database.queries.select().from(auditEvents).where(eq(auditEvents.action, action))
 
-test('the old password sets a new one: this session goes on under a new cookie, all others end, and a mail is sent (rule AC39)', async () => {
+test('the old password sets a new one: this session gets a new cookie, all others end, and a mail is sent (rule AC39)', async () => {
   const { platform, call, agent, session, change } = await loggedIn()
   const { email } = agent
   const other = await call('login', { email, password: agentPassword })

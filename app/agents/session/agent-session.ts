@@ -55,6 +55,7 @@ export function keepSession(session: AgentSession, storage?: SessionStorage): bo
   }
 }
 
+/** Removes the stored session. Never throws. */
 export function clearSession(storage?: SessionStorage): void {
   try {
     const open = storage ?? localStorage

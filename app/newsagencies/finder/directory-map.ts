@@ -5,6 +5,7 @@ export const sheet = { width: 600, height: 660 } as const
 
 type Box = { south: number; north: number; west: number; east: number }
 
+/** Returns the box around a centre that is `spanKm` wide, in degrees, with the proportions of the sheet. */
 export function boxOf(centre: Point, spanKm: number): Box {
   const dLon = spanKm / 2 / (111.19 * Math.cos((centre.lat * Math.PI) / 180))
   const dLat = (spanKm * sheet.height) / sheet.width / 2 / 111.19
@@ -13,6 +14,7 @@ export function boxOf(centre: Point, spanKm: number): Box {
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
+/** Projects a point to the sheet's units. A point outside the box is off the sheet. */
 export function onSheet(box: Box, { lat, lon }: Point): { x: number; y: number } {
   return {
     x: tenth(((lon - box.west) / (box.east - box.west)) * sheet.width),

@@ -40,6 +40,7 @@ function goNear(form: HTMLElement): void {
   )
 }
 
+/** Adds suggestions and the position button to the server-rendered form. */
 export function wake(form: HTMLElement): void {
   const input = form.querySelector<HTMLInputElement>('input[name=q]')
   const list = form.querySelector<HTMLElement>('datalist')

@@ -23,6 +23,7 @@ function parseAt(text: string): Search['at'] {
   return isHere ? { lat: Math.round(lat * 500) / 500, lon: Math.round(lon * 500) / 500 } : undefined
 }
 
+/** Parses the query of the finder's URL. Invalid values are ignored, and long ones cut. */
 export function parseSearch(query: URLSearchParams): Search {
   const text = (name: string, most: number) =>
     (query.get(name) ?? '')

@@ -64,7 +64,7 @@ async function start() {
   return { platform, url, queries, agent, retailer, actor, id, mark, list, reached, kinds, audited, ship, markAs }
 }
 
-test('each step from the seal to live is recorded once, in the timeline, the audit log and the promised mails (rules N8, N12)', async () => {
+test('each step from the seal to live is recorded once, in the timeline, audit log and promised mails (rules N8, N12)', async () => {
   const { platform, actor, id, mark, list, reached, kinds, audited, ship } = await start()
   expect(await reached()).toEqual(['sealed'])
   expect(await ship()).toMatchObject({ ok: true })

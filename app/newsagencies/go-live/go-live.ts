@@ -56,6 +56,7 @@ export function nextGoLiveStep(reached: Marks): GoLiveStep | null {
 /** The retailer's one next act or wait (rule N10). The training comes first, because it can be done at once. */
 export type OwnNext = 'open-training' | 'wait-for-parcel' | 'say-arrived' | 'test-payment' | 'wait-for-opening' | 'live'
 
+/** Returns the retailer's next act for the reached steps. */
 export function ownNextOf(reached: Marks): OwnNext {
   if (reached.live !== undefined) return 'live'
   if (reached.trained === undefined) return 'open-training'

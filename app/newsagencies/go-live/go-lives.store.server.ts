@@ -45,11 +45,13 @@ export async function ensureGoLive(tx: Transaction, newsagencyId: string, sealed
   return row
 }
 
+/** Finds the list of a shop. */
 export async function findGoLiveOf(queries: Queries, newsagencyId: string): Promise<StoredGoLive | undefined> {
   const [row] = await queries.select().from(goLives).where(eq(goLives.newsagencyId, newsagencyId))
   return row
 }
 
+/** Finds a list by its own id. */
 export async function findGoLive(queries: Queries, id: string): Promise<StoredGoLive | undefined> {
   const [row] = await queries.select().from(goLives).where(eq(goLives.id, id))
   return row

@@ -10,9 +10,11 @@ const dayMs = 86_400_000
 /** The possible progress of a shop, in percent. */
 export const progressLevels = [0, 20, 40, 60, 80, 100]
 
+/** Returns the whole days between two moments, at least 0. */
 export const daysBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / dayMs))
 
+/** Returns the moment before which the last step of a stalled shop was. */
 export const stalledBefore = (now: Date): Date => new Date(now.getTime() - stalledDays * dayMs)
 
 export type Choice = {

@@ -77,6 +77,7 @@ export async function moveEmail(
     .returning({ id: newsagencies.id })
 }
 
+/** Finds a shop's name. Includes examples. */
 export async function findNewsagencyName(queries: Queries, id: string): Promise<string | undefined> {
   const [shop] = await queries
     .select({ shopName: newsagencies.shopName })
@@ -88,6 +89,7 @@ export async function findNewsagencyName(queries: Queries, id: string): Promise<
 /** A search that matches more shops is too broad. */
 const mostShops = 200
 
+/** Builds a subquery for the ids of shops that match a search, without examples. */
 export function idsFoundBy(search: string): SQL {
   const found = and(eq(newsagencies.isDemo, false), matchesSearch(newsagencies.search, search))
   return sql`select ${newsagencies.id} from ${newsagencies} where ${found} limit ${mostShops}`

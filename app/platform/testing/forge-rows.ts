@@ -27,6 +27,7 @@ export async function write({ database }: TestPlatform, ...statements: string[])
   })
 }
 
+/** Drops all check constraints. */
 export async function dropChecks(platform: TestPlatform): Promise<void> {
   const { rows } = await platform.database.queries.execute<{ statement: string }>(
     sql`select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement from pg_constraint
