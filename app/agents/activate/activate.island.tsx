@@ -14,7 +14,7 @@ const words = {
     lede: 'Enter the code from your email. Then you set a password.',
   },
   lost: { heading: 'Lost your activation code?', lede: 'Enter your email. We send you a new code.' },
-  // The voucher below says what was sent.
+  // The voucher below explains the mail.
   sent: { heading: 'Check your email', lede: undefined },
 }
 

@@ -6,7 +6,7 @@ const token = 'a'.repeat(43)
 const at = (PUBLIC_URL: string) => ({ PUBLIC_URL })
 const set = (url: string) => agentCookie.set(at(url), { token, expiresAt: new Date(Date.now() + 3_600_500) })
 
-test('the cookie is __Host-sid, and plain sid only where the origin is neither secure nor the own machine (rule AC28)', () => {
+test('the cookie is __Host-sid, and plain sid only where the origin is neither secure nor the loopback (rule AC28)', () => {
   for (const url of ['https://tillway.example', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
     expect(set(url)).toBe(`__Host-sid=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=3600; Secure`)
   for (const url of ['http://192.168.1.20:3000', 'http://shop.example', 'http://localhost.evil.example'])

@@ -3,7 +3,7 @@ import { normalise } from '#app/platform/text.ts'
 /** The current state of an invitation. `used` created an account; `expired` and `revoked` open nothing. */
 export type InvitationState = 'invited' | 'activated' | 'used' | 'expired' | 'revoked'
 
-/** The filters of store lists: invitations that are not activated yet, or that expired before. */
+/** The filters of store lists by invitation: not activated yet, or expired without activation. */
 export const waitingInvitations = ['not-used', 'expired'] as const
 export type WaitingInvitation = (typeof waitingInvitations)[number]
 

@@ -52,7 +52,7 @@ export function useLogin(next: string, refused?: PageFormRefusal) {
       if (error === 'account-doesnt-exist') return { heading: 'There is a problem', problems: { email: message ?? `We do not know ${email}.` } } // prettier-ignore
       if (answer.status === 429) return { heading: 'Error encountered.', text: tooOften(answer.retryAfterSeconds) }
       if (answer.status === 403 && answer === refused) return { heading: 'Error encountered.', text: needsScript }
-      // Wrong credentials, overload and errors differ in what the retailer can do next.
+      // Other failures, such as overload, have other messages.
       if (answer.status !== 401) return undefined
       return { heading: 'Error encountered.', problems: { password: wrongPair } }
     },

@@ -19,7 +19,7 @@ async function keysOf(platform: TestPlatform): Promise<string[]> {
   return mailed.map(({ url }) => new URL(String(url)).searchParams.get('resetKey') ?? '')
 }
 
-test('a reset link works for an hour, once, and only the newest; all others look alike', async () => {
+test('a reset link works for an hour, once, and only the newest; all other links get the same refusal', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestAgent(platform)
   await call('forgot-password', { email })

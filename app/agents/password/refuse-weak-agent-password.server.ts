@@ -2,10 +2,7 @@ import { refuseWeakPassword } from '#app/identity/passwords/refuse-weak-password
 
 import { agentName } from '../agent-name.ts'
 
-/**
- * Shorter than usual: retailers type it on a phone behind a counter and need no second factor. Commonly guessed passwords are refused
- * instead.
- */
+/** Shorter than for staff, because retailers type it on a phone behind a counter. Commonly guessed passwords are refused instead. */
 const minimum = 10
 
 /** Refuses a weak password. @throws RefusedError validation-error, with the reason */

@@ -23,7 +23,7 @@ function suggest(input: HTMLInputElement, list: HTMLElement): void {
   })
 }
 
-/** Asks for the visitor's position on a press. It is rounded to a few hundred metres and stored only in the URL. */
+/** Asks for the visitor's position on a press. It is rounded to about 200 m and stored only in the URL. */
 function goNear(form: HTMLElement): void {
   say(form, 'Asking your browser where you are…')
   const round = (degrees: number) => (Math.round(degrees * 500) / 500).toFixed(3)

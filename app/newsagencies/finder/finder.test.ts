@@ -49,7 +49,7 @@ test('no label overlaps another or a pin', () => {
   }
 })
 
-test('an address of the finder is unchanged after parsing and rebuilding', () => {
+test('a URL of the finder is unchanged after parsing and rebuilding', () => {
   const address = '/locations?q=Marrickville+NSW+2204&open=1&parcels=1&pick=a-1&zoom=3'
   expect(searchHref(parseSearch(new URL(address, 'http://x').searchParams))).toBe(address)
 })

@@ -1,7 +1,7 @@
 /** The query of the finder's URL, which determines the whole page. */
 export type Search = {
   q: string
-  /** The visitor's position, rounded to a few hundred metres. */
+  /** The visitor's position, rounded to about 200 m. */
   at: { lat: number; lon: number } | undefined
   isOpenFirst: boolean
   mindsParcels: boolean
