@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
-/** What the fields of a form take from it: their ids, and after a refusal what is wrong and what was typed. */
-type RefusedForm = {
+/** The form as its fields see it: their ids, and after a refusal the errors and the typed text. */
+export type RefusedForm = {
   /** By name; undefined while nothing was refused. A name that is missing was a secret, or a box without a tick. */
   typed?: Readonly<Record<string, string>> | undefined
   errorOf(name: string): string | undefined
