@@ -56,7 +56,7 @@ test('a backup contains the stored files: the restored copy needs no store and h
   await expect(takeBackup(database, given)).rejects.toThrow('FILES_S3_URL: must be given')
   server.goAway()
   await expect(takeBackup(database, { ...given, store })).rejects.toThrow(
-    'cannot be read, and the backup would lack PDFs',
+    'cannot be read, so the backup would lack PDFs',
   )
   server.comeBack()
   const [, name = ''] = await namesOf(platform, id)
