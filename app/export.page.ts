@@ -1,3 +1,4 @@
+import { orRefusedPage } from './staff/export/or-refused-page.server.ts'
 import type { GuardedRequest } from './staff/guards/require-staff.server.ts'
 import { officeLists } from './wiring.server.ts'
 
@@ -5,5 +6,5 @@ import { officeLists } from './wiring.server.ts'
 export async function loader(args: GuardedRequest) {
   const list = officeLists.find(({ path }) => args.url.pathname === `${path}/export`)
   if (!list) throw new Error(`no list is taken away at ${args.url.pathname}`)
-  return list.download(args)
+  return orRefusedPage(() => list.download(args))
 }

@@ -156,6 +156,7 @@ export default [
     route('staff/sign-in', 'staff/sign-in/sign-in.page.tsx'),
     route('staff/sign-in/code', 'staff/sign-in/code.page.tsx'),
     route('staff/confirm', 'staff/confirm/confirm.page.tsx'),
+    route('staff/refused', 'staff/export/refused.page.tsx'),
     route('staff/*', 'staff/door/unknown.page.tsx'),
   ]),
   route('account/log-out', 'agents/session/log-out.page.ts'),

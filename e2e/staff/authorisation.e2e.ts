@@ -118,6 +118,7 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/staff/privacy/requests/:requestId': 'people:manage',
   '/staff/privacy/requests/new': 'people:manage',
   '/staff/rates': 'rates:read',
+  '/staff/refused': 'member',
   '/staff/registrations': 'registrations:read',
   '/staff/registrations/:registrationId': 'registrations:read',
   '/staff/registrations/left': 'registrations:read',
@@ -201,7 +202,7 @@ const get = (path: string, headers: Record<string, string> = {}) => ask(path, { 
 function outcome({ status, headers }: Response): 'out' | 'forbidden' | 'in' | number {
   const to = headers.get('location') ?? ''
   if (status === 401 || to.startsWith('/staff/sign-in') || to.startsWith('/agent-login')) return 'out'
-  if (status === 403) return 'forbidden'
+  if (status === 403 || to === '/staff/refused?why=forbidden') return 'forbidden'
   return status <= 400 || status === 404 ? 'in' : status
 }
 

@@ -1,6 +1,7 @@
 import { RefusedError } from '#app/platform/errors.ts'
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
+import { orRefusedPage } from '#app/staff/export/or-refused-page.server.ts'
+import { requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
 
 import { exportPerson } from '../export-person.server.ts'
 import { parseIdentifiers } from '../person.ts'
@@ -10,10 +11,10 @@ const types = { json: 'application/json', pdf: 'application/pdf' } as const
 
 /** Responds with all data about a person as a file, after the second factor. The file name does not identify the person. */
 export async function loader(args: Route.LoaderArgs) {
-  const actor = await requireFreshStaff(args, 'people:manage')
   const who = parseIdentifiers(args.url.searchParams.get('q') ?? '')
   const format = args.url.searchParams.get('as') === 'json' ? 'json' : 'pdf'
-  const file = await orRefusalPage(() => {
+  const file = await orRefusedPage(async () => {
+    const actor = await requireFreshStaff(args, 'people:manage')
     if (!who) throw new RefusedError('not-found')
     const origin = args.context.get(originContext)
     return exportPerson(args.context.get(platformContext), actor, { who, format, origin })

@@ -1,6 +1,7 @@
 import { originContext, platformContext } from '#app/platform/platform.server.ts'
 import { csvAnswer } from '#app/staff/export/export-list.server.ts'
-import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
+import { orRefusedPage } from '#app/staff/export/or-refused-page.server.ts'
+import { requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
 import { exportTraffic } from '#app/traffic/export-traffic.server.ts'
 
 import type { Route } from './+types/traffic-export.page.ts'
@@ -8,9 +9,10 @@ import { readRange } from './traffic-range.ts'
 
 /** Responds with the range of the address as a CSV file, after the second factor. */
 export async function loader(args: Route.LoaderArgs) {
-  const actor = await requireFreshStaff(args, 'export')
   const days = readRange(args.url.searchParams, new Date())
   const origin = args.context.get(originContext)
-  const csv = await orRefusalPage(() => exportTraffic(args.context.get(platformContext), actor, { days, origin }))
-  return csvAnswer('traffic', csv)
+  return orRefusedPage(async () => {
+    const actor = await requireFreshStaff(args, 'export')
+    return csvAnswer('traffic', await exportTraffic(args.context.get(platformContext), actor, { days, origin }))
+  })
 }

@@ -1,0 +1,21 @@
+/** The refusals of a download that have a page, by the code in its address. */
+export const exportRefusals = {
+  forbidden: {
+    status: 403,
+    heading: 'You can’t export this',
+    message:
+      'Your role does not include this export. Ask an owner of the back office for the file or for another role.',
+  },
+  'too-many-requests': {
+    status: 429,
+    heading: 'Too many exports at once',
+    message: 'Two of your exports are still running. Wait until one of them has finished, then try again.',
+  },
+  'not-found': {
+    status: 404,
+    heading: 'There is nothing to export',
+    message: 'The list or the person was not found. Go back and check the search.',
+  },
+} as const
+
+export type ExportRefusal = keyof typeof exportRefusals
