@@ -18,12 +18,14 @@ export const meta = () => [{ title: 'Invitation' }]
 export const handle = { back: { to: '/staff/team', label: 'Staff' } }
 
 const teamPath = '/staff/team'
-const missing = 'This invitation was used or withdrawn, or never was.'
+const missing =
+  'It was used or withdrawn, or never existed. Look for the person in the list of staff. If they have not joined, invite them again.'
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'staff:manage')
   const invitation = await loadInvitation(args.context.get(platformContext), actor, args.params.invitationId)
-  if (!invitation) throw data({ code: 'not-found', message: missing }, { status: 404 })
+  if (!invitation)
+    throw data({ code: 'not-found', heading: 'This invitation is closed', message: missing }, { status: 404 })
   return { invitation, did: args.url.searchParams.get('did') ?? '' }
 }
 

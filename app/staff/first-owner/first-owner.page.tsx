@@ -13,13 +13,14 @@ import { isOwnerKeyGood, makeFirstOwner } from './make-first-owner.server.ts'
 
 export const meta = () => [{ title: 'First start' }, { name: 'robots', content: 'noindex' }]
 
-const linkOver = 'This link has been used, or is older than a day. A new one is printed when the server starts.'
+const linkOver =
+  'It was used, or is older than a day. If you already have an account, sign in. If not, restart the server: it prints a new link.'
 
 export async function loader(args: Route.LoaderArgs) {
   if (await findStaff(args)) throw redirect('/staff')
   const key = args.url.searchParams.get('key') ?? ''
   if (await isOwnerKeyGood(args.context.get(platformContext), key)) return null
-  throw data({ code: 'not-found', message: linkOver }, { status: 404 })
+  throw data({ code: 'not-found', heading: 'This link no longer works', message: linkOver }, { status: 404 })
 }
 
 export const action = doorForm({

@@ -13,12 +13,13 @@ import { joinSchema } from './staff-invitation.schema.ts'
 export const meta = () => [{ title: 'Your invitation' }, { name: 'robots', content: 'noindex' }]
 
 const linkOver =
-  'This link has been used, withdrawn, replaced by a later mail, or is older than seven days. Ask whoever invited you to send another.'
+  'It was used, withdrawn, replaced by a newer link, or is older than seven days. If you already have an account, sign in. If not, ask the colleague who invited you to send a new link.'
 
 /** Shows the form and changes nothing: mail scanners follow links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const invited = await findInvited(context.get(platformContext), url.searchParams.get('key') ?? '')
-  if (!invited) throw data({ code: 'not-found', message: linkOver }, { status: 404 })
+  if (!invited)
+    throw data({ code: 'not-found', heading: 'This invitation no longer works', message: linkOver }, { status: 404 })
   return invited
 }
 

@@ -13,13 +13,13 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 export const meta = () => [{ title: 'Set a new password' }, { name: 'robots', content: 'noindex' }]
 
 const linkOver =
-  'This link was used, replaced by a newer one, or has expired. Ask for another one under “Forgot your password?” on the sign-in page.'
+  'This link was used, replaced by a newer one, or has expired. Request a new one under “Forgot your password?” on the sign-in page.'
 
 /** Shows the form and changes nothing: mail scanners follow links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const reset = await findReset(context.get(platformContext), url.searchParams.get('key') ?? '')
   if (!reset)
-    throw data({ code: 'not-found', heading: 'This link does not work any more', message: linkOver }, { status: 404 })
+    throw data({ code: 'not-found', heading: 'This link no longer works', message: linkOver }, { status: 404 })
   return reset
 }
 
