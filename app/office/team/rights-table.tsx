@@ -2,70 +2,57 @@ import { Check } from 'lucide-react'
 
 import { PageSection } from '#app/ui/page/page-section.tsx'
 
-import { can, type Right, rights, type Role, roleLabels, roles } from '#app/staff/roles.ts'
+import { can, type Right, roleLabels, roles } from '#app/staff/roles.ts'
 import { KeyDrawing } from './role-key.tsx'
 
-/** Descriptions of rights. A right without a description is shown by its name. */
-const named: readonly (readonly [words: string, right: Right])[] = [
-  [
-    'Read registrations, stores, commission rates, enquiries, US interest, opt-outs, mail and traffic',
-    'enquiries:read',
-  ],
-  ['Registrations: assign, note, ask', 'registrations:write'],
-  ['Registrations: approve, decline; stores: confirm what differs', 'registrations:decide'],
-  ['Stores: write, edit, close, invite again', 'newsagencies:write'],
-  ['Stores: hand to a new owner', 'newsagencies:transfer'],
-  ['Enquiries: answer, assign, close', 'enquiries:write'],
-  ['US interest: contact, assign, close', 'us-interest:write'],
-  ['Kept answers: add, edit, remove', 'kept-answers:manage'],
-  ['Opt-outs: add numbers, import lists', 'opt-outs:write'],
-  ['Opt-outs: put a number back on', 'opt-outs:restore'],
-  ['Opt-outs: let sending systems in', 'suppressions:manage'],
-  ['Commission rates: put in, change, take out', 'rates:manage'],
-  ['Mail: send again', 'mail:resend'],
-  ['Mail: codes and links of the built-in outbox', 'mail:secrets'],
-  ['Export lists', 'export'],
-  ['People’s data: find, give, correct, erase', 'people:manage'],
-  ['Read the audit log', 'audit:read'],
-  ['Staff: roles, second factors, sessions', 'staff:manage'],
-]
-
-/** Rights that are covered by the first row, or by the screen around the table. */
-const implied: ReadonlySet<Right> = new Set([
-  'registrations:read',
-  'newsagencies:read',
-  'rates:read',
-  'opt-outs:read',
-  'us-interest:read',
-  'mail:read',
-  'traffic:read',
-  'staff:read',
-])
-
-const plain = (right: Right) => {
-  const words = right.replace(':', ': ').replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** Each right as a row of the table, in the order of the menu; null where the first row or the screen itself says it. */
+const rowOf: Record<Right, string | null> = {
+  'enquiries:read':
+    'View registrations, stores, contracts, commission rates, enquiries, US interest, opt-outs, mail and traffic',
+  'registrations:read': null,
+  'registrations:write': 'Assign registrations, add notes and ask applicants for more',
+  'registrations:decide': 'Approve and decline registrations; confirm what a store signed differently',
+  'newsagencies:read': null,
+  'newsagencies:write': 'Edit, open and close stores; email retailers and invite them again',
+  'newsagencies:transfer': 'Transfer a store to a new owner',
+  'contracts:read': null,
+  'contracts:write': 'Void contracts and send them again',
+  'contracts:renew': 'Offer renewals',
+  'bank-details:reveal': 'Show bank accounts, stop changes to them and download signed contracts',
+  'rates:read': null,
+  'rates:manage': 'Add, change and remove commission rates',
+  'enquiries:write': 'Answer, assign and close enquiries',
+  'us-interest:read': null,
+  'us-interest:write': 'Contact, assign and close US interest',
+  'kept-answers:manage': 'Add, edit and remove saved replies',
+  'opt-outs:read': null,
+  'opt-outs:write': 'Add opt-outs and import lists',
+  'opt-outs:restore': 'Opt a number back in',
+  'suppressions:manage': 'Add sending systems and revoke their access',
+  'mail:read': null,
+  'mail:resend': 'Send mail again',
+  'mail:secrets': 'Read codes and links in the built-in outbox',
+  'traffic:read': null,
+  export: 'Export lists',
+  'people:manage': 'Find, export, correct and erase a person’s data',
+  'audit:read': 'View the audit log',
+  'staff:read': null,
+  'staff:manage': 'Manage the roles, second factors and sessions of staff',
 }
 
-type Door = { words: string; opensFor: (role: Role) => boolean }
-
-/** The rows of the table, in the order of the rail. Generated from the matrix of `roles.ts`, so that they always match it. */
-const doors: readonly Door[] = [
-  ...named,
-  ...rights
-    .filter((right) => !implied.has(right) && named.every(([, each]) => each !== right))
-    .map((right) => [plain(right), right] as const),
-].map(([words, right]) => ({ words, opensFor: (role) => can(role, right) }))
+const rows = (Object.entries(rowOf) as [Right, string | null][]).flatMap(([right, words]) =>
+  words === null ? [] : [{ right, words }],
+)
 
 /** Shows the matrix of `roles.ts` as a table. */
 export function RightsTable() {
   return (
-    <PageSection heading="What each role may do" note="A change of role is in the audit log" className="team-matrix">
+    <PageSection heading="What each role can do" note="A change of role is in the audit log" className="team-matrix">
       <table className="team-rights">
-        <caption className="vh">What each role may do</caption>
+        <caption className="vh">What each role can do</caption>
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Permission</th>
             {roles.map((role) => (
               <th scope="col" key={role}>
                 <span className="inline-line role-key-line">
@@ -77,17 +64,17 @@ export function RightsTable() {
           </tr>
         </thead>
         <tbody>
-          {doors.map(({ words, opensFor }) => (
+          {rows.map(({ right, words }) => (
             <tr key={words}>
               <th scope="row">{words}</th>
               {roles.map((role) => (
-                <td key={role}>{opensFor(role) ? <Yes /> : <span className="no">No</span>}</td>
+                <td key={role}>{can(role, right) ? <Yes /> : <span className="no">No</span>}</td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <p>The last owner cannot be removed, not even by themselves</p>
+      <p>The last owner cannot be removed, not even by themselves.</p>
     </PageSection>
   )
 }
