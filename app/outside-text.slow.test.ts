@@ -191,7 +191,7 @@ const readers: [name: string, longest: number, read: Reader<string>][] = [
   ['the challenge in an answer', inBody, (text) => challengeIn({ response: { clientDataJSON: text } } as never)],
   ['a password', inBody, (text) => findPasswordProblem(text, { minimum: 12, name: 'Mia', email: 'mia@example.com' })],
   ['a typed signature', inBody, (text) => isSignersName(text, 'Mia')],
-  ['a kept answer', inBody, (text) => [unknownPlaceholders(text), openPlaceholders(text), fillPlaceholders(text, placeholders)]], // prettier-ignore
+  ['a saved reply', inBody, (text) => [unknownPlaceholders(text), openPlaceholders(text), fillPlaceholders(text, placeholders)]], // prettier-ignore
   ['the name of a file', inBody, (text) => agreementFileName(text)],
   [
     'the name of a shop',

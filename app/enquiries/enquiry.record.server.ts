@@ -45,7 +45,7 @@ export const enquiryRecord = defineRecord({
   sorts: {
     received: newestFirst(enquiries.createdAt),
     name: byText(enquiries.name, ['By name', 'By name, Z to A']),
-    status: byCode(enquiries.status, ['By status', 'By status, backwards'], true),
+    status: byCode(enquiries.status, ['By status', 'By status, reversed'], true),
   },
   acts: enquiryActs,
   waiting: { status: 'new' },

@@ -40,7 +40,7 @@ export const enquiryActs = {
     isMain: true,
     leadsOn: true,
     done: 'marked as answered',
-    timeline: 'marked it answered',
+    timeline: 'marked it as answered',
   },
   replied: {
     from: enquiryStatuses,
@@ -53,8 +53,8 @@ export const enquiryActs = {
     from: ['answered', 'closed'],
     to: 'new',
     button: 'Reopen',
-    done: 'opened again',
-    timeline: 'opened it again',
+    done: 'reopened',
+    timeline: 'reopened it',
   },
   closed: {
     from: ['new', 'answered'],

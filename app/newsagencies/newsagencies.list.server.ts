@@ -74,7 +74,10 @@ export const newsagencyList = defineList({
   },
   figures: {},
   sorts: {
-    still: defineSort({ by: newsagencies.movedAt, type: 'timestamptz' }, ['Longest still first', 'Latest step first']),
+    still: defineSort({ by: newsagencies.movedAt, type: 'timestamptz' }, [
+      'Longest stalled first',
+      'Latest step first',
+    ]),
     name: byText(newsagencies.shopName, ['By name', 'By name, Z to A']),
     progress: defineSort({ by: newsagencies.progress, type: 'integer' }, [
       'Least progress first',
@@ -110,7 +113,7 @@ export const newsagencyList = defineList({
       ['Suburb', (row) => row.suburb ?? ''],
       ['State', (row) => row.state ?? ''],
       ['Postcode', (row) => row.postcode],
-      ['Made', (row) => row.createdAt, 'time'],
+      ['Created', (row) => row.createdAt, 'time'],
     ],
   },
 })

@@ -69,7 +69,7 @@ const officeColumns = {
     instant('created_at')
       .notNull()
       .default(sql`now()`),
-    { label: 'Made' },
+    { label: 'Created' },
   ),
   updatedAt: instant('updated_at')
     .notNull()

@@ -142,7 +142,7 @@ test('a number is restored only with recorded consent, and a new opt-out suppres
   const record = await loadOptOutRecord(platform, actor, id)
   expect(record?.timeline.map(({ what }) => what)).toEqual([
     'pressed Unsubscribe in Parcels NSW',
-    'put it back on by fresh consent: Signed form, 3 May',
+    'opted it back in with fresh consent: Signed form, 3 May',
     'pressed Unsubscribe in Parcels NSW',
   ])
 })

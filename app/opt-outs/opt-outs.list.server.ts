@@ -43,10 +43,10 @@ export const optOutList = defineList({
   tabs: {
     All: {},
     'This week': { since: 'week' },
-    'By the page': { source: 'page' },
-    'By staff': { source: 'staff' },
-    'By a list': { source: 'import' },
-    'Back on': { state: 'back' },
+    'Unsubscribe page': { source: 'page' },
+    'Added by staff': { source: 'staff' },
+    Imported: { source: 'import' },
+    'Opted back in': { state: 'back' },
   },
   found: {
     heading: 'SMS opt-outs',

@@ -3,7 +3,8 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 import type { renderReport, Report } from '#app/signing/pdf/render-report.server.ts'
-import { permitted, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { counted } from '#app/ui/format-count.ts'
 
 import { findPerson, mostGiven } from './find-person.server.ts'
 import { identifiersText, type Identifiers, type Person } from './person.ts'
@@ -79,7 +80,7 @@ export async function exportPerson(
     audit: {
       actor: by,
       action: 'person.exported',
-      subject: { kind: 'person', label: records === 1 ? '1 record' : `${records} records` },
+      subject: { kind: 'person', label: counted(records, 'record') },
       became: { format, records },
       origin,
     },

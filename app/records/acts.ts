@@ -54,10 +54,10 @@ export function buttonsFrom<Status extends string>(acts: Acts<Status>, status: S
 
 /** Returns the timeline's text of an event, after its actor's name. */
 export function eventInWords(acts: Acts<string>, { kind, ...told }: Told & { kind: string }): string {
-  if (kind === 'assigned') return `gave it to ${told.note ?? 'nobody'}`
+  if (kind === 'assigned') return told.note ? `assigned it to ${told.note}` : 'unassigned it'
   if (kind === 'noted') return `noted: ${told.note ?? ''}`
   if (kind === 'tagged') return `tagged it “${told.note ?? ''}”`
-  if (kind === 'untagged') return `took the tag “${told.note ?? ''}” off`
+  if (kind === 'untagged') return `removed the tag “${told.note ?? ''}”`
   const words = acts[kind]?.timeline ?? kind
   return typeof words === 'string' ? words : words(told)
 }
@@ -67,7 +67,7 @@ export function doneInWords(
   acts: Acts<string>,
   { kind, note }: { kind: string; note: string | null },
 ): string | undefined {
-  if (kind === 'assigned') return `given to ${note ?? 'nobody'}`
+  if (kind === 'assigned') return note ? `assigned to ${note}` : 'unassigned'
   if (kind === 'noted') return 'note saved'
   if (kind === 'tagged') return `tagged “${note ?? ''}”`
   if (kind === 'untagged') return `tag “${note ?? ''}” removed`

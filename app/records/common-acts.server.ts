@@ -8,10 +8,10 @@ import { tagRecord } from './several/tag-record.server.ts'
 
 /** The messages for the refusals of the common acts. */
 const words = {
-  'bad-note': { note: 'Write something first, and at most 4,000 characters' },
-  'no-such-colleague': { owner: 'That colleague cannot take it' },
+  'bad-note': { note: 'Write a note of at most 4,000 characters' },
+  'no-such-colleague': { owner: 'That colleague cannot own this record' },
   'bad-tag': { tag: 'Write a tag of at most 30 characters' },
-  'too-many-tags': { tag: 'Five tags are the most: take one off first' },
+  'too-many-tags': { tag: 'A record can have five tags. Remove one first' },
 }
 
 const owner = z.union([z.guid(), z.literal('')], { error: 'Choose a colleague from the list' })

@@ -53,7 +53,7 @@ export async function showRecord(
     reference,
     status,
     receivedAt: createdAt.toISOString(),
-    owner: assigneeId ? { id: assigneeId, name: names.get(assigneeId) ?? 'Somebody who has left' } : null,
+    owner: assigneeId ? { id: assigneeId, name: names.get(assigneeId) ?? 'A former colleague' } : null,
     isExample: isExample(record as { email?: string }),
     tags: await findTagsOf(queries, kind, id),
     mailedTo: await findTeamMail(queries, { kind, id }, teamMail),

@@ -65,7 +65,7 @@ export const registrationList = defineList({
     'Waiting on us': {},
     Late: { late: '1' },
     Mine: { owner: 'me' },
-    'Nobody’s': { owner: 'nobody' },
+    Unassigned: { owner: 'nobody' },
     'On them': { turn: 'them' },
     Answered: { turn: 'nobody' },
     All: { turn: 'all' },

@@ -15,7 +15,7 @@ import { officeForm } from '#app/staff/guards/office-form.server.ts'
 import { type GuardedRequest, requireStaff } from '#app/staff/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { can } from '#app/staff/roles.ts'
-import { dayOf } from '#app/ui/time.tsx'
+import { dayOf } from '#app/ui/dates.ts'
 
 import type { OpenReply, ReplyAnswer } from './office/reply-form.island.tsx'
 import { findAnswers } from './kept-answers.store.server.ts'

@@ -20,7 +20,7 @@ export const replySchema = z.object({
   key: z.guid(),
   subject: line(longestSubject).min(1, 'Write a subject'),
   words: words('Write the reply first').refine((typed) => openPlaceholders(typed).length === 0, {
-    error: ({ input }) => `Write what belongs there instead of ${openPlaceholders(String(input)).join(', ')}`,
+    error: ({ input }) => `Replace these placeholders: ${openPlaceholders(String(input)).join(', ')}`,
   }),
 })
 export type Reply = z.infer<typeof replySchema>

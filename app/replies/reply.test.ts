@@ -38,7 +38,7 @@ test('an unknown placeholder is refused with a list of the known ones (rule RE6)
 test('a reply with an open placeholder is refused, and other braces are allowed (rule RE6)', () => {
   expect(openPlaceholders('Hello {name}, {that} is { it }')).toEqual(['{name}'])
   const parsed = replySchema.safeParse({ key, subject: 'Hello', words: 'Hello {name}' })
-  expect(firstProblem(parsed)).toBe('Write what belongs there instead of {name}')
+  expect(firstProblem(parsed)).toBe('Replace these placeholders: {name}')
   expect(replySchema.safeParse({ key, subject: 'Hello', words: 'Press {F1}' }).success).toBe(true)
 })
 

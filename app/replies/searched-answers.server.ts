@@ -15,7 +15,7 @@ export const searchedAnswers: SearchedKind = {
       searchLine(`${title}\n${words}`).includes(typed),
     )
     return {
-      heading: 'Kept answers',
+      heading: 'Saved replies',
       found: rows.slice(0, most).map(({ id, title, words }) => ({
         to: `${path}?edit=${id}`,
         title,

@@ -15,7 +15,7 @@ export const roleHints: Record<Role, string> = {
   owner: 'Everything, and who has access',
   operations: 'Registrations, stores, opt-outs, the audit log',
   sales: 'Enquiries, US interest, traffic, exports',
-  viewer: 'Reads, changes nothing',
+  viewer: 'View only',
 }
 
 /** The roles that have each right. All other roles are refused. */

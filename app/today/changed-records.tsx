@@ -17,12 +17,12 @@ export function ChangedRecords({ histories, chain }: NonNullable<Today['changed'
           tone="bad"
           title={
             histories.length === 1
-              ? 'The history of one agreement does not hold.'
-              : `The histories of ${histories.length} agreements do not hold.`
+              ? 'The history of one agreement is broken.'
+              : `The histories of ${histories.length} agreements are broken.`
           }
         >
-          Somebody changed {histories.length === 1 ? 'it' : 'them'} in the database. Tell the owner, and rely on nothing
-          that {histories.length === 1 ? 'this record says' : 'these records say'} until it is known what happened.
+          {histories.length === 1 ? 'It was' : 'They were'} changed in the database. Tell the owner, and do not rely on{' '}
+          {histories.length === 1 ? 'this record' : 'these records'} until the cause is known.
           <ul>
             {named.map(({ to, who, entry }) => (
               <li key={to}>
@@ -46,7 +46,7 @@ export function ChangedRecords({ histories, chain }: NonNullable<Today['changed'
             </Link>
           }
         >
-          Somebody changed the log in the database. Tell the owner.
+          The log was changed in the database. Tell the owner.
         </Notice>
       ) : null}
     </div>

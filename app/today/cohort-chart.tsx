@@ -20,19 +20,19 @@ export function CohortChart({ cohorts }: { cohorts: readonly Cohort[] }) {
   return (
     <PageSection
       heading="From registered to signed"
-      note="By week of registration, as it stands now"
+      note="By week of registration, current state"
       className="today-chart"
     >
       <StackedColumns
         label="Registrations by week, and how far they have got"
-        series={['Signed', 'Account made', 'Approved', 'Waiting', 'Declined']}
+        series={['Signed', 'Account created', 'Approved', 'Waiting', 'Declined']}
         columns={cohorts.map((cohort) => ({
           key: cohort.week,
           label: shortDay(cohort.week),
           parts: partsOf(cohort),
         }))}
         table={{
-          headers: ['Week of', 'Registered', 'Approved', 'Account made', 'Signed', 'Declined'],
+          headers: ['Week of', 'Registered', 'Approved', 'Account created', 'Signed', 'Declined'],
           rows: cohorts.map(({ week, registered, approved, account, signed, declined }) => ({
             key: week,
             name: shortDay(week),

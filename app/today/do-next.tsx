@@ -16,9 +16,9 @@ type DoNextProps = {
 export function DoNext({ jobs, lists }: DoNextProps) {
   useDigits(jobs)
   return (
-    <PageSection heading="Do next" note="What is late first, then what is due soonest" className="today-next">
+    <PageSection heading="Do next" note="Overdue first, then due soonest" className="today-next">
       {jobs.length === 0 ? (
-        <p className="today-none">Nothing waits. What comes in stands here, the most urgent first.</p>
+        <p className="today-none">Nothing is waiting. New work appears here, most urgent first.</p>
       ) : null}
       <ol className="jobs">
         {jobs.map((job, index) => (

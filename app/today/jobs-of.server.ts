@@ -81,7 +81,9 @@ function goLiveJob({ id, shopName, place, act, since, due }: WaitingGoLive, role
     to: `/staff/newsagencies/${id}`,
     act: isLate ? 'Send the hardware' : 'Open the store',
     who: shopName,
-    detail: isLate ? `Signed store, ${place}. Nothing is sent yet` : `Tested store, ${place}. The test payment worked`,
+    detail: isLate
+      ? `Signed store, ${place}. Hardware not sent yet`
+      : `Tested store, ${place}. The test payment worked`,
     wait: { words: `Waits ${span}`, pace: isLate ? 'late' : 'soon', share: null },
     verb: writes ? 'Open store' : 'Open',
     rank: isLate ? 'late' : 'open',

@@ -62,9 +62,15 @@ function factsOf({ alarms, registrations, stores }: Read, first: Job | undefined
     ...alarms.map(alarmWords),
     oldest,
     still &&
-      `${capital(inWords(stores.count, countedTo))} ${stores.count === 1 ? 'store stands' : 'stores stand'} still for ${stores.after} days or longer, ${still.shopName} for ${still.days}.`,
-    others > 0 && `${capital(inWords(others, countedTo))} of our questions wait for their answer.`,
-    !first && !still && others === 0 && alarms.length === 0 && !isChanged && 'Nobody waits for us. Put the kettle on.',
+      `${capital(inWords(stores.count, countedTo))} ${stores.count === 1 ? 'store has' : 'stores have'} stalled for ${stores.after} days or longer, ${still.shopName} for ${still.days}.`,
+    others > 0 &&
+      `${capital(inWords(others, countedTo))} of our questions ${others === 1 ? 'waits' : 'wait'} for an answer.`,
+    !first &&
+      !still &&
+      others === 0 &&
+      alarms.length === 0 &&
+      !isChanged &&
+      'No one is waiting for us. Put the kettle on.',
   ].filter((fact) => typeof fact === 'string')
 }
 

@@ -4,6 +4,7 @@ import { type Milestone, milestoneLabels, milestones } from '#app/newsagencies/n
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
+import { counted } from '#app/ui/format-count.ts'
 
 import type { StalledShop } from './today-view.ts'
 
@@ -25,7 +26,7 @@ export function StalledShops({ count, after, to, shops }: StalledShopsProps) {
       className="today-stalled"
     >
       {shops.length === 0 ? (
-        <p className="today-none">Every store on its way has moved within {after} days.</p>
+        <p className="today-none">Every store in onboarding has moved within {after} days.</p>
       ) : (
         <DataTable caption="Stalled stores, longest first" columns={columns} rows={shops} rowKey={(shop) => shop.id} />
       )}
@@ -63,14 +64,14 @@ const columns: readonly Column<StalledShop>[] = [
     header: 'For',
     width: 'w-24',
     stacked: 'aside',
-    cell: ({ days }) => <b>{days === 1 ? '1 day' : `${days} days`}</b>,
+    cell: ({ days }) => <b>{counted(days, 'day')}</b>,
   },
 ]
 
 /** An awning of five scallops, one for each milestone. The pink one is the milestone that the shop waits for. */
 function Reached({ reached, waitsFor }: { reached: readonly Milestone[]; waitsFor: Milestone }) {
   return (
-    <svg viewBox="0 0 97 25" className="today-awning" role="img" aria-label={`${reached.length * 20} % complete`}>
+    <svg viewBox="0 0 97 25" className="today-awning" role="img" aria-label={`${reached.length * 20}% complete`}>
       {milestones.map((milestone, index) => (
         <path
           key={milestone}

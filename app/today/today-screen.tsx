@@ -60,9 +60,9 @@ function NoRates() {
   return (
     <div className="today-changed">
       <Notice tone="bad" title="No retailer can sign: no commission rate is set.">
-        Contracts wait at the key facts until the first rate is in the schedule, also one that begins later.{' '}
+        Contracts stop at the key facts until the schedule has a first rate, even one that begins later.{' '}
         <Link to="/staff/rates" className="inline-link">
-          Put a rate in
+          Add rate
         </Link>
       </Notice>
     </div>
@@ -72,12 +72,12 @@ function NoRates() {
 const steps = [
   ['registered', 'Registered'],
   ['approved', 'Approved'],
-  ['account', 'Account made'],
+  ['account', 'Account created'],
   ['signed', 'Signed'],
 ] as const
 
 const shareOf = (count: number, before: number | undefined) =>
-  before && count <= before ? `${Math.round((count / before) * 100)} %` : ''
+  before && count <= before ? `${Math.round((count / before) * 100)}%` : ''
 
 /** The sums of all shown weeks. */
 function CohortSteps({ cohorts }: { cohorts: readonly Cohort[] }) {

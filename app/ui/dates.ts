@@ -93,6 +93,14 @@ export function dateNumbers(at: Moment, zone: Zone = sydney): DateNumbers {
   return { ...calendar, hour: part('hour'), minute: part('minute'), second: part('second'), weekday }
 }
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+
+/** `21 Nov 2026`, as the office shows every day; built from parts, because browsers and servers word dates differently. */
+export function dayOf(at: string): string {
+  const { day: date, month: monthOfYear, year: inYear } = dateNumbers(at)
+  return `${date} ${months[monthOfYear - 1]} ${inYear}`
+}
+
 const offsetIn = formats({ timeZoneName: 'longOffset' }, 'en-AU')
 
 /** `+11:00`: the offset of a zone from UTC. */

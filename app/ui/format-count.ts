@@ -5,7 +5,12 @@ export function formatCount(count: number): string {
   return counts.format(count)
 }
 
-/** Formats a count that stops at `countedTo`: `1,000+` when it reached the limit. */
+/** A count with its noun: `1 number`, `5,000 numbers`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+/** A count to show, in words where counting stopped at `countedTo`: `1,000+`. */
 export function cappedCount(count: number, countedTo: number): number | string {
   return count >= countedTo ? `${formatCount(countedTo)}+` : count
 }

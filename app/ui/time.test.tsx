@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { DateTime, dayOf, ShortTime, TimeOfDay } from './time.tsx'
+import { dayOf } from './dates.ts'
+import { DateTime, ShortTime, TimeOfDay } from './time.tsx'
 
 test("shows times in the office's zone, in winter and during daylight saving", () => {
   expect(renderToStaticMarkup(<TimeOfDay at="2026-01-10T13:05:09Z" />)).toContain('>00:05<')

@@ -1,6 +1,4 @@
-import { clock, clockWithSeconds, dateNumbers } from './dates.ts'
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+import { clock, clockWithSeconds, dayOf } from './dates.ts'
 
 type At = { /** ISO 8601. */ at: string }
 
@@ -29,10 +27,4 @@ export function ShortTime({ at, now }: At & { now: string }) {
       {day === today ? clock(at) : day.endsWith(year) ? day.slice(0, -year.length) : day}
     </time>
   )
-}
-
-/** Returns the day in the office's zone. It is built from parts because browsers and servers format dates differently. */
-export function dayOf(at: string): string {
-  const { day, month, year } = dateNumbers(at)
-  return `${day} ${months[month - 1]} ${year}`
 }

@@ -158,7 +158,7 @@ test(
     await office.page.locator('[data-row-link]').first().click()
     await office.page.getByRole('link', { name: 'Is this mailbox lost?' }).click()
     await office.page.getByRole('heading', { name: 'Is the old mailbox lost?' }).waitFor()
-    await office.page.getByLabel('Whom did you call, and on which number?').fill('Mia, on 02 5550 0142')
+    await office.page.getByLabel('Who did you call, and on which number?').fill('Mia, on 02 5550 0142')
     expect(await axeViolations(office.page)).toEqual([])
     await office.page.getByRole('button', { name: 'Confirm in place of the old address' }).click()
     await office.page.getByText(`${next} takes its place on`).waitFor()

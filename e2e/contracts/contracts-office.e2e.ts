@@ -80,7 +80,7 @@ const storePath = () => `/staff/newsagencies/${seeds.marrickville.shop.id}`
 async function giveCode(page: Page, { secret }: { secret: string }): Promise<void> {
   await page.waitForURL(/\/staff\/confirm\?next=/)
   await page.getByLabel('Code from your authenticator app').fill(authenticatorCode(secret))
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
 const digits = /062-?000|00123456/
@@ -117,7 +117,7 @@ test('a clerk sees a bank account for a minute after the second factor, and the 
   expect(await page.content()).not.toMatch(digits)
 
   await page.goto(`${product.url}/staff/audit`)
-  expect(await page.getByText('Looked at bank details').count()).toBe(2)
+  expect(await page.getByText('Viewed a bank account').count()).toBe(2)
   expect(problems).toEqual([])
   await context.close()
 })
@@ -212,13 +212,13 @@ test('an open document is sent again, and voided with a reason', { tags: 'slow' 
   await panel(page).getByText('It is in the post').waitFor()
   await page.goto(`${product.url}/staff/contracts/${seeds.wrong.documentId}`)
   await scriptRuns(page)
-  await panel(page).getByLabel('Take it back, because').fill(' ')
+  await panel(page).getByLabel('Reason for voiding').fill(' ')
   await panel(page).getByRole('button', { name: 'Void this document' }).click()
   await panel(page).getByText('Say why, in at most 300 characters').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await panel(page).getByLabel('Take it back, because').fill('Wrong company')
+  await panel(page).getByLabel('Reason for voiding').fill('Wrong company')
   await panel(page).getByRole('button', { name: 'Void this document' }).click()
-  await panel(page).getByText('Nobody can sign it any more. Wrong company').waitFor()
+  await panel(page).getByText('It can no longer be signed. Wrong company').waitFor()
   expect(await panel(page).getByRole('button').count()).toBe(0)
   await context.close()
 })
@@ -267,8 +267,8 @@ test('many stores are offered a renewal at once, and each gets a mail', { tags: 
   await page.getByRole('link', { name: 'Renew several' }).click()
   await panel(page).getByRole('heading', { name: 'Offer renewals' }).waitFor()
   await panel(page).getByRole('button', { name: 'Offer renewals' }).click()
-  await panel(page).getByRole('link', { name: 'Tick at least one store.' }).waitFor()
-  await panel(page).getByRole('button', { name: 'Tick all, or none' }).click()
+  await panel(page).getByRole('link', { name: 'Select at least one store.' }).waitFor()
+  await panel(page).getByRole('button', { name: 'Select all or none' }).click()
   expect(await panel(page).getByRole('checkbox', { checked: true }).count()).toBe(2)
   expect(await axeViolations(page)).toEqual([])
   await panel(page).getByRole('button', { name: 'Offer renewals' }).click()

@@ -48,7 +48,7 @@ async function answerBoth(site: Product, page: Page): Promise<void> {
   await page.goto(`${site.url}/staff/enquiries`)
   await page.getByRole('link', { name: /Mia Costa/ }).click()
   await page.getByRole('button', { name: 'Assign to me' }).click()
-  await page.getByText('gave it to Jess Albury').waitFor()
+  await page.getByText('assigned it to Jess Albury').waitFor()
   await page.goto(`${site.url}/staff/registrations`)
   await page.getByRole('link', { name: 'Pellow News' }).click()
   await page.getByRole('button', { name: 'Approve and send' }).click()
@@ -59,13 +59,13 @@ async function answerBoth(site: Product, page: Page): Promise<void> {
 async function putRateIn(site: Product, page: Page): Promise<void> {
   await page.goto(`${site.url}/staff/rates`)
   await page.getByLabel('Partner', { exact: true }).fill('Coinstead')
-  await page.getByLabel('Counted in').selectOption('percent')
+  await page.getByLabel('Commission in').selectOption('percent')
   await page.getByLabel('Rate', { exact: true }).fill('1.5')
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Australia/Sydney' })
   await page.getByLabel('From', { exact: true }).fill(today)
-  await page.getByRole('button', { name: 'Check it' }).click()
-  await page.getByRole('button', { name: 'Put it in' }).click()
-  await page.getByText('It is in the schedule.').waitFor()
+  await page.getByRole('button', { name: 'Preview change' }).click()
+  await page.getByRole('button', { name: 'Add rate' }).click()
+  await page.getByText('Rate saved.').waitFor()
 }
 
 async function signOut(site: Product, page: Page): Promise<void> {

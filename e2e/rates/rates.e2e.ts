@@ -51,10 +51,10 @@ async function openSchedule(): Promise<Page> {
 
 const typeRate = async (partner: string, rate: string, from: string, unit = 'percent') => {
   await office.getByLabel('Partner', { exact: true }).fill(partner)
-  await office.getByLabel('Counted in').selectOption(unit)
+  await office.getByLabel('Commission in').selectOption(unit)
   await office.getByLabel('Rate', { exact: true }).fill(rate)
   await office.getByLabel('From', { exact: true }).fill(from)
-  await office.getByRole('button', { name: 'Check it' }).click()
+  await office.getByRole('button', { name: 'Preview change' }).click()
 }
 
 test(
@@ -97,7 +97,7 @@ test('without a rate a complete contract stops at its key facts, says so, and op
   await office.goto(`${product.url}/staff`)
   await office.getByText('No retailer can sign: no commission rate is set.').waitFor()
   await inspect(office, 'the first page without a rate')
-  await office.getByRole('link', { name: 'Put a rate in' }).click()
+  await office.getByRole('link', { name: 'Add rate' }).click()
   await office.getByText('No rates yet').waitFor()
   expect(problems).toEqual([])
   await context.close()
@@ -110,11 +110,11 @@ test('staff add a rate, preview its effect, change it and remove it (rules CR1 t
   expect(await office.getByLabel('Partner', { exact: true }).inputValue()).toBe(longName)
   await inspect(office, 'a refused rate')
   await typeRate(longName, '1.25', farDay())
-  await office.getByText('1 retailer who has signed').waitFor()
+  await office.getByText('1 signed retailer').waitFor()
   await inspect(office, 'what it would do')
   await office.getByRole('button', { name: 'Change it' }).click()
-  await office.getByRole('button', { name: 'Check it' }).click()
-  await office.getByRole('button', { name: 'Put it in and email 1 retailer' }).click()
+  await office.getByRole('button', { name: 'Preview change' }).click()
+  await office.getByRole('button', { name: 'Add rate and email 1 retailer' }).click()
   await office.getByText('The emails to 1 retailer go out now.').waitFor()
   await inspect(office, 'a schedule')
 
@@ -135,13 +135,13 @@ test('staff add a rate, preview its effect, change it and remove it (rules CR1 t
   await office.getByRole('link', { name: `Change the planned rate of ${longName}` }).click()
   await expect.poll(() => office.getByLabel('Rate', { exact: true }).inputValue()).toBe('1.25')
   await office.getByLabel('Rate', { exact: true }).fill('1.5')
-  await office.getByRole('button', { name: 'Check it' }).click()
-  await office.getByRole('button', { name: 'Put it in and email 1 retailer' }).click()
+  await office.getByRole('button', { name: 'Preview change' }).click()
+  await office.getByRole('button', { name: 'Add rate and email 1 retailer' }).click()
   await office.getByRole('cell', { name: '1.5% of the amount' }).waitFor()
-  await office.getByRole('link', { name: `Take out the planned rate of ${longName}` }).click()
-  await office.getByRole('heading', { name: /^Take out the planned rate/ }).waitFor()
+  await office.getByRole('link', { name: `Remove the planned rate of ${longName}` }).click()
+  await office.getByRole('heading', { name: /^Remove the planned rate/ }).waitFor()
   await inspect(office, 'an entry that goes')
-  await office.getByRole('button', { name: 'Take it out and email 1 retailer' }).click()
+  await office.getByRole('button', { name: 'Remove rate and email 1 retailer' }).click()
   await office.getByText('No rates yet').waitFor()
   await office.goto(`${product.url}/staff/mail?q=sam@example.com`)
   await expect.poll(() => office.getByRole('link', { name: /^Your commission at / }).count()).toBe(3)
@@ -153,7 +153,7 @@ test(
   async () => {
     await office.goto(`${product.url}/staff/rates`)
     await typeRate('Parcelo', '45', farDay(), 'cents')
-    await office.getByRole('button', { name: 'Put it in and email 1 retailer' }).click()
+    await office.getByRole('button', { name: 'Add rate and email 1 retailer' }).click()
     await office.getByRole('cell', { name: '45 cents a transaction' }).waitFor()
 
     const { page, context, problems } = await openPage(browser, phone)

@@ -45,7 +45,7 @@ test('staff approve a registration from the queue with the mail in view, and its
   await timeline(page).getByText('approved it: a store was made, and an invitation mailed').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Mails', exact: true }).click()
-  await timeline(page).getByRole('link', { name: 'Open the mail' }).first().waitFor()
+  await timeline(page).getByRole('link', { name: 'View email' }).first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
 })
@@ -120,17 +120,19 @@ test(
     await timeline(other).getByText('noted: She rang: wait for Monday').waitFor()
     await other.close()
     await page.getByRole('button', { name: 'Approve and send' }).click()
-    await page.getByText('Somebody else changed this meanwhile. Look at it again.').waitFor()
+    await page.getByText('Someone else has changed this since you opened it. Check it and try again.').waitFor()
     await page.getByRole('status').getByText('She rang: wait for Monday').waitFor()
     expect(await axeViolations(page)).toEqual([])
     // The page now shows the current record: the next press takes effect.
     await timeline(page).getByText('noted: She rang: wait for Monday').waitFor()
-    await page.getByRole('button', { name: 'Take it into review' }).click()
-    await expect.poll(() => page.getByText('Somebody else changed this meanwhile. Look at it again.').count()).toBe(0)
+    await page.getByRole('button', { name: 'Start review' }).click()
+    await expect
+      .poll(() => page.getByText('Someone else has changed this since you opened it. Check it and try again.').count())
+      .toBe(0)
   },
 )
 
-test('with the keyboard alone staff walk, select, do a dry run and approve, and see what was already decided', async () => {
+test('with the keyboard alone: walk, select, rehearse, approve; an answered one is named', async () => {
   const { page } = office
   await queue(page)
   await page.getByRole('link', { name: 'Paper Round' }).waitFor()
@@ -152,7 +154,7 @@ test('with the keyboard alone staff walk, select, do a dry run and approve, and 
   await page.getByRole('heading', { name: '2 of 2 done' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.goto(again)
-  await page.getByText('What you chose has been answered already').waitFor()
+  await page.getByText('The registrations you selected are already answered').waitFor()
 })
 
 test('a view is saved under a name, found again, renamed, and removed (rule BO28)', { tags: 'slow' }, async () => {
@@ -174,7 +176,7 @@ test('a view is saved under a name, found again, renamed, and removed (rule BO28
   await page.getByRole('button', { name: 'Rename All of Victoria' }).click()
   await page.getByRole('link', { name: 'Open Victoria', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Remove Victoria' }).click()
-  await page.getByRole('heading', { name: 'You keep no views' }).waitFor()
+  await page.getByRole('heading', { name: 'No saved views yet' }).waitFor()
 })
 
 test('on a phone queue and record fit the screen, and pass axe', async () => {

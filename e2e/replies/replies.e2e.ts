@@ -55,9 +55,9 @@ async function inspect(page: Page, what: string): Promise<void> {
 test('operations save a reply template; an unknown placeholder is rejected with a list of the known ones (rules RE5, RE6)', async () => {
   const { page } = office
   await page.goto(`${product.url}/staff/enquiries`)
-  await page.getByRole('link', { name: 'Kept answers' }).click()
-  await page.getByText('No kept answers yet').waitFor()
-  await inspect(page, 'no kept answers')
+  await page.getByRole('link', { name: 'Saved replies' }).click()
+  await page.getByText('No saved replies yet').waitFor()
+  await inspect(page, 'no saved replies')
   await page.getByLabel('Title').fill('Thanks, with our number')
   await page.getByLabel('Answer', { exact: true }).fill('Hello {firstname}')
   // On a slow connection the counts of the menu arrive late: a press right after the rejection still takes effect.
@@ -66,30 +66,30 @@ test('operations save a reply template; an unknown placeholder is rejected with 
     if (route.request().method() === 'GET') await come
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Keep the answer' }).click()
+  await page.getByRole('button', { name: 'Save reply' }).click()
   await page.getByText('There is no {firstname}.').first().waitFor()
   await inspect(page, 'a refused answer')
   await page
     .getByLabel('Answer', { exact: true })
     .fill('Hello {name},\n\nthank you for writing about {shop}. Call {phone} and say {reference}.')
   const sent = page.waitForRequest((request) => request.method() === 'POST')
-  await page.getByRole('button', { name: 'Keep the answer' }).click()
+  await page.getByRole('button', { name: 'Save reply' }).click()
   await sent
   letCome(undefined)
-  await page.getByText('It is kept.').waitFor()
+  await page.getByText('Reply saved.').waitFor()
   await page.unroute('**/*.data*')
   await page.getByRole('heading', { name: 'Thanks, with our number' }).waitFor()
-  await inspect(page, 'a kept answer')
+  await inspect(page, 'a saved reply')
   await page.getByRole('link', { name: 'Edit Thanks' }).click()
-  await page.getByRole('button', { name: 'Save the answer' }).waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).waitFor()
   await page.getByRole('link', { name: 'Remove Thanks' }).click()
-  await page.getByRole('button', { name: 'Remove it' }).waitFor()
+  await page.getByRole('button', { name: 'Remove' }).waitFor()
   await inspect(page, 'before one is removed')
   await page.getByRole('link', { name: 'Keep it' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
-test('with the keyboard alone staff open the record, press R, choose a template, preview and send (rules RE1 to RE4)', async () => {
+test('with the keyboard alone: open the record, R, a saved reply, the preview, send (rules RE1 to RE4)', async () => {
   const { page, problems } = office
   await page.goto(`${product.url}/staff/enquiries/${enquiryId}`)
   await scriptRuns(page)
@@ -97,7 +97,7 @@ test('with the keyboard alone staff open the record, press R, choose a template,
   await page.getByRole('heading', { name: 'Reply to Mia Costa' }).waitFor()
   await letter(page).filter({ hasText: 'Jess Albury' }).waitFor()
   await inspect(page, 'an empty reply')
-  await page.getByLabel('Kept answer').focus()
+  await page.getByLabel('Insert a saved reply').focus()
   await page.keyboard.press('T')
   const words = page.getByLabel('Your words')
   expect(await words.inputValue()).toContain('Hello Mia Costa,\n\nthank you for writing about your store. Call ')
@@ -124,7 +124,7 @@ test('with the keyboard alone staff open the record, press R, choose a template,
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
   expect([header('x-reference'), header('auto-submitted')]).toEqual(['E-23456789', undefined])
   expect(mail?.html).toContain('&lt;b&gt;Bye&lt;/b&gt;')
-  await page.getByRole('link', { name: 'Open the mail' }).waitFor()
+  await page.getByRole('link', { name: 'View email' }).waitFor()
   await inspect(page, 'a record with a reply')
   // A sent reply is no draft any more.
   await page.keyboard.press('r')
@@ -148,7 +148,7 @@ test(
       await page.getByRole('link', { name: 'Reply', exact: true }).click()
       await page.getByLabel('Your words').fill('Hello {name}')
       await page.getByRole('button', { name: 'Send reply' }).click()
-      await page.getByText('Write what belongs there instead of {name}').first().waitFor()
+      await page.getByText('Replace these placeholders: {name}').first().waitFor()
       expect(await page.getByLabel('Your words').inputValue()).toBe('Hello {name}')
       await inspect(page, `a refused reply, ${path}`)
       await page.getByLabel('Your words').fill('We will call you.')

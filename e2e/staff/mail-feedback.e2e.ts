@@ -55,7 +55,7 @@ test.for([
     const { page } = await openOffice(size, '/staff/mail?state=bounced')
     await page.getByRole('link', { name: 'We have your message' }).click()
     await page.getByText('It bounced.').waitFor()
-    await page.getByText('This address takes no mail.').waitFor()
+    await page.getByText('This address cannot receive mail.').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     )
@@ -70,7 +70,7 @@ test('staff remove an address from the suppression list with the keyboard, on an
   await lift.focus()
   await page.keyboard.press('Enter')
   await lift.waitFor({ state: 'detached' })
-  expect(await page.getByText('This address takes no mail.').count()).toBe(0)
+  expect(await page.getByText('This address cannot receive mail.').count()).toBe(0)
   await page.goto(`${product.url}/staff/mail/${bounced}`)
   await page.getByText('It bounced.').waitFor()
   expect(await lift.count()).toBe(0)

@@ -61,7 +61,7 @@ test('a passkey is added, signs in, confirms the member of staff, and is removed
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await page.waitForURL((url) => url.pathname === '/staff/account')
-  await page.getByLabel('Your old password').waitFor()
+  await page.getByLabel('Current password').waitFor()
 
   await page.getByRole('button', { name: /^Remove/ }).click()
   await page.locator('b', { hasText: 'Shop laptop' }).waitFor({ state: 'detached' })
@@ -94,7 +94,7 @@ test(
 
     await page.getByText('Rename', { exact: false }).first().click()
     await page.getByLabel('New name').fill('Shop phone')
-    await page.getByRole('button', { name: 'Keep this name' }).click()
+    await page.getByRole('button', { name: 'Save name' }).click()
     await page.locator('b', { hasText: 'Shop phone' }).waitFor()
 
     // The authenticator app becomes a second factor: only then may the passkey be removed.

@@ -66,7 +66,7 @@ test('a forgotten password is reset by the mailed link and the second factor, wi
   await signedIn.page.waitForURL(/\/staff\/sign-in/)
   const used = await openPage(browser, phone)
   expect((await used.page.goto(link))?.status()).toBe(404)
-  await used.page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await used.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   for (const path of ['/staff/forgot-password', '/staff/sign-in']) {
     await used.page.goto(`${product.url}${path}`)
     expect([path, await axeViolations(used.page)]).toEqual([path, []])
@@ -84,7 +84,7 @@ test('a sole owner without password and second factor gets in with the server’
   await setPassword(page, link, passwords[1])
   expect((await setUpFactor(page)).replaceAll(' ', '')).not.toBe(owner.secret.replaceAll(' ', ''))
   await page.goto(`${product.url}/staff/audit?kind=staff`)
-  await page.getByText('Made an owner link on the server').first().waitFor()
+  await page.getByText('Created an owner link on the server').first().waitFor()
 })
 
 test('an owner sends a colleague a password link from the team page (rule BO32)', { tags: 'slow' }, async () => {

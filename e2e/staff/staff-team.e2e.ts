@@ -14,7 +14,7 @@ const startWithMail = (mail: SmtpSink) => startProduct({ env: { SMTP_URL: mail.u
 /** Fills in the panel's form and sends it, without a mouse. */
 async function invite(product: Product, page: Page, email: string): Promise<void> {
   await page.goto(`${product.url}/staff/team`)
-  await page.getByRole('heading', { name: 'What each role may do' }).waitFor()
+  await page.getByRole('heading', { name: 'What each role can do' }).waitFor()
   await scriptRuns(page)
   await page.keyboard.press('i')
   await page.getByLabel('Their name').focus()
@@ -144,7 +144,7 @@ test(
     const second = await mailedLink(mail, 2)
     expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
     await page.getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByRole('button', { name: 'Withdraw it' }).click()
+    await page.getByRole('button', { name: 'Withdraw invitation' }).click()
     await page.waitForURL((url) => url.pathname === '/staff/team')
     expect((await fetch(second)).status).toBe(404)
 

@@ -29,7 +29,7 @@ const { browser, product } = await openStage({ seed })
 async function confirm(page: Page, { secret }: Clerk): Promise<void> {
   await page.waitForURL('**/staff/confirm?next=*')
   await page.getByLabel('Code from your authenticator app').fill(authenticatorCode(secret))
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
 for (const [shop, clerk, looks] of [
@@ -45,7 +45,7 @@ for (const [shop, clerk, looks] of [
     await page.getByLabel('Licensed Post Office (LPO)').check()
     await page.getByRole('button', { name: 'Save' }).click()
     await confirm(page, clerks[clerk])
-    if ('javaScriptEnabled' in looks) await page.getByRole('button', { name: 'Finish it' }).click()
+    if ('javaScriptEnabled' in looks) await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL((url) => url.pathname.endsWith(shops[shop].id) && url.search === '?q=Store')
     const record = page.getByRole('complementary')
     await record.getByText(`${shop}@costa.example`).first().waitFor()
@@ -61,7 +61,7 @@ test('a role is changed right after the second factor, without a second press (r
   await page.getByLabel('Why').fill('She looks after enquiries now')
   await page.getByRole('button', { name: 'Change the role' }).click()
   await confirm(page, clerks.owns)
-  await page.getByText('has this role from now on.').waitFor()
+  await page.getByText('has this role now.').waitFor()
   expect(await page.getByLabel('Sales').isChecked()).toBe(true)
   expect(new URL(page.url()).pathname).toBe(`/staff/team/${clerks.moves.id}`)
 })

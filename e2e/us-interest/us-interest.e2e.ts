@@ -121,7 +121,7 @@ test('staff find the registration, and work on it', async () => {
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.getByText('noted: Rang, no answer').waitFor()
   await page.getByRole('button', { name: 'Mark as contacted' }).click()
-  await page.getByText('marked it contacted').waitFor()
+  await page.getByText('marked it as contacted').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await context.close()
 })

@@ -52,8 +52,8 @@ function Masked({ account }: { account: MaskedAccount }) {
     <section className="grid gap-3">
       <DefinitionList isRuled items={itemsOf(account)} />
       <p className="text-text-soft">
-        It is shown for one minute. If your second factor is older than ten minutes, you are asked for it first. The
-        audit log keeps that you looked.
+        It is shown for one minute. If you gave your second factor more than ten minutes ago, you need it again first.
+        The audit log records that you viewed it.
       </p>
       {/* Needs the script: a page loaded with the account would contain it for longer than a minute. */}
       <Form method="post" preventScrollReset data-waits>
@@ -70,7 +70,7 @@ function InTheClear({ details, path, onHide }: { details: BankDetails; path: str
         <meta httpEquiv="refresh" content={`${shownForSeconds};url=${path}`} />
       </noscript>
       <Notice title="Shown for one minute." isNews>
-        The audit log says that you looked.
+        The audit log records that you viewed it.
       </Notice>
       <DefinitionList
         isRuled
@@ -91,12 +91,12 @@ function InTheClear({ details, path, onHide }: { details: BankDetails; path: str
 function Waiting({ change, stopTo }: { change: WaitingAccount; stopTo: string }) {
   return (
     <section className="grid gap-3">
-      <h3>Another account waits</h3>
+      <h3>A new account is waiting</h3>
       <DefinitionList
         items={[
           ...itemsOf(change),
-          { term: 'Given', detail: <DateTime at={change.askedAt} /> },
-          { term: 'Counts from', detail: <DateTime at={change.takesEffectAt} /> },
+          { term: 'Submitted', detail: <DateTime at={change.askedAt} /> },
+          { term: 'Takes effect', detail: <DateTime at={change.takesEffectAt} /> },
         ]}
       />
       <LinkButton to={stopTo} variant="danger" size="small" className="justify-self-start" preventScrollReset>

@@ -55,7 +55,7 @@ export function ContractScreen({ contract, allowed, closeTo, refused, done }: Co
           </a>
         ) : null}
         <a href={contract.storeTo} className="inline-link">
-          The store
+          Store
         </a>
         {allowed.bank && contract.hasAccount ? (
           <a href={`${contract.storeTo}/bank`} className="inline-link">
@@ -76,8 +76,8 @@ export function ContractScreen({ contract, allowed, closeTo, refused, done }: Co
 
 const endings: Partial<Record<SigningDocumentStatus, string>> = {
   declined: 'The signer declined.',
-  voided: 'Nobody can sign it any more.',
-  error: 'It could not be made.',
+  voided: 'It can no longer be signed.',
+  error: 'It could not be created.',
 }
 
 /** The reason for a document's status. */
@@ -120,7 +120,7 @@ function factsOf(contract: ContractRecord): Definition[] {
     { term: 'For', detail: contract.isCompany ? 'A company' : 'A person' },
     { term: 'Signer', detail: `${contract.signer}${as}`, isAsWritten: true },
     { term: 'Email', detail: contract.email, isAsWritten: true },
-    { term: 'Made', detail: moment(contract.madeAt) },
+    { term: 'Created', detail: moment(contract.madeAt) },
     { term: 'Opened', detail: moment(contract.viewedAt) },
     { term: 'Signed', detail: moment(contract.signedAt) },
     { term: 'Sealed', detail: moment(contract.completedAt) },
@@ -149,8 +149,8 @@ function Seal({ contract }: Pick<ContractScreenProps, 'contract'>) {
     <section className="grid gap-2">
       <h3>Seal</h3>
       {brokenAt === null ? null : (
-        <Notice tone="bad" title={`The history does not hold from entry ${brokenAt} on.`}>
-          Somebody changed it in the database. Tell the owner.
+        <Notice tone="bad" title={`The history is broken from entry ${brokenAt}.`}>
+          It was changed in the database. Tell the owner.
         </Notice>
       )}
       <DefinitionList
@@ -170,8 +170,8 @@ function VoidForm() {
     <OfficeForm intent="void" isOfRecord className="grid justify-items-start gap-3" preventScrollReset>
       <Field
         name="reason"
-        label="Take it back, because"
-        hint="It stays in the document’s history. Nobody can sign it any more."
+        label="Reason for voiding"
+        hint="It stays in the document’s history. It can no longer be signed."
       >
         <TextInput required maxLength={300} />
       </Field>

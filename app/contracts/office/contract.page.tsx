@@ -41,9 +41,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const words = {
-  failed: 'That did not work. Try it again.',
+  failed: 'That did not work. Try again.',
   'not-signed': 'This store has no signed contract of its present owner.',
-  'no-email': 'Nobody can be written to: the store has no email.',
+  'no-email': 'No email can be sent: the store has no address.',
   'bad-reason': { reason: 'Say why, in at most 300 characters' },
 }
 
@@ -59,7 +59,7 @@ const actsOn = (documentId: string): RecordActs<{ done: string | undefined }> =>
     schema: z.object({}),
     act: ({ platform, actor, origin }) => resendContract(platform, actor, { documentId, origin }),
     words,
-    show: () => ({ done: 'It is in the post: the mail goes out now.' }),
+    show: () => ({ done: 'The email is being sent now.' }),
   }),
   renew: recordAct({
     schema: z.object({}),
@@ -71,7 +71,7 @@ const actsOn = (documentId: string): RecordActs<{ done: string | undefined }> =>
       return started?.result ?? refused('not-found')
     },
     words,
-    show: () => ({ done: 'The renewal is offered: the mail goes out now.' }),
+    show: () => ({ done: 'The renewal is offered. The email is being sent now.' }),
   }),
 })
 

@@ -50,7 +50,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
       }
       empty={
         <EmptyState heading="Nothing to sign yet" drawing={<Drawing of={unsignedPaper} />}>
-          When a retailer comes to the last step of the wizard, their agreement lands here.
+          When a retailer reaches the last step of the wizard, their agreement appears here.
         </EmptyState>
       }
     />
@@ -99,7 +99,7 @@ function columnsOf({ sorts, now }: Data, openId: string | undefined): readonly C
     },
     {
       key: 'made',
-      header: 'Made',
+      header: 'Created',
       width: 'w-28',
       align: 'end',
       sort: sorts.made,

@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
 import { DayName } from '#app/ui/time.tsx'
+import { counted } from '#app/ui/format-count.ts'
 
 import { findRenewableStores, type RenewableStore } from '../renewal/find-renewable-stores.server.ts'
 import { mostRenewals, startRenewals } from '../renewal/start-renewals.server.ts'
@@ -32,12 +33,12 @@ const why = {
   'not-found': 'is closed',
   'not-signed': 'has no signed contract of its present owner',
   'no-email': 'has no email',
-  failed: 'could not be renewed: try it again',
+  failed: 'could not be renewed. Try again',
 }
 
 export const action = officeForm({
   right: 'contracts:renew',
-  schema: z.object({ store: z.array(z.guid()).min(1, 'Tick at least one store.').max(mostRenewals) }),
+  schema: z.object({ store: z.array(z.guid()).min(1, 'Select at least one store.').max(mostRenewals) }),
   act: async ({ platform, actor, origin }, { store }) =>
     accepted(await startRenewals(platform, actor, { newsagencyIds: store, origin })),
   words: {},
@@ -49,7 +50,7 @@ export const action = officeForm({
   },
 })
 
-const counted = (stores: number) => (stores === 1 ? '1 store' : `${stores} stores`)
+const storesInWords = (stores: number) => counted(stores, 'store')
 
 /** Ticks every box of its form, or none when all are ticked. */
 function TickAll() {
@@ -66,7 +67,7 @@ function TickAll() {
       className="needs-script mb-2 justify-self-start"
       onClick={({ currentTarget }) => tick(currentTarget)}
     >
-      Tick all, or none
+      Select all or none
     </Button>
   )
 }
@@ -101,11 +102,11 @@ export default function RenewPage({
         </Notice>
       ) : null}
       {done && done.started > 0 && done.refused.length === 0 ? (
-        <Notice tone="good" title={`Offered to ${counted(done.started)}.`} isNews>
-          The mails go out now.
+        <Notice tone="good" title={`Offered to ${storesInWords(done.started)}.`} isNews>
+          The emails are being sent now.
         </Notice>
       ) : null}
-      <p>Each store that you tick is mailed a link that works for 30 days. An older link of theirs stops working.</p>
+      <p>Each store that you select is emailed a link that works for 30 days. Their older links stop working.</p>
       <StoreSearch search={typed} />
       {hasMore ? <p>These are the {stores.length} that signed first. Search for the others.</p> : null}
       {stores.length === 0 ? (
@@ -113,7 +114,7 @@ export default function RenewPage({
       ) : (
         <OfficeForm className="grid gap-4" preventScrollReset>
           <fieldset className="renew-choices">
-            <legend>{counted(stores.length)} with a signed contract</legend>
+            <legend>{storesInWords(stores.length)} with a signed contract</legend>
             {stores.length > 1 ? <TickAll /> : null}
             {stores.map((store, index) => (
               <Checkbox

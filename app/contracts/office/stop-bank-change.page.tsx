@@ -17,7 +17,7 @@ import type { Route } from './+types/stop-bank-change.page.ts'
 import { requireBankAccount } from './bank-account.server.ts'
 import { storePath } from './contract-view.ts'
 
-export const meta = () => [{ title: 'Stop a change of account' }]
+export const meta = () => [{ title: 'Stop a change of bank account' }]
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 
 /** Returns the account's page, which shows the present state if there is no change to stop. */
@@ -56,15 +56,15 @@ export default function StopBankChangePage({ loaderData }: Route.ComponentProps)
       closeTo={back}
     >
       <p>
-        The account of {change.institution}, {change.bsb} {change.accountNumber}, would count from{' '}
+        The account of {change.institution}, {change.bsb} {change.accountNumber}, would take effect on{' '}
         <DateTime at={change.takesEffectAt} />.
       </p>
       <ul className="consequences">
         <li>
-          Everything goes on by {account.institution}, {account.bsb} {account.accountNumber}.
+          We keep paying to {account.institution}, {account.bsb} {account.accountNumber}.
         </li>
-        <li>The store’s contact is mailed that the change was stopped, and not why.</li>
-        <li>It cannot be taken up again: the retailer has to give the account once more.</li>
+        <li>We email the store’s contact that the change was stopped, without the reason.</li>
+        <li>A stopped change cannot be resumed. The retailer has to enter the account again.</li>
       </ul>
       <OfficeForm className="store-form">
         <Field name="reason" label="Why?" hint="For colleagues only, without account numbers. It stays in the record.">
@@ -72,7 +72,7 @@ export default function StopBankChangePage({ loaderData }: Route.ComponentProps)
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button variant="danger-fill">Stop the change</Button>
-          <LinkButton to={back}>Let it be</LinkButton>
+          <LinkButton to={back}>Cancel</LinkButton>
         </div>
       </OfficeForm>
     </SidePanel>

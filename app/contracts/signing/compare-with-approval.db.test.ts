@@ -102,7 +102,7 @@ test('history and record show that another business signed, and the store opens 
   expect(record?.approval).toMatchObject({ confirmedAt: null })
   const line = (await told(platform, id)).find((what) => what.includes('something else'))
   expect(line).toBe(
-    'signed as something else than was approved: Shop name Good News, not marrickville  news; ABN 53 004 085 616, not 51 824 753 556; Signer Ann Good, not PRIYA RAMAN; Email ann@good.example, not PRIYA@MARRICKVILLENEWS.EXAMPLE',
+    'signed with details that differ from the approval: Shop name Good News, not marrickville  news; ABN 53 004 085 616, not 51 824 753 556; Signer Ann Good, not PRIYA RAMAN; Email ann@good.example, not PRIYA@MARRICKVILLENEWS.EXAMPLE',
   )
   const list = await newsagencyList.show(platform, actor, new URLSearchParams())
   expect(list.rows.map(({ known }) => known)).toEqual(['Differs from what was approved'])

@@ -42,9 +42,9 @@ test('an act on an enquiry is in its timeline and in the audit log, with the old
     mailedTo: { team: 'shops@tillway.example', state: 'waiting' },
   })
   expect(record?.timeline.map(({ what }) => what)).toEqual([
-    'marked it answered',
+    'marked it as answered',
     'noted: Rang, no answer',
-    `gave it to ${actor.name}`,
+    `assigned it to ${actor.name}`,
     'sent the enquiry',
   ])
 

@@ -41,7 +41,7 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
             </AnchorButton>
           }
         >
-          When somebody writes through the contact form, it lands here and in the team’s inbox.
+          When a visitor writes through the contact form, the enquiry appears here and in the team’s inbox.
         </EmptyState>
       }
     />

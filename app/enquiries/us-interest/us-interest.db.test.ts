@@ -91,9 +91,9 @@ test('every act on an interest is in its timeline and in the audit log, once', a
   await Promise.all([1, 2].map(() => usInterestRecord.act(platform, actor, { id, act: 'contacted', origin })))
   const record = await usInterestRecord.show(platform, actor, id)
   expect(record?.timeline.map(({ what }) => what)).toEqual([
-    'marked it contacted',
+    'marked it as contacted',
     'noted: Rang',
-    `gave it to ${actor.name}`,
+    `assigned it to ${actor.name}`,
     'registered interest',
   ])
   const audit = await platform.database.queries.select().from(auditEvents)

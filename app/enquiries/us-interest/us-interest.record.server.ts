@@ -39,7 +39,7 @@ export const usInterestRecord = defineRecord({
     received: newestFirst(usInterests.createdAt),
     shop: byText(usInterests.shopName, ['By store', 'By store, Z to A']),
     zip: byCode(usInterests.zipCode, ['By ZIP code', 'By ZIP code, highest first']),
-    status: byCode(usInterests.status, ['By status', 'By status, backwards'], true),
+    status: byCode(usInterests.status, ['By status', 'By status, reversed'], true),
   },
   acts: usInterestActs,
   waiting: { status: 'new' },

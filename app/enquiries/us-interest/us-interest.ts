@@ -14,7 +14,7 @@ export const usInterestActs = {
     isMain: true,
     leadsOn: true,
     done: 'marked as contacted',
-    timeline: 'marked it contacted',
+    timeline: 'marked it as contacted',
   },
   replied: {
     from: usInterestStatuses,
@@ -27,8 +27,8 @@ export const usInterestActs = {
     from: ['contacted', 'closed'],
     to: 'new',
     button: 'Reopen',
-    done: 'opened again',
-    timeline: 'opened it again',
+    done: 'reopened',
+    timeline: 'reopened it',
   },
   closed: {
     from: ['new', 'contacted'],

@@ -11,8 +11,8 @@ import { landmarkSchema } from '../landmark.schema.ts'
 /** Why a shop is closed. */
 export const reasonSchema = line(500).min(1, 'Say why, in a few words')
 
-/** The person whom a colleague phoned about a change of email, and the number. */
-export const calledSchema = line(200).min(1, 'Say whom you called, and on which number')
+/** Whom a colleague told by phone of a change of email, and on which number. */
+export const calledSchema = line(200).min(1, 'Say who you called, and on which number')
 
 /** A mail to a retailer. The subject becomes a mail header. `key` makes it idempotent: a repeated submit sends one mail. */
 export const letterSchema = z.object({

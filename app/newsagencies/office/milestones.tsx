@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { classNames } from '#app/ui/class-names.ts'
-import { cappedCount } from '#app/ui/format-count.ts'
+import { cappedCount, counted } from '#app/ui/format-count.ts'
 import { DateTime } from '#app/ui/time.tsx'
 
 import { type Milestone, milestoneLabels, milestones } from '../newsagency.ts'
@@ -20,7 +20,7 @@ const scallop = (index: number) => `M${index * 19 + 1} 1h19v13a9.5 9.5 0 0 1-19 
 
 /** Draws five scallops, one for each milestone. Reached ones are green. */
 export function MilestoneAwning({ reached, waitsFor, isStalled }: MilestoneAwningProps) {
-  const words = `${reached.length * 20} % complete${waitsFor ? `, next: ${milestoneLabels[waitsFor]}` : ''}`
+  const words = `${reached.length * 20}% complete${waitsFor ? `, next: ${milestoneLabels[waitsFor]}` : ''}`
   return (
     <svg viewBox="0 0 97 25" className="milestone-awning" role="img" aria-label={words}>
       {milestones.map((milestone, index) => {
@@ -70,7 +70,7 @@ export function MilestoneBoard({ segments }: { segments: readonly BoardSegment[]
 
 type MilestoneStepsProps = { steps: readonly Step[]; waitsFor: Milestone | null; stillDays: number }
 
-const since = (days: number) => (days === 1 ? 'for 1 day' : `for ${days.toLocaleString('en-AU')} days`)
+const since = (days: number) => `for ${counted(days, 'day')}`
 
 /** Draws a store's milestones as an awning, with their dates below. */
 export function MilestoneSteps({ steps, waitsFor, stillDays }: MilestoneStepsProps) {

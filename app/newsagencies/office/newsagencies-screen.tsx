@@ -8,6 +8,7 @@ import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
 import { LookTag } from '#app/ui/record/look-notice.tsx'
 import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
+import { counted } from '#app/ui/format-count.ts'
 
 import { ListChoices } from './list-choices.tsx'
 import { type BoardSegment, MilestoneAwning, MilestoneBoard } from './milestones.tsx'
@@ -54,7 +55,7 @@ export function NewsagenciesScreen(props: NewsagenciesScreenProps) {
           drawing={<Drawing of={rolledBlind} className="drawing" />}
           action={<LinkButton to="/staff/registrations">See the registrations</LinkButton>}
         >
-          When a registration is approved, its store begins here, and its five scallops fill as its owner goes.
+          An approved registration becomes a store here. Its five scallops fill as its owner completes each step.
         </EmptyState>
       }
       panel={panel}
@@ -73,7 +74,7 @@ export function NewsagenciesScreen(props: NewsagenciesScreenProps) {
 
 function daysOf(days: number): string {
   if (days === 0) return 'Today'
-  return days === 1 ? '1 day' : `${days.toLocaleString('en-AU')} days`
+  return counted(days, 'day')
 }
 
 function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<NewsagencyRow>[] {
@@ -115,7 +116,7 @@ function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<
     },
     {
       key: 'still',
-      header: 'Still for',
+      header: 'Idle for',
       width: 'w-24',
       sort: sorts.still,
       stacked: 'aside',
@@ -123,7 +124,7 @@ function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<
     },
     {
       key: 'known',
-      header: 'What we know',
+      header: 'Details',
       width: 'w-60',
       stacked: 'line',
       drops: true,

@@ -39,7 +39,7 @@ export function choicesOf(params: URLSearchParams): Choice[] {
     choice(
       'progress',
       'Progress',
-      progressLevels.map((level) => ({ value: String(level), label: `${level} %` })),
+      progressLevels.map((level) => ({ value: String(level), label: `${level}%` })),
     ),
     choice('invitation', 'Invitation', [
       { value: 'not-used', label: 'Not used yet' },

@@ -4,6 +4,6 @@ import { refusals } from '#app/platform/errors.ts'
 export const openRefusals = {
   stale: refusals.conflict.message,
   'not-signed': 'This store has not signed its contract yet.',
-  differs: 'This store signed as something else than was approved. Look at what differs and confirm it first.',
-  'address-needed': 'This store has no whole address, hours and place on the map yet.',
+  differs: 'This store signed with details that differ from the approval. Check and confirm the differences first.',
+  'address-needed': 'This store has no complete address, hours and map position yet.',
 }

@@ -1,7 +1,8 @@
 import type { InvitationView } from '#app/agents/invitations/manage-invitations.server.ts'
 import { invitationState } from '#app/agents/invitations/invitation.ts'
 import { oddLetters } from '#app/platform/names/odd-letters.ts'
-import { dayOf } from '#app/ui/time.tsx'
+import { dayOf } from '#app/ui/dates.ts'
+import { counted } from '#app/ui/format-count.ts'
 
 import { mustBeConfirmed } from '../approval/differences.ts'
 import type { ListedNewsagency } from '../newsagency-lists.store.server.ts'
@@ -9,7 +10,7 @@ import { milestones } from '../newsagency.ts'
 import { daysBetween, stalledDays } from './newsagency-filters.ts'
 import type { NewsagencyRow } from './record/newsagency-view.ts'
 
-const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const inDays = (days: number) => counted(days, 'day')
 const shortDay = (at: Date) => dayOf(at.toISOString()).replace(/ \d{4}$/, '')
 
 function knownOfInvitation(invitation: InvitationView | undefined, now: Date): string {
@@ -19,7 +20,7 @@ function knownOfInvitation(invitation: InvitationView | undefined, now: Date): s
   if (state === 'revoked') return 'Invitation revoked'
   if (state === 'expired') return `Code expired ${shortDay(expiresAt)}`
   if (state === 'activated') return 'Code entered, no password yet'
-  if (state === 'used') return 'Account made'
+  if (state === 'used') return 'Account created'
   const left = daysBetween(now, expiresAt)
   return left === 0 ? 'Code expires today' : `Code expires in ${inDays(left)}`
 }
@@ -28,7 +29,7 @@ function knownOf(shop: ListedNewsagency, invitation: InvitationView | undefined,
   if (shop.status === 'closed') return shop.closedReason ?? 'Closed'
   if (mustBeConfirmed(shop)) return 'Differs from what was approved'
   if (shop.status === 'open') return shop.signedAt ? `Signed ${shortDay(shop.signedAt)}` : 'Open'
-  if (shop.waitsFor === null) return 'Everything is there'
+  if (shop.waitsFor === null) return 'Complete'
   if (shop.agentId !== null) return shop.accountAt ? `Account since ${shortDay(shop.accountAt)}` : 'Has an account'
   return knownOfInvitation(invitation, now)
 }

@@ -87,16 +87,15 @@ function AuditEntryDetail({ entry }: { entry: AuditEntry }) {
 }
 
 function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
-  if (changes.length === 0)
-    return <p className="text-text-soft">Nothing was changed; that it happened is what is kept.</p>
+  if (changes.length === 0) return <p className="text-text-soft">This entry records an event. No data changed.</p>
   return (
     <table className="audit-changes code">
-      <caption className="vh">What was changed</caption>
+      <caption className="vh">Changes</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">What it was</th>
-          <th scope="col">What it became</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
         </tr>
       </thead>
       <tbody>

@@ -44,7 +44,7 @@ export function AuditScreen({ rows, figures, list, order, chain, now, ...filters
       isEmpty={rows.length === 0}
       empty={
         <EmptyState heading="The roll is blank" drawing={<Drawing of={tillRoll} className="drawing" />}>
-          Everything that staff and the system change is written here, from the first sign-in on.
+          Every change by staff and by the system is recorded here, from the first sign-in.
         </EmptyState>
       }
     >
@@ -85,12 +85,12 @@ function ChainBanner({ chain }: { chain: ChainState }) {
         action={action}
         isNews
       >
-        <span>{`What is wrong there: ${breakLabels[chain.why]}.`}</span> Checked <DateTime at={chain.checkedAt} />.
+        <span>{`Problem: ${breakLabels[chain.why]}.`}</span> Checked <DateTime at={chain.checkedAt} />.
       </Notice>
     )
   }
   return (
-    <Notice key={chain.state} tone="good" title="The chain is whole." action={action} isNews>
+    <Notice key={chain.state} tone="good" title="The chain is unbroken." action={action} isNews>
       <span>{`All ${formatCount(chain.entries)} entries carry the hash of the one before.`}</span> Checked{' '}
       <DateTime at={chain.checkedAt} />.
     </Notice>

@@ -89,7 +89,7 @@ function factsOf(mail: MailRecord): readonly Definition[] {
       ),
     },
     { term: 'Template', detail: mail.template },
-    { term: 'Tries', detail: `${mail.tries}, for ${mail.hoursTried} hours at most` },
+    { term: 'Attempts', detail: `${mail.tries}, for up to ${mail.hoursTried} hours` },
   ]
 }
 
@@ -112,7 +112,7 @@ function MailSecrecyNote({ secrecy, path }: Pick<MailRecord, 'secrecy'> & { path
   if (secrecy === 'masked')
     return (
       <Notice tone="note" title="The code and the link are hidden.">
-        They open an account, and are its owner’s alone. Sending the mail again sends them as they are.
+        They open an account and are for its owner only. Sending the mail again sends them unchanged.
       </Notice>
     )
   if (secrecy === 'waits')
@@ -126,28 +126,28 @@ function MailSecrecyNote({ secrecy, path }: Pick<MailRecord, 'secrecy'> & { path
           </LinkButton>
         }
       >
-        They open an account. You are asked for your second factor first, and the audit log says that you read them.
+        They open an account. You need your second factor, and the audit log records that you read them.
       </Notice>
     )
   return (
     <Notice tone="note" title="This mail opens an account.">
-      It is shown whole because this outbox is how it is delivered. The audit log says that you read it.
+      It is shown in full because this outbox delivers it. The audit log records that you read it.
     </Notice>
   )
 }
 
 const keptBack: Record<AddressMark, { title: string; words: string }> = {
   undeliverable: {
-    title: 'This address takes no mail.',
-    words: 'A mail bounced for good, so nothing is sent to it any more.',
+    title: 'This address cannot receive mail.',
+    words: 'A mail to it bounced permanently, so no more mail is sent.',
   },
   unreachable: {
     title: 'Mails to this address keep bouncing.',
-    words: 'Only codes and links that somebody asks for are still sent to it.',
+    words: 'Only requested codes and links are still sent to it.',
   },
   complained: {
-    title: 'Somebody at this address reported a mail of ours as spam.',
-    words: 'Only codes and links that somebody asks for are still sent to it.',
+    title: 'The recipient reported a mail of ours as spam.',
+    words: 'Only requested codes and links are still sent to it.',
   },
 }
 
@@ -176,7 +176,7 @@ function MarkedAddress({ mail: { marked, reason }, canAllow }: { mail: MailRecor
 function MailTrouble({ mail }: { mail: MailRecord }) {
   if (mail.state === 'failed') {
     return (
-      <Notice tone="bad" title="It did not go out.">
+      <Notice tone="bad" title="It was not sent.">
         {reasonOf(mail)} We have stopped trying.
       </Notice>
     )
@@ -191,7 +191,7 @@ function MailTrouble({ mail }: { mail: MailRecord }) {
   if (mail.state === 'complained') {
     return (
       <Notice tone="bad" title="It was reported as spam.">
-        It arrived, and was not wanted. Write to this person only if they ask for it.
+        The mail arrived, but the recipient did not want it. Write to this person only if they ask you to.
       </Notice>
     )
   }

@@ -40,7 +40,7 @@ export const mailList = defineList({
       ['Subject', (mail) => mail.subject],
       ['Template', (mail) => mail.template],
       ['State', (mail) => stateShown(mail)],
-      ['Tries', (mail) => String(mail.attempts)],
+      ['Attempts', (mail) => String(mail.attempts)],
       ['Last error', (mail) => mail.lastError ?? ''],
       ['Sent', ({ sentAt, transport }) => (transport === 'outbox' ? null : sentAt), 'time'],
     ],

@@ -34,7 +34,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       tools={
         loaderData.sendAgainTo ? (
           <Link to={loaderData.sendAgainTo} className="page-link" preventScrollReset>
-            Send all of them again
+            Send all again
           </Link>
         ) : null
       }

@@ -37,7 +37,7 @@ export default function SendAgainPage({ loaderData, actionData }: Route.Componen
     <SidePanel label="Send failed mails again" heading="Send failed mails again" closeTo={`/staff/mail${query}`}>
       {actionData ? (
         <Notice tone="good" title={`${counted(actionData.resent)} sent again.`} isNews>
-          They go out now, and the audit log names each of them.
+          They are being sent now. The audit log lists each of them.
         </Notice>
       ) : null}
       {failed === 0 ? (
@@ -49,7 +49,7 @@ export default function SendAgainPage({ loaderData, actionData }: Route.Componen
               ? `${counted(failed)} that “${search}” finds did not go out.`
               : `${counted(failed)} did not go out.`}{' '}
             {areMore ? 'There are more: these are the oldest. ' : ''}
-            An address that was refused will most likely be refused again.
+            An address that was rejected will most likely be rejected again.
           </p>
           <Form method="post" preventScrollReset>
             <Button>Send {counted(failed)} again</Button>

@@ -16,8 +16,7 @@ import {
 import { roles } from '#app/staff/roles.ts'
 
 const words = {
-  'last-owner':
-    'The last owner stays an owner, or nobody could invite anybody again. Make somebody else an owner first.',
+  'last-owner': 'The last owner cannot lose this role. Make another colleague an owner first.',
   own: 'Change your own second factor under Your account.',
 }
 

@@ -16,7 +16,7 @@ import { RoleKey } from './role-key.tsx'
 
 const mailWords = {
   queued: 'On its way',
-  retrying: 'Not through yet, being tried again',
+  retrying: 'Delayed, retrying',
   sent: 'Sent',
   outbox: 'In the outbox, not sent',
   failed: 'Failed',
@@ -36,7 +36,7 @@ export function InvitationScreen({ invitation, did, link }: InvitationScreenProp
     <SidePanel
       key={email}
       label={`Invitation of ${name}`}
-      mark={isOver ? <StatusMark tone="bad">Link is over</StatusMark> : <StatusMark tone="theirs">Invited</StatusMark>}
+      mark={isOver ? <StatusMark tone="bad">Link expired</StatusMark> : <StatusMark tone="theirs">Invited</StatusMark>}
       heading={<span translate="no">{name}</span>}
       closeTo="/staff/team"
       actions={
@@ -50,10 +50,10 @@ export function InvitationScreen({ invitation, did, link }: InvitationScreenProp
             label="Withdraw"
             question={`Withdraw the invitation of ${name}?`}
             intent="withdraw"
-            verb="Withdraw it"
-            keep="Leave it"
+            verb="Withdraw invitation"
+            keep="Cancel"
           >
-            <p>The link that was mailed opens nothing any more. You can invite them again.</p>
+            <p>The link in the email stops working. You can invite them again.</p>
           </AskFirst>
         </>
       }
@@ -62,7 +62,7 @@ export function InvitationScreen({ invitation, did, link }: InvitationScreenProp
       {did === 'sent' && !isRefused ? (
         <Notice tone="good" title="Done." isNews>
           {mail?.offersLink ? (
-            <span>No SMTP server is set, so no mail goes out: copy the link and hand it over.</span>
+            <span>No SMTP server is set, so no email is sent. Copy the link and give it to them.</span>
           ) : (
             <span>
               The link goes to <span translate="no">{email}</span>.
@@ -84,7 +84,7 @@ export function InvitationScreen({ invitation, did, link }: InvitationScreenProp
                 {mailWords[mail.state]}
               </Link>
             ) : (
-              'Not kept any more'
+              'No longer stored'
             ),
           },
         ]}
@@ -98,8 +98,7 @@ export function InvitationScreen({ invitation, did, link }: InvitationScreenProp
         />
       ) : null}
       <p className="text-text-soft">
-        They choose a password and a second factor, and keep ten recovery codes. Until then the invitation opens
-        nothing.
+        They choose a password and a second factor, and keep ten recovery codes. Until then they cannot sign in.
       </p>
     </SidePanel>
   )

@@ -22,11 +22,10 @@ export const action = officeForm({
   act: ({ platform, actor, origin }, invitation) => inviteColleague(platform, actor, invitation, origin),
   words: {
     'email-taken': {
-      email:
-        'This address is on the list of staff already. Open the colleague there to send a password link or to give access again.',
+      email: 'A colleague already has this address. Open their record to send a password link or to restore access.',
     },
     'already-invited': {
-      email: 'This address has an invitation already. Open it in the list to send it again.',
+      email: 'This address already has an invitation. Open it in the list to send it again.',
     },
   },
   done: ({ id }) => redirect(`/staff/team/invitations/${id}?did=sent`),

@@ -19,7 +19,7 @@ function MemberSessions({ member: { name, sessions, now } }: { member: MemberRec
   return (
     <section className="grid gap-3">
       <h3>Signed in</h3>
-      {sessions.length === 0 ? <p className="text-text-soft">Nowhere at the moment.</p> : null}
+      {sessions.length === 0 ? <p className="text-text-soft">Not signed in.</p> : null}
       <ul className="lines team-sessions">
         {sessions.map(({ id, device, address, lastSeenAt }) => (
           <li key={id}>
@@ -78,7 +78,7 @@ export function MemberScreen({ member, did, refused }: MemberScreenProps) {
         items={[
           { term: 'Email', detail: member.email, isAsWritten: true },
           { term: 'Role', detail: <RoleKey role={member.role} /> },
-          { term: 'Second factor', detail: member.factor ?? 'None yet: asked at the next sign-in' },
+          { term: 'Second factor', detail: member.factor ?? 'None yet: set up at the next sign-in' },
           { term: 'Recovery codes', detail: `${member.recoveryCodesLeft} left` },
           { term: 'Joined', detail: <DayName at={member.joinedAt} /> },
         ]}
@@ -87,7 +87,7 @@ export function MemberScreen({ member, did, refused }: MemberScreenProps) {
         <h3>Change the role</h3>
         <OfficeForm intent="role" isOfRecord className="team-form" preventScrollReset>
           <KeyChoices defaultValue={member.role} />
-          <Field name="reason" label="Why" optional hint="Goes into the audit log">
+          <Field name="reason" label="Why" optional hint="Recorded in the audit log">
             <TextInput autoComplete="off" maxLength={200} />
           </Field>
           <Button variant="ghost">Change the role</Button>
@@ -108,12 +108,12 @@ function State({ member }: { member: MemberRecord }) {
 }
 
 const news: Record<string, (name: string) => string> = {
-  role: (name) => `${name} has this role from now on.`,
+  role: (name) => `${name} has this role now.`,
   'end-session': (name) => `That browser is signed out. ${name} can sign in again.`,
   'end-sessions': (name) => `${name} is signed out everywhere, and can sign in again.`,
-  disable: (name) => `${name} has no access any more and is signed out everywhere.`,
-  enable: (name) => `${name} can sign in again, with what they had.`,
-  'reset-factor': (name) => `${name} sets up another second factor at the next sign-in. They were told by mail.`,
+  disable: (name) => `${name} no longer has access and is signed out everywhere.`,
+  enable: (name) => `${name} can sign in again with the same password and second factor.`,
+  'reset-factor': (name) => `${name} sets up another second factor at the next sign-in. We emailed them about it.`,
   'password-link': (name) => `We emailed ${name} a link to set a new password. It works once, for 24 hours.`,
 }
 
@@ -131,7 +131,7 @@ function Actions({ member: { name, isDisabled, isMe, factor } }: { member: Membe
     return (
       <Form method="post" preventScrollReset>
         <Button name="intent" value="enable">
-          {`Give ${name} access again`}
+          {`Restore access for ${name}`}
         </Button>
       </Form>
     )
@@ -147,8 +147,8 @@ function Actions({ member: { name, isDisabled, isMe, factor } }: { member: Membe
         keep="Keep it"
       >
         <p>
-          {isMe ? 'You are' : `${name} is`} signed out everywhere at once and cannot sign in. What they did stays, under
-          their name. An owner can give the access back.
+          {isMe ? 'You are' : `${name} is`} signed out everywhere at once and cannot sign in. Their past actions stay
+          under their name. An owner can restore access.
         </p>
       </AskFirst>
       {factor && !isMe ? (
@@ -157,11 +157,11 @@ function Actions({ member: { name, isDisabled, isMe, factor } }: { member: Membe
           question={`Reset the second factor of ${name}?`}
           intent="reset-factor"
           verb="Reset it"
-          keep="Leave it"
+          keep="Cancel"
         >
           <p>
             Their app, passkeys and recovery codes stop working and they are signed out everywhere. With the password
-            alone they then set up another one, so speak to them first: be sure that it is them who ask.
+            alone they then set up another one, so speak to them first and make sure that they asked for it.
           </p>
         </AskFirst>
       ) : null}
@@ -186,11 +186,11 @@ function SendPasswordLink({ name, hasFactor }: { name: string; hasFactor: boolea
       question={`Send ${name} a password link?`}
       intent="password-link"
       verb="Send the link"
-      keep="Do not send it"
+      keep="Cancel"
     >
       <p>
-        {name} has no second factor yet, so the link alone opens the account. Speak to {name} first, and be sure that
-        their mailbox is theirs.
+        {name} has no second factor yet, so the link alone opens the account. Speak to {name} first, and make sure that
+        they control their mailbox.
       </p>
     </AskFirst>
   )

@@ -6,7 +6,8 @@ import { Tag } from '#app/ui/record/tag.tsx'
 import type { Column } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 import { TwoLines } from '#app/ui/table/two-lines.tsx'
-import { dayOf, ShortTime } from '#app/ui/time.tsx'
+import { dayOf } from '#app/ui/dates.ts'
+import { ShortTime } from '#app/ui/time.tsx'
 
 import { RoleKey } from './role-key.tsx'
 import type { ListedColleague as Row } from './team-view.ts'
@@ -57,12 +58,12 @@ export function ownersColumns(selected: string | undefined, now: string): readon
     { key: 'person', header: 'Person', stacked: 'lead', cell: (row) => <Person row={row} selected={selected} /> },
     role,
     { key: 'factor', header: 'Second factor', width: 'w-48', stacked: 'mark', cell: (row) => <Factor row={row} /> },
-    { key: 'seen', header: 'Last here', width: 'w-40', stacked: 'aside', cell: (row) => <Seen row={row} now={now} /> },
+    { key: 'seen', header: 'Last seen', width: 'w-40', stacked: 'aside', cell: (row) => <Seen row={row} now={now} /> },
   ]
 }
 
 function Factor({ row }: { row: Row }) {
-  if (row.kind === 'invitation') return <StatusMark tone="theirs">Asked at first visit</StatusMark>
+  if (row.kind === 'invitation') return <StatusMark tone="theirs">Set up at first sign-in</StatusMark>
   if (row.isDisabled) return <Out />
   const factor = row.detail?.factor
   if (!factor) return <StatusMark tone="new">None yet</StatusMark>
@@ -72,12 +73,12 @@ function Factor({ row }: { row: Row }) {
 function Seen({ row, now }: { row: Row; now: string }) {
   if (row.kind === 'invitation')
     return row.isOver ? (
-      <b className="text-error">Link is over</b>
+      <b className="text-error">Link expired</b>
     ) : (
       <span>{`Link ends ${dayOf(row.expiresAt).slice(0, -5)}`}</span>
     )
   if (row.isMe) return <Tag tone="green">You</Tag>
   const { isHere = false, lastSeenAt = null } = row.detail ?? {}
-  if (isHere) return <span>Here now</span>
-  return lastSeenAt ? <ShortTime at={lastSeenAt} now={now} /> : <span>Not lately</span>
+  if (isHere) return <span>Online now</span>
+  return lastSeenAt ? <ShortTime at={lastSeenAt} now={now} /> : <span>Not recently</span>
 }

@@ -34,7 +34,7 @@ test('colleagues are listed by name, disabled ones last, and only owners see fac
   expect((await loadTeamList(platform, operations, new URLSearchParams())).list.exportTo).toBeUndefined()
   await expect(take(operations)).rejects.toMatchObject({ code: 'forbidden' })
   const lines = (await take(actor)).trimEnd().split('\r\n')
-  expect(lines[0]).toBe('\uFEFFName,Email,Role,Second factor,Last here (UTC),Last here (Sydney),No access')
+  expect(lines[0]).toBe('\uFEFFName,Email,Role,Second factor,Last seen (UTC),Last seen (Sydney),No access')
   expect(lines[2]).toMatch(new RegExp(`^Test owner,${member.email},Owner,Authenticator,\\d{4}-.*,no$`))
   expect(lines.at(-1)).toMatch(/^Test operations,.*,yes$/)
 })

@@ -77,7 +77,7 @@ export const teamList = defineList({
       ['Email', (row) => row.email],
       ['Role', (row) => roleLabels[row.role]],
       ['Second factor', (row) => factorOf(row, row.passkeys) ?? ''],
-      ['Last here', (row) => row.lastSeenAt, 'time'],
+      ['Last seen', (row) => row.lastSeenAt, 'time'],
       ['No access', (row) => (row.disabledAt ? 'yes' : 'no')],
     ],
   },

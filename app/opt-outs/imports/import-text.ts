@@ -8,7 +8,7 @@ const notWhole = 'It did not arrive whole, and nothing was changed. Try again.'
 
 /** The messages for a list that the server refused. */
 export const importProblems = {
-  'bad-reason': 'Say where it comes from, in at most 500 characters',
+  'bad-reason': 'Say where the list comes from, in at most 500 characters',
   'no-text': 'This is not a text or CSV file',
   'bad-piece': notWhole,
   'not-found': notWhole,

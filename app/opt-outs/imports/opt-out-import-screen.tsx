@@ -31,7 +31,7 @@ export function OptOutImportScreen() {
         </p>
         <OfficeForm className="opt-out-form opt-out-import" onSubmit={submit} data-waits>
           {progress.state === 'failed' ? <Notice tone="bad" title={progress.message} isNews /> : null}
-          <Field name="reason" label="Where the list comes from" hint="It stays in the record">
+          <Field name="reason" label="Where the list comes from" hint="Stored in the record">
             <TextInput maxLength={500} required />
           </Field>
           <Field name="file" label="CSV or text file" hint="At most 2 MB" optional>
@@ -40,7 +40,7 @@ export function OptOutImportScreen() {
           <Field name="list" label="Or paste it here">
             <TextArea rows={8} spellCheck={false} />
           </Field>
-          <Button busy={isSending}>{isSending ? progress.message : 'Look at it first'}</Button>
+          <Button busy={isSending}>{isSending ? progress.message : 'Check the import'}</Button>
         </OfficeForm>
       </div>
     </SplitPage>

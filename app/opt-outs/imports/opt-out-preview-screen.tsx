@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { formatCount } from '#app/ui/format-count.ts'
+import { counted, formatCount } from '#app/ui/format-count.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
@@ -32,7 +32,7 @@ type OptOutPreviewScreenProps = ColumnChoice & {
   rejectedTo: string
 }
 
-const numbers = (count: number) => `${formatCount(count)} ${count === 1 ? 'number' : 'numbers'}`
+const numbers = (count: number) => counted(count, 'number')
 
 export function OptOutPreviewScreen(props: OptOutPreviewScreenProps) {
   const { isDone, reason, added, known, repeated, invalid, columns, column, zeros } = props
@@ -40,12 +40,12 @@ export function OptOutPreviewScreen(props: OptOutPreviewScreenProps) {
   return (
     <SplitPage>
       <PageHead
-        heading={isDone ? 'List taken' : 'Look first'}
+        heading={isDone ? 'Import complete' : 'Check the import'}
         figures={
           isRead
             ? [
                 { label: isDone ? 'Added' : 'To add', value: added },
-                { label: 'On the list already', value: known },
+                { label: 'Already on the list', value: known },
                 { label: 'Twice in the file', value: repeated },
                 { label: 'Rejected', value: invalid, isBad: invalid > 0 },
               ]
@@ -64,7 +64,7 @@ export function OptOutPreviewScreen(props: OptOutPreviewScreenProps) {
         </p>
         {isDone ? (
           <Notice tone="good" title={`${numbers(added)} added.`} isNews>
-            None of them is texted from now on.
+            None of them gets texts from now on.
           </Notice>
         ) : (
           <NextStep {...props} />
@@ -79,18 +79,18 @@ export function OptOutPreviewScreen(props: OptOutPreviewScreenProps) {
 
 /** Offers the import only if there is a number to opt out. */
 function NextStep({ column, added, known, openQuote }: OptOutPreviewScreenProps) {
-  const another = <LinkButton to="/staff/opt-outs/import">Bring another list</LinkButton>
+  const another = <LinkButton to="/staff/opt-outs/import">Import another list</LinkButton>
   if (openQuote !== undefined)
     return (
       <Notice tone="bad" title="The list cannot be read" action={another}>
-        {`A quotation mark opens in row ${formatCount(openQuote)} and is never closed. Correct it, and bring the list again.`}
+        {`A quotation mark opens in row ${formatCount(openQuote)} and is never closed. Correct it, and import the list again.`}
       </Notice>
     )
   if (column === undefined) return <p className="opt-out-form">{another}</p>
   if (added === 0)
     return (
       <Notice title="Nothing to add" action={another}>
-        {known > 0 ? 'Every number that was read is on the list already.' : 'This column holds no mobile number.'}
+        {known > 0 ? 'Every number in the file is already on the list.' : 'This column holds no mobile number.'}
       </Notice>
     )
   return (
@@ -116,7 +116,7 @@ function LostZeros({ count, areAdded, column }: OptOutPreviewScreenProps['zeros'
       </p>
       <p className="opt-out-form">
         <LinkButton to={`${pathname}?${address.toString()}`} preventScrollReset>
-          {areAdded ? 'Leave them out' : `Add the 0 to ${numbers(count)}`}
+          {areAdded ? 'Skip them' : `Add the 0 to ${numbers(count)}`}
         </LinkButton>
       </p>
     </PageSection>

@@ -118,6 +118,6 @@ test('a count that stopped at 1,000 is marked in the figures and in the tabs (ru
   await takeImport(platform, actor, { id, choice: asFound, origin })
   const { figures, list } = await optOutList.show(platform, actor, new URLSearchParams())
   expect(figures.map(({ value }) => value)).toEqual(['1,000+', '1,000+'])
-  expect(list.filters.map(({ label, count }) => [label, count])).toContainEqual(['By a list', '1,000+'])
-  expect(list.filters.map(({ label, count }) => [label, count])).toContainEqual(['By staff', 0])
+  expect(list.filters.map(({ label, count }) => [label, count])).toContainEqual(['Imported', '1,000+'])
+  expect(list.filters.map(({ label, count }) => [label, count])).toContainEqual(['Added by staff', 0])
 })

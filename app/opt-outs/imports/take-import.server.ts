@@ -2,6 +2,7 @@ import { type ActedKind, actOn, type ActResult } from '#app/platform/act/act-on.
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { accepted, refused } from '#app/platform/result.ts'
 import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { counted } from '#app/ui/format-count.ts'
 
 import { finishImport, lockImport, type StoredImport } from './opt-out-imports.store.server.ts'
 import { compareImport } from './preview-import.server.ts'
@@ -40,7 +41,7 @@ export async function takeImport(
       await finishImport(tx, id, { added: fresh.length, known, repeated, invalid: rejected.length })
       return accepted({
         kind: 'imported',
-        made: { kind: 'opt-outs', id, label: `${fresh.length} numbers` },
+        made: { kind: 'opt-outs', id, label: counted(fresh.length, 'number') },
         became: {
           added: fresh.length,
           known,

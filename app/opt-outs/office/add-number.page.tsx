@@ -39,12 +39,12 @@ export default function AddNumberPage() {
   const { search } = useLocation()
   return (
     <SidePanel label="Add a number" heading="Add a number" closeTo={`/staff/opt-outs${search}`}>
-      <p>For somebody who rang, wrote or answered a text with STOP. It counts from the moment you save it.</p>
+      <p>For a person who phoned, wrote or replied STOP. It takes effect when you save it.</p>
       <OfficeForm className="opt-out-form" preventScrollReset>
-        <Field name="number" label="Mobile number" hint="As they said it: spaces and +61 are fine">
+        <Field name="number" label="Mobile number" hint="Spaces and +61 are fine">
           <TextInput type="tel" autoComplete="off" maxLength={64} required />
         </Field>
-        <Field name="reason" label="How they asked" hint="It stays in the record">
+        <Field name="reason" label="How they asked" hint="Stored in the record">
           <TextArea rows={2} required />
         </Field>
         <Button>Opt out</Button>

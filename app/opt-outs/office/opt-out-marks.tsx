@@ -4,16 +4,16 @@ import { Tag } from '#app/ui/record/tag.tsx'
 import type { OptOutSource, OptOutState } from '../opt-out.ts'
 
 export const sourceWords: Record<OptOutSource, string> = {
-  page: 'The page',
-  staff: 'Staff, by request',
-  import: 'A list',
+  page: 'Unsubscribe page',
+  staff: 'Added by staff',
+  import: 'Imported',
 }
 
 export function OptOutMark({ state }: { state: OptOutState }) {
   return state === 'out' ? (
     <StatusMark tone="good">Opted out</StatusMark>
   ) : (
-    <StatusMark tone="theirs">Back on</StatusMark>
+    <StatusMark tone="theirs">Opted back in</StatusMark>
   )
 }
 

@@ -15,13 +15,13 @@ const pageWords: Record<StoredOptOutEvent['kind'], string> = {
 
 const staffWords: Record<StoredOptOutEvent['kind'], string> = {
   out: 'opted it out',
-  again: 'was asked to opt it out again',
-  back: 'put it back on by fresh consent',
+  again: 'recorded another opt-out',
+  back: 'opted it back in with fresh consent',
 }
 
 function wordsFor({ source, kind, reason, keyLabel }: StoredOptOutEvent): string {
   if (source === 'page') return `${pageWords[kind]}${keyLabel ? ` in ${keyLabel}` : ''}`
-  const act = source === 'import' ? 'brought it in with a list' : staffWords[kind]
+  const act = source === 'import' ? 'imported it' : staffWords[kind]
   return reason ? `${act}: ${reason}` : act
 }
 

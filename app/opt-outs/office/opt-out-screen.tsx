@@ -37,11 +37,11 @@ export function OptOutScreen({ optOut, canRestore, closeTo, refused }: OptOutScr
         <DefinitionList
           isRuled
           items={[
-            { term: 'Typed as', detail: optOut.typed },
-            { term: 'Kept as', detail: optOut.kept },
-            { term: 'Came by', detail: sourceWords[optOut.source] },
+            { term: 'As entered', detail: optOut.typed },
+            { term: 'Stored as', detail: optOut.kept },
+            { term: 'Source', detail: sourceWords[optOut.source] },
             { term: 'Key', detail: <KeyTag label={optOut.keyLabel} /> },
-            { term: 'With', detail: optOut.device ?? 'Not known' },
+            { term: 'Device', detail: optOut.device ?? 'Not known' },
             { term: 'First asked', detail: <DateTime at={optOut.firstAt} /> },
             { term: 'In force', detail: <DateTime at={optOut.changedAt} /> },
           ]}
@@ -54,7 +54,7 @@ export function OptOutScreen({ optOut, canRestore, closeTo, refused }: OptOutScr
       {optOut.state === 'out' ? (
         <Restore canRestore={canRestore} />
       ) : (
-        <Notice title="May be texted again.">A new opt-out takes it off at once.</Notice>
+        <Notice title="May be texted again.">A new opt-out stops texts again at once.</Notice>
       )}
     </SidePanel>
   )
@@ -63,20 +63,20 @@ export function OptOutScreen({ optOut, canRestore, closeTo, refused }: OptOutScr
 function Restore({ canRestore }: Pick<OptOutScreenProps, 'canRestore'>) {
   return (
     <section className="grid gap-3">
-      <Notice tone="good" title="Back on only by their own fresh consent.">
-        Nothing else may take a number off this list.
+      <Notice tone="good" title="Opt back in only with fresh consent.">
+        A number is removed from this list for no other reason.
       </Notice>
       {canRestore ? (
         <OfficeForm intent="restore" isOfRecord className="opt-out-form" preventScrollReset>
           <Field
             name="consent"
             label="Their fresh consent"
-            hint="How and when they asked for texts again: a call, a signed form, a reply. It stays in the record."
+            hint="How and when they asked for texts again: a call, a signed form, a reply. Stored in the record."
           >
             <TextArea rows={2} required />
           </Field>
           <Button variant="danger" size="small">
-            Text this number again
+            Opt back in
           </Button>
         </OfficeForm>
       ) : null}

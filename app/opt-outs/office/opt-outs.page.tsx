@@ -39,11 +39,12 @@ export default function OptOutsPage({ loaderData }: Route.ComponentProps) {
       banner={<Tools can={loaderData.can} />}
       empty={
         <EmptyState
-          heading="Nobody has said stop"
+          heading="No opt-outs yet"
           drawing={<Drawing of={letterboxSlot} className="drawing" />}
           action={<LinkButton to="/staff/opt-outs/keys">See the link keys</LinkButton>}
         >
-          Issue a link key, put its address into your texts, and whoever presses Unsubscribe is on this list at once.
+          Issue a link key and put its address into your texts. Each person who presses Unsubscribe appears here at
+          once.
         </EmptyState>
       }
     />
@@ -97,7 +98,7 @@ function columnsOf({ sorts, now }: Data, openId: string | undefined): readonly C
     },
     {
       key: 'source',
-      header: 'Came by',
+      header: 'Source',
       width: 'w-48',
       drops: true,
       stacked: 'line',

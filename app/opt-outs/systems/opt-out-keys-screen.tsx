@@ -39,7 +39,7 @@ export function OptOutKeysScreen({ keys, now, canWrite }: OptOutKeysScreenProps)
       {canWrite ? (
         <PageSection heading="Issue a key" className="opt-out-section">
           <OfficeForm intent="issue" className="row opt-out-line" key={keys.length}>
-            <Field name="label" label="Whose texts" hint="The campaign or the sender: what staff will know it by">
+            <Field name="label" label="Campaign or sender" hint="How colleagues will recognise it">
               <TextInput maxLength={80} required />
             </Field>
             <Button>Issue a key</Button>
@@ -48,7 +48,8 @@ export function OptOutKeysScreen({ keys, now, canWrite }: OptOutKeysScreenProps)
       ) : null}
       {keys.length === 0 ? (
         <EmptyState heading="No keys yet" drawing={<Drawing of={letterboxSlot} className="drawing" />}>
-          A key makes an address of its own for one kind of text, so that you see which one people had enough of.
+          A key creates a separate address for one kind of text, so that you can see which texts people unsubscribe
+          from.
         </EmptyState>
       ) : (
         <DataTable
@@ -66,7 +67,7 @@ function columnsOf(now: string, canWrite: boolean): readonly Column<KeyRow>[] {
   return [
     {
       key: 'label',
-      header: 'Whose texts',
+      header: 'Campaign or sender',
       stacked: 'lead',
       cell: (key) => (
         <TwoLines

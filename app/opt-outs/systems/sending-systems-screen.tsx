@@ -38,25 +38,25 @@ export function SendingSystemsScreen({ systems, now, secret }: SendingSystemsScr
         </Link>
         <a href="/api/docs" className="page-link">
           <BookOpen aria-hidden="true" />
-          <span>How to ask</span>
+          <span>API guide</span>
         </a>
       </PageHead>
-      <PageSection heading="Let a system in" className="opt-out-section">
+      <PageSection heading="Add system" className="opt-out-section">
         {secret ? <Secret secret={secret} /> : null}
         <p className="opt-out-explains">
-          Whatever sends texts asks this list first: <code>POST /api/suppressions/check</code> in the moment of sending,
-          or <code>GET /api/suppressions</code> to keep a copy up to date.
+          Systems that send texts check this list first: <code>POST /api/suppressions/check</code> when they send, or{' '}
+          <code>GET /api/suppressions</code> to keep a copy up to date.
         </p>
         <OfficeForm intent="admit" className="row opt-out-line" key={systems.length}>
-          <Field name="label" label="Which system" hint="Its name, and whose it is">
+          <Field name="label" label="System name" hint="Its name and who runs it">
             <TextInput maxLength={80} required />
           </Field>
-          <Button>Issue a secret</Button>
+          <Button>Add system</Button>
         </OfficeForm>
       </PageSection>
       {systems.length === 0 ? (
-        <EmptyState heading="Nobody asks yet" drawing={<Drawing of={letterboxSlot} className="drawing" />}>
-          Until a system that sends texts asks here, it does not know who said stop.
+        <EmptyState heading="No systems yet" drawing={<Drawing of={letterboxSlot} className="drawing" />}>
+          A system that sends texts has to check this list to know who has opted out.
         </EmptyState>
       ) : (
         <DataTable caption="Systems, newest first" columns={columnsOf(now)} rows={systems} rowKey={(row) => row.id} />
@@ -69,7 +69,7 @@ function Secret({ secret }: { secret: string }) {
   return (
     <Notice
       tone="warn"
-      title="Copy this secret now: it is shown this once."
+      title="Copy this secret now. It is shown only once."
       isNews
       action={<CopyButton text={secret} label="Copy" />}
     >
@@ -107,7 +107,7 @@ function columnsOf(now: string): readonly Column<SystemRow>[] {
     },
     {
       key: 'used',
-      header: 'Last asked',
+      header: 'Last request',
       width: 'w-36',
       stacked: 'aside',
       cell: (row) =>
@@ -124,13 +124,13 @@ function columnsOf(now: string): readonly Column<SystemRow>[] {
 }
 
 function SystemState({ row }: { row: SystemRow }) {
-  if (row.isRevoked) return <StatusMark tone="off">Shut out</StatusMark>
+  if (row.isRevoked) return <StatusMark tone="off">Access revoked</StatusMark>
   return (
     <span className="opt-out-state">
-      <StatusMark tone="good">Let in</StatusMark>
+      <StatusMark tone="good">Has access</StatusMark>
       <OfficeForm intent="revoke" about={{ system: row.id }} preventScrollReset>
         <button type="submit" className="text-button">
-          Shut out
+          Revoke access
         </button>
       </OfficeForm>
     </span>

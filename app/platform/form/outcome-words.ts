@@ -26,7 +26,7 @@ function wordsForAnswer({ status, retryAfterSeconds }: CallAnswer, { words, of =
   const { kept } = assurances[of]
   if (status === 403) return said(unchecked, kept || 'Try again.')
   const later = retryWords(retryAfterSeconds)
-  if (status === 429) return said(notDone, 'That was tried too often.', kept, later)
+  if (status === 429) return said(notDone, 'Too many attempts.', kept, later)
   if (status === 502 || status === 503 || status === 504)
     return said(notDone, 'We cannot take it right now.', kept, later)
   return said(notDone, 'Something went wrong on our side.', kept, 'Try again.')

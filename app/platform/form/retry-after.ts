@@ -27,5 +27,5 @@ export function retryWords(seconds: number | undefined): string {
   return 'Try again tomorrow.'
 }
 
-/** Words a refusal for too many attempts (429), with when to try again. */
-export const tooOften = (seconds: number | undefined): string => `That was tried too often. ${retryWords(seconds)}`
+/** The words of a refusal for too many tries (429), with when to try again. */
+export const tooOften = (seconds: number | undefined): string => `Too many attempts. ${retryWords(seconds)}`

@@ -18,7 +18,7 @@ import { newPrivacyRequestSchema } from '../requests/privacy-request.schema.ts'
 import { kindWords, requestKinds, requestWays, wayWords } from '../requests/privacy-request.ts'
 import type { Route } from './+types/new-request.page.ts'
 
-export const meta = () => [{ title: 'Write a request down' }]
+export const meta = () => [{ title: 'Log a request' }]
 export const handle = { back: { to: '/staff/privacy', label: 'Privacy' } }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -31,16 +31,16 @@ export const action = officeForm({
   schema: newPrivacyRequestSchema,
   act: ({ platform, actor, origin }, said) => receivePrivacyRequest(platform, actor, { said, origin }),
   words: {
-    'bad-who': { who: 'Use whole addresses and numbers, with commas between' },
-    'bad-day': { receivedOn: 'Give the day on which it came, of this last year' },
+    'bad-who': { who: 'Use whole addresses and numbers, separated by commas' },
+    'bad-day': { receivedOn: 'Enter the day it was received, within the last year' },
   },
   done: (id) => redirect(`/staff/privacy/requests/${id}`),
 })
 
 export default function NewRequestPage({ loaderData: { id, today } }: Route.ComponentProps) {
   return (
-    <SidePanel label="Write a request down" heading="Write a request down" closeTo="/staff/privacy">
-      <p>When somebody asks for what is theirs. It is due thirty days after it came.</p>
+    <SidePanel label="Log a request" heading="Log a request" closeTo="/staff/privacy">
+      <p>For a person who asks about their data. The request is due thirty days after it was received.</p>
       <OfficeForm className="privacy-form" preventScrollReset>
         <FormKey name="id" value={id} />
         <Field name="kind" label="They ask for">
@@ -52,10 +52,14 @@ export default function NewRequestPage({ loaderData: { id, today } }: Route.Comp
             ))}
           </Select>
         </Field>
-        <Field name="who" label="Their addresses and numbers" hint="By which they are found, with commas between">
+        <Field
+          name="who"
+          label="Their email addresses and phone numbers"
+          hint="Used to find their records. Separate them with commas"
+        >
           <TextInput autoComplete="off" maxLength={1_000} required />
         </Field>
-        <Field name="cameBy" label="It came">
+        <Field name="cameBy" label="Received by">
           <Select defaultValue="email">
             {requestWays.map((way) => (
               <option key={way} value={way}>
@@ -67,7 +71,7 @@ export default function NewRequestPage({ loaderData: { id, today } }: Route.Comp
         <Field name="receivedOn" label="On">
           <DayInput defaultValue={today} required />
         </Field>
-        <Button>Write it down</Button>
+        <Button>Log request</Button>
       </OfficeForm>
     </SidePanel>
   )

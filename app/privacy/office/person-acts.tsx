@@ -10,7 +10,7 @@ import { TextInput } from '#app/ui/field/text-input.tsx'
 export function CorrectForm() {
   return (
     <OfficeForm intent="correct" className="row privacy-line" preventScrollReset>
-      <Field name="fact" label="Put right">
+      <Field name="fact" label="Correct">
         <Select defaultValue="name">
           <option value="name">Their name</option>
           <option value="email">Their email</option>
@@ -19,12 +19,12 @@ export function CorrectForm() {
       </Field>
       <Field
         name="value"
-        label="As it should stand"
-        hint="In enquiries, interest and registrations. Stores are put right on their own page"
+        label="Correct value"
+        hint="In enquiries, interest and registrations. Correct stores on their own page"
       >
         <TextInput autoComplete="off" maxLength={254} required />
       </Field>
-      <Button variant="ghost">Put it right</Button>
+      <Button variant="ghost">Correct records</Button>
     </OfficeForm>
   )
 }
@@ -33,7 +33,7 @@ export function CorrectForm() {
 export function EraseForm({ waits }: { waits: readonly string[] }) {
   if (waits.length > 0)
     return (
-      <Notice tone="warn" title="They cannot be erased yet.">
+      <Notice tone="warn" title="This person cannot be erased yet.">
         {waits.join(' ')}
       </Notice>
     )
@@ -42,8 +42,8 @@ export function EraseForm({ waits }: { waits: readonly string[] }) {
       <Checkbox
         id="sure"
         name="sure"
-        label="I am sure that it is them who asks"
-        hint="What is erased cannot be brought back"
+        label="I have checked that the request comes from this person"
+        hint="Erasing cannot be undone"
       />
       <Button variant="danger">Erase this person</Button>
     </OfficeForm>

@@ -5,7 +5,7 @@ import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyShelf from '#app/ui/drawings/office/empty-shelf.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { formatCount } from '#app/ui/format-count.ts'
+import { counted, formatCount } from '#app/ui/format-count.ts'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { SplitPage } from '#app/ui/page/split-page.tsx'
@@ -58,9 +58,9 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
       ) : null}
       {person && records > 0 ? (
         <>
-          <PageSection heading="What can be done" className="privacy-section">
+          <PageSection heading="Actions" className="privacy-section">
             {isFresh ? null : (
-              <Notice title="You are asked for your second factor first.">What you sent is then done at once.</Notice>
+              <Notice title="You need your second factor first.">Your request is then carried out at once.</Notice>
             )}
             <TakeAway typed={typed} />
             <CorrectForm key={`correct ${done?.corrected ?? ''}`} />
@@ -79,8 +79,8 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
 function TakeAway({ typed }: { typed: string }) {
   const to = (format: string) => `/staff/privacy/person/export?${new URLSearchParams({ q: typed, as: format })}`
   return (
-    <p>
-      Give them what we hold:{' '}
+    <p className="privacy-files">
+      Export their data:{' '}
       <a href={to('pdf')} className="inline-link">
         as a PDF
       </a>{' '}
@@ -122,7 +122,7 @@ function Done({ done }: { done: PersonDone | undefined }) {
     return (
       <Notice
         tone="good"
-        title={done.erased.length > 0 ? 'They are erased.' : 'There was nothing left to erase.'}
+        title={done.erased.length > 0 ? 'The person was erased.' : 'There was nothing left to erase.'}
         isNews
       >
         {done.erased.map(({ name, count }) => `${name}: ${formatCount(count)}`).join('. ')}
@@ -130,8 +130,8 @@ function Done({ done }: { done: PersonDone | undefined }) {
     )
   if (done?.corrected !== undefined)
     return (
-      <Notice tone="good" title={`Put right in ${formatCount(done.corrected)} records.`} isNews>
-        The audit log holds what it was.
+      <Notice tone="good" title={`Corrected in ${counted(done.corrected, 'record')}.`} isNews>
+        The audit log has the old values.
       </Notice>
     )
   return null

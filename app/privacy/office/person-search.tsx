@@ -17,7 +17,7 @@ export function PersonSearch({ typed, error }: PersonSearchProps) {
       <Field
         name="q"
         label="Email addresses and phone numbers"
-        hint="All that you know of them, with commas between"
+        hint="All that you know, separated by commas"
         error={error}
       >
         <TextInput type="search" autoComplete="off" maxLength={1_000} defaultValue={typed} required />

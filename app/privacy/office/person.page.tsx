@@ -51,17 +51,17 @@ export const action = officeForms({
     act: ({ platform, actor, origin, url }, fact) =>
       correctPerson(platform, actor, { who: whoIn(url), ...fact, origin }),
     words: {
-      'bad-value': { value: 'Give it as it should stand' },
-      twice: { value: 'The same shop stands in another record with this email already: settle that one first' },
+      'bad-value': { value: 'Enter the correct value' },
+      twice: { value: 'Another record already has this shop and email. Resolve that one first' },
     },
     done: (corrected): PersonDone => ({ corrected }),
   }),
   erase: officeAct({
     right: 'people:manage',
     isWeighty: true,
-    schema: z.object({ sure: z.string('Tick that you are sure') }),
+    schema: z.object({ sure: z.string('Confirm that you have checked the request') }),
     act: ({ platform, actor, origin, url }) => erasePerson(platform, actor, { who: whoIn(url), origin }),
-    words: () => ({ sure: 'Something is still under way: see above' }),
+    words: () => ({ sure: 'Something is still in progress. See above' }),
     done: (counts): PersonDone => ({ erased: Object.entries(counts).map(([name, count]) => ({ name, count })) }),
   }),
 })

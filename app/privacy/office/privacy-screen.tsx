@@ -11,6 +11,7 @@ import { type ListData, RecordList } from '#app/ui/record/record-list.tsx'
 import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
 import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
+import { dayOf } from '#app/ui/dates.ts'
 
 import {
   kindWords,
@@ -54,27 +55,30 @@ export function PrivacyScreen({ requests, tonight, openId, panel }: PrivacyScree
       headEnd={
         <Link to="/staff/privacy/requests/new" className="page-link" preventScrollReset>
           <Plus aria-hidden="true" />
-          <span>Write a request down</span>
+          <span>Log a request</span>
         </Link>
       }
       banner={
         <>
-          <PageSection heading="Find a person" note="In every room, by address or number" className="privacy-section">
+          <PageSection
+            heading="Find a person"
+            note="Search all records by email address or phone number"
+            className="privacy-section"
+          >
             <PersonSearch />
           </PageSection>
           <PageSection heading="Requests" note="Each is answered within thirty days" className="privacy-section" />
         </>
       }
       empty={
-        <EmptyState heading="Nobody has asked" drawing={<Drawing of={emptyTray} className="drawing" />}>
-          Write it down when somebody asks what we hold, or to have it corrected or erased: then it has a day by which
-          it is answered.
+        <EmptyState heading="No requests yet" drawing={<Drawing of={emptyTray} className="drawing" />}>
+          Log a request when a person asks for a copy of their data, a correction or erasure. It then gets a due date.
         </EmptyState>
       }
       below={
         <PageSection
-          heading="What goes tonight"
-          note="Kept no longer; nothing has been changed yet. What belongs to these records goes with them, and is not counted"
+          heading="Deleted tonight"
+          note="Records past their retention period. Nothing is deleted yet. Records that belong to them are deleted too and are not counted"
           className="privacy-section"
         >
           <Tonight counts={tonight} />
@@ -85,10 +89,10 @@ export function PrivacyScreen({ requests, tonight, openId, panel }: PrivacyScree
 }
 
 function Tonight({ counts }: { counts: PrivacyScreenProps['tonight'] }) {
-  if (counts.length === 0) return <p className="text-text-soft">Nothing: all that is kept is still within its time.</p>
+  if (counts.length === 0) return <p className="text-text-soft">Nothing is due for deletion.</p>
   return (
     <DataTable
-      caption="What goes tonight"
+      caption="Deleted tonight"
       columns={[
         { key: 'what', header: 'What', stacked: 'lead', cell: ({ name }) => name },
         { key: 'kept', header: 'Kept for', stacked: 'line', cell: ({ kept }) => kept },
@@ -128,5 +132,5 @@ const columnsOf = (openId: string | undefined): readonly Column<Row>[] => [
     stacked: 'mark',
     cell: ({ state }) => <StatusMark tone={tones[state]}>{stateWords[state]}</StatusMark>,
   },
-  { key: 'due', header: 'Due', width: 'w-32', align: 'end', stacked: 'aside', cell: ({ dueOn }) => dueOn },
+  { key: 'due', header: 'Due', width: 'w-32', align: 'end', stacked: 'aside', cell: ({ dueOn }) => dayOf(dueOn) },
 ]

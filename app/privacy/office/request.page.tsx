@@ -13,6 +13,7 @@ import { TextArea } from '#app/ui/field/text-area.tsx'
 import { RefusalNotice } from '#app/ui/record/act-refusal.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { dayOf } from '#app/ui/dates.ts'
 import { DateTime } from '#app/ui/time.tsx'
 import { useHotkey } from '#app/ui/use-hotkey.ts'
 import { usePressKey } from '#app/ui/use-press-key.ts'
@@ -74,9 +75,9 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
               </Link>
             ),
           },
-          { term: 'Came', detail: `${wayWords[cameBy]}, ${receivedOn}` },
-          { term: 'Due', detail: dueOn },
-          { term: 'Written down by', detail: madeByName },
+          { term: 'Received', detail: `${wayWords[cameBy]}, ${dayOf(receivedOn)}` },
+          { term: 'Due', detail: dayOf(dueOn) },
+          { term: 'Logged by', detail: madeByName },
           ...(answeredAt ? [{ term: isRefused ? 'Refused' : 'Answered', detail: <DateTime at={answeredAt} /> }] : []),
           ...(answer ? [{ term: isRefused ? 'Why' : 'What was done', detail: answer }] : []),
         ]}
@@ -88,7 +89,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
 
 const shortcuts = [
   { keys: ['R'], does: 'go to the answer' },
-  { keys: ['E'], does: 'it is answered' },
+  { keys: ['E'], does: 'mark as answered' },
   { keys: ['Ctrl', 'Enter'], does: 'send' },
 ]
 
@@ -99,17 +100,17 @@ function AnswerForm() {
     <OfficeForm intents={['answer', 'refuse']} isOfRecord className="privacy-form" preventScrollReset>
       <Field
         name="answer"
-        label="What was done, or why it is refused"
-        hint="They are told in writing; this is the record of it"
+        label="What was done, or why it was refused"
+        hint="Reply to the person in writing. This is our record of it"
       >
         <TextArea ref={text} rows={3} required />
       </Field>
       <div className="row privacy-line">
         <Button name="intent" value="answer" {...usePressKey<HTMLButtonElement>('e')}>
-          It is answered
+          Mark as answered
         </Button>
         <Button variant="ghost" name="intent" value="refuse">
-          It is refused
+          Mark as refused
         </Button>
       </div>
     </OfficeForm>

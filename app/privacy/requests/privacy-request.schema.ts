@@ -9,7 +9,7 @@ export const newPrivacyRequestSchema = z.object({
   id: z.guid(),
   kind: z.enum(requestKinds),
   cameBy: z.enum(requestWays),
-  receivedOn: z.string().overwrite(readDay).pipe(z.iso.date('Give the day on which it came')),
+  receivedOn: z.string().overwrite(readDay).pipe(z.iso.date('Enter the day it was received')),
   who: z.string(),
 })
 

@@ -5,6 +5,7 @@ import { defineFilter } from '#app/records/define-filter.server.ts'
 import { defineList } from '#app/records/define-list.server.ts'
 import { defineSort } from '#app/records/define-sort.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
+import { dayOf } from '#app/ui/dates.ts'
 
 import { kindWords, stateOf, stateWords, wayWords } from './privacy-request.ts'
 import { privacyRequests as requests } from './privacy-requests.store.server.ts'
@@ -61,12 +62,12 @@ export const privacyRequestList = defineList({
     heading: 'Privacy requests',
     line: ({ who, kind, dueOn, answeredAt }) => ({
       title: who,
-      detail: `${kindWords[kind]}, ${answeredAt ? 'answered' : `due ${dueOn}`}`,
+      detail: `${kindWords[kind]}, ${answeredAt ? 'answered' : `due ${dayOf(dueOn)}`}`,
     }),
   },
   figures: { 'Open requests': { state: 'open' }, Overdue: { state: 'overdue' } },
   badFigures: ['Overdue'],
-  sorts: { due: defineSort({ by: urgency, type: 'integer' }, ['The most urgent first', 'The least urgent first']) },
+  sorts: { due: defineSort({ by: urgency, type: 'integer' }, ['Most urgent first', 'Least urgent first']) },
   rows: (rows, { addressOf }) => {
     const today = sydneyDay(new Date())
     return rows.map((request) => {
@@ -85,7 +86,7 @@ export const privacyRequestList = defineList({
       ['State', (request) => stateWords[stateOf(request, sydneyDay(new Date()))]],
       ['Answered', ({ answeredAt }) => answeredAt, 'time'],
       ['Answer', ({ answer }) => answer ?? ''],
-      ['Written down by', ({ madeByName }) => madeByName],
+      ['Logged by', ({ madeByName }) => madeByName],
     ],
   },
 })

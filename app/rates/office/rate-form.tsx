@@ -8,9 +8,10 @@ import { Select } from '#app/ui/field/select.tsx'
 import { DayInput } from '#app/ui/field/day-input.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { counted } from '#app/ui/format-count.ts'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 
-import { dayInWords } from '../rates.schema.ts'
+import { dayOf } from '#app/ui/dates.ts'
 import type { RateForm as Typed, RatePreview } from './rates-view.ts'
 
 export const ratesPath = '/staff/rates'
@@ -18,7 +19,7 @@ export const ratesPath = '/staff/rates'
 /** What the buttons of the form and of its check send. */
 const acts = ['check', 'put']
 
-const retailers = (count: number) => (count === 1 ? '1 retailer' : `${count} retailers`)
+const retailers = (count: number) => counted(count, 'retailer')
 
 /** What retailers will read, before anybody tells them. */
 function RateChanges({ changes }: Pick<RatePreview, 'changes'>) {
@@ -34,7 +35,7 @@ function RateChanges({ changes }: Pick<RatePreview, 'changes'>) {
             </div>
             <div>
               <dt>New</dt>
-              <dd>{after || 'Not in the schedule any more'}</dd>
+              <dd>{after || 'No longer in the schedule'}</dd>
             </div>
           </dl>
         </li>
@@ -46,8 +47,8 @@ function RateChanges({ changes }: Pick<RatePreview, 'changes'>) {
 /** How many are told by doing it. */
 const toldBy = (count: number): string =>
   count === 0
-    ? 'No retailer has signed yet, so nobody is emailed. Whoever signs sees it in the agreement.'
-    : `${count === 1 ? '1 retailer who has signed is' : `${count} retailers who have signed are`} emailed at once. An email cannot be called back.`
+    ? 'No retailer has signed yet, so no one is emailed. Retailers who sign later see it in the agreement.'
+    : `${counted(count, 'signed retailer')} ${count === 1 ? 'is' : 'are'} emailed at once. An email cannot be recalled.`
 
 /** The earliest days that may be chosen. `first` is for a partner's first rate while no retailer has signed. */
 export type EarliestDays = { any: string; lower: string; first?: string }
@@ -63,9 +64,9 @@ type RateFormProps = {
 export function RateForm({ form: begins, preview, ...rest }: RateFormProps) {
   const form = { ...begins, ...useFormRefusal({ intents: acts })?.typed }
   const isEdit = form.out !== ''
-  const heading = isEdit ? 'Change a planned rate' : 'Put a rate in'
+  const heading = isEdit ? 'Change a planned rate' : 'Add rate'
   return (
-    <PageSection heading={preview ? 'Check it' : heading} className="rate-section">
+    <PageSection heading={preview ? 'Preview change' : heading} className="rate-section">
       {preview ? <Confirm form={form} preview={preview} /> : <Fields form={form} isEdit={isEdit} {...rest} />}
     </PageSection>
   )
@@ -77,8 +78,8 @@ function Fields({ form, isEdit, earliest, partners }: FieldsProps) {
   return (
     <>
       <p className="rate-explains">
-        Retailers are told first. A new or higher rate can begin on {dayInWords(earliest.any)} at the earliest; a lower
-        one, an end, or another way of counting on {dayInWords(earliest.lower)}.
+        Retailers get notice first. A new or higher rate can begin on {dayOf(earliest.any)} at the earliest; a lower
+        one, an end, or another unit on {dayOf(earliest.lower)}.
         {earliest.first ? ' No retailer has signed yet: the first rate of a partner can begin today.' : null}
       </p>
       <OfficeForm intents={[...acts, 'out']} action={ratesPath} className="rate-form" key={form.id}>
@@ -92,24 +93,24 @@ function Fields({ form, isEdit, earliest, partners }: FieldsProps) {
             <option key={partner}>{partner}</option>
           ))}
         </datalist>
-        <Field name="unit" label="Counted in" hint="How commission is worked out">
+        <Field name="unit" label="Commission in" hint="How commission is worked out">
           <Select defaultValue={form.unit}>
             <option value="percent">Percent of the amount</option>
             <option value="cents">Cents for each transaction</option>
             <option value="none">No longer offered</option>
           </Select>
         </Field>
-        <Field name="value" label="Rate" hint="1.25 or 45, say; empty for an end">
+        <Field name="value" label="Rate" hint="For example 1.25 or 45. Leave empty for an end">
           <TextInput inputMode="decimal" maxLength={9} defaultValue={form.value} autoComplete="off" />
         </Field>
-        <Field name="from" label="From" hint="It holds from this day, Sydney time">
+        <Field name="from" label="From" hint="In force from this day, Sydney time">
           <DayInput defaultValue={form.from} required />
         </Field>
         <div className="rate-acts">
           <Button name="intent" value="check">
-            Check it
+            Preview change
           </Button>
-          {isEdit ? <LinkButton to={ratesPath}>Leave it as it is</LinkButton> : null}
+          {isEdit ? <LinkButton to={ratesPath}>Cancel</LinkButton> : null}
         </div>
       </OfficeForm>
     </>
@@ -117,6 +118,7 @@ function Fields({ form, isEdit, earliest, partners }: FieldsProps) {
 }
 
 function Confirm({ form, preview: { changes, retailers: count } }: { form: Typed; preview: RatePreview }) {
+  const put = form.out === '' ? 'Add rate' : 'Save rate'
   return (
     <>
       <RateChanges changes={changes} />
@@ -126,10 +128,10 @@ function Confirm({ form, preview: { changes, retailers: count } }: { form: Typed
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button name="intent" value="put">
-          {count === 0 ? 'Put it in' : `Put it in and email ${retailers(count)}`}
+          {count === 0 ? put : `${put} and email ${retailers(count)}`}
         </Button>
         <Button variant="ghost" name="intent" value="back">
-          Change it
+          Edit
         </Button>
       </Form>
     </>
@@ -139,15 +141,15 @@ function Confirm({ form, preview: { changes, retailers: count } }: { form: Typed
 /** Asks whether to remove a planned entry. */
 export function TakeOut({ id, partner, preview }: { id: string; partner: string; preview: RatePreview }) {
   return (
-    <PageSection heading={`Take out the planned rate of ${partner}?`} className="rate-section">
+    <PageSection heading={`Remove the planned rate of ${partner}?`} className="rate-section">
       <RateChanges changes={preview.changes} />
       <p>{toldBy(preview.retailers)}</p>
       <OfficeForm intent="out" about={{ out: id }} action={`${ratesPath}?out=${id}`} className="rate-acts">
         <Button variant="danger-fill">
-          {preview.retailers === 0 ? 'Take it out' : `Take it out and email ${retailers(preview.retailers)}`}
+          {preview.retailers === 0 ? 'Remove rate' : `Remove rate and email ${retailers(preview.retailers)}`}
         </Button>
         <Link to={ratesPath} className="inline-link">
-          Leave it in
+          Keep rate
         </Link>
       </OfficeForm>
     </PageSection>

@@ -10,9 +10,10 @@ import { SplitPage } from '#app/ui/page/split-page.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { TwoLines } from '#app/ui/table/two-lines.tsx'
+import { dayOf } from '#app/ui/dates.ts'
 import { DayName } from '#app/ui/time.tsx'
+import { counted } from '#app/ui/format-count.ts'
 
-import { dayInWords } from '../rates.schema.ts'
 import { type EarliestDays, RateForm, ratesPath, TakeOut } from './rate-form.tsx'
 import { problemOf, type RateAnswer, type RateForm as Typed, type RatePreview, type RateView } from './rates-view.ts'
 
@@ -68,10 +69,8 @@ export function RatesScreen({ rates, canWrite, earliest, form, leaving, answer }
 
 function Done({ told, isOut }: { told: number; isOut: boolean }) {
   return (
-    <Notice tone="good" title={isOut ? 'It is out of the schedule.' : 'It is in the schedule.'} isNews>
-      {told === 0
-        ? 'Nobody had to be emailed.'
-        : `The emails to ${told === 1 ? '1 retailer' : `${told} retailers`} go out now.`}
+    <Notice tone="good" title={isOut ? 'Rate removed.' : 'Rate saved.'} isNews>
+      {told === 0 ? 'No retailer was emailed.' : `The emails to ${counted(told, 'retailer')} are being sent now.`}
     </Notice>
   )
 }
@@ -82,13 +81,13 @@ const sentenceOf = (words: ReturnType<typeof problemOf>) =>
 function Leaving({ rate, outcome }: { rate: RateView; outcome: Outcome }) {
   if (outcome.ok) return <TakeOut id={rate.id} partner={rate.partner} preview={outcome.value} />
   return (
-    <Notice tone="bad" title="This entry stays in.">
+    <Notice tone="bad" title="This rate was not removed.">
       {`${sentenceOf(problemOf(outcome.refusal))}.`}
     </Notice>
   )
 }
 
-const marks = { planned: ['new', 'Planned'], holds: ['good', 'In force'], over: ['off', 'Followed'] } as const
+const marks = { planned: ['new', 'Planned'], holds: ['good', 'In force'], over: ['off', 'Superseded'] } as const
 
 function State({ rate: { id, state, unit, partner }, canWrite }: { rate: RateView; canWrite: boolean }) {
   const [tone, words] = state === 'holds' && unit === 'none' ? (['off', 'Ended'] as const) : marks[state]
@@ -101,7 +100,7 @@ function State({ rate: { id, state, unit, partner }, canWrite }: { rate: RateVie
             Change <span className="vh">the planned rate of {partner}</span>
           </Link>
           <Link to={`${ratesPath}?out=${id}`} className="inline-link">
-            Take out <span className="vh">the planned rate of {partner}</span>
+            Remove <span className="vh">the planned rate of {partner}</span>
           </Link>
         </>
       ) : null}
@@ -133,7 +132,7 @@ function columnsOf(canWrite: boolean): readonly Column<RateView>[] {
       header: 'When',
       width: 'w-40',
       stacked: 'line',
-      cell: ({ from, state }) => `${state === 'planned' ? 'From' : 'Since'} ${dayInWords(from)}`,
+      cell: ({ from, state }) => `${state === 'planned' ? 'From' : 'Since'} ${dayOf(from)}`,
     },
     {
       key: 'state',

@@ -1,7 +1,9 @@
+import { dayOf } from '#app/ui/dates.ts'
+
 import type { z } from 'zod'
 
 import type { RateChange, RateRefusal } from '../rate.ts'
-import { dayInWords, type RateUnit } from '../rates.schema.ts'
+import type { RateUnit } from '../rates.schema.ts'
 import type { rateFormSchema } from './rate-form.schema.ts'
 
 /** An entry of the schedule as the office shows it. */
@@ -40,25 +42,24 @@ export type RateAnswer = { form?: RateForm; preview?: RatePreview; told?: number
 
 const ofFields = {
   partner: 'Write the partner’s name as retailers know it, in at most 60 characters',
-  value: 'Write a percentage above 0 and up to 100, such as 1.25, or whole cents up to 10000, such as 45',
-  from: 'Choose the day from which it holds',
+  value: 'Write a percentage above 0 and up to 100, such as 1.25, or whole cents up to 10,000, such as 45',
+  from: 'Choose the first day',
 }
 
 const ofEntries = {
-  taken: { from: 'This partner has an entry from that day: change that one' },
-  holds: 'This entry holds by now: put in a new one that follows it',
-  gone: 'This entry is not in the schedule any more',
+  taken: { from: 'This partner already has a rate from that day. Change that one' },
+  holds: 'This rate is already in force. Add a new rate that follows it',
+  gone: 'This rate is no longer in the schedule',
 }
 
 /** Returns the message of a refusal, by its field if it has one. */
 export function problemOf(refusal: RateRefusal): string | Record<string, string> {
   if (refusal.why === 'field') return { [refusal.field]: ofFields[refusal.field] }
   if (!('earliest' in refusal)) return ofEntries[refusal.why]
-  if (refusal.why === 'nothing-changes') return { value: 'That is what the schedule says already' }
-  const earliest = dayInWords(refusal.earliest)
-  if (refusal.why === 'too-soon')
-    return { from: `Retailers are told first: it can begin on ${earliest} at the earliest` }
+  if (refusal.why === 'nothing-changes') return { value: 'The schedule already has this rate' }
+  const earliest = dayOf(refusal.earliest)
+  if (refusal.why === 'too-soon') return { from: `Retailers need notice. The earliest start is ${earliest}` }
   return {
-    from: `That pays retailers less than they were told. With their notice it can begin on ${earliest} at the earliest`,
+    from: `This pays retailers less and needs notice. The earliest start is ${earliest}`,
   }
 }

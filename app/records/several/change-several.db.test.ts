@@ -99,7 +99,7 @@ test('skips and counts records that a colleague changed after the list was read,
     asked({ kind: 'assign', to: actor.id }, 'status=new', readAt, 3),
   )
   expect(result).toEqual({ ok: true, value: { done: 1, had: 0, changed: 2, unfit: 0 } })
-  expect(result.ok && outcomeInWords(result.value)).toBe('1 done. 2 were changed by a colleague meanwhile and left.')
+  expect(result.ok && outcomeInWords(result.value)).toBe('1 updated. 2 were skipped because a colleague changed them.')
   expect(await ask(platform, `select name from enquiries where assignee_id is not null`)).toEqual([{ name: 'cas' }])
 })
 

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { counted } from '#app/ui/format-count.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
@@ -68,19 +69,19 @@ export function RehearsalScreen<One extends Rehearsed>(props: RehearsalScreenPro
       <PageHead heading={`${verb} ${props.counted(count)}`} />
       <div className="several-body rehearsal">
         <p className="text-text-soft">
-          A rehearsal: nothing is done and nothing is sent until you press the button below.
+          This is a preview. Nothing changes and no email is sent until you press the button below.
         </p>
         <OfficeForm intent={intent} className="grid gap-4">
           <DefinitionList
             isRuled
             items={[
               ...facts,
-              { term: 'Mails', detail: mailOf ? `${count}, listed below` : 'None' },
+              { term: 'Emails', detail: mailOf ? `${count}, listed below` : 'None' },
               { term: 'Left out', detail: left.length > 0 ? `${left.join(', ')}: ${props.over}` : 'None' },
             ]}
           />
           {props.children}
-          <PageSection heading={mailOf ? 'Mail that goes out' : `${props.done} without a mail`}>
+          <PageSection heading={mailOf ? 'Emails to send' : `${props.done} without an email`}>
             <RehearsedList rehearsed={open} mailOf={mailOf} />
           </PageSection>
           {open.map(({ id, pick }) => (
@@ -89,10 +90,10 @@ export function RehearsalScreen<One extends Rehearsed>(props: RehearsalScreenPro
           {props.warning}
           <div className="row rehearsal-buttons">
             <Button {...(props.isDanger && { variant: 'danger-fill' })} busy={isBusy}>
-              {`${verb} ${count} ${mailOf ? 'and send' : 'without a mail'}`}
+              {`${verb} ${count} ${mailOf ? 'and send' : 'without an email'}`}
             </Button>
             <Link to={back.to} className="inline-link">
-              Back without doing anything
+              Cancel
             </Link>
           </div>
         </OfficeForm>
@@ -119,10 +120,10 @@ function RehearsedList<One extends Rehearsed>({ rehearsed, mailOf }: ListProps<O
               }
             >
               <summary>
-                Read mail<span className="vh"> to {one.name}</span>
+                Read email<span className="vh"> to {one.name}</span>
               </summary>
               {open.has(one.id) ? (
-                <MailLetter heading={`Mail to ${one.name}`} head={one.head} src={mailOf(one)} />
+                <MailLetter heading={`Email to ${one.name}`} head={one.head} src={mailOf(one)} />
               ) : null}
             </details>
           ) : null}
@@ -155,7 +156,7 @@ type OutcomesProps = {
 
 /** Shows the result of each record. */
 function Outcomes({ rehearsed, outcomes, isMailed, backLink }: OutcomesProps) {
-  const allDone = isMailed ? 'Every mail is on its way.' : 'No mail goes out.'
+  const allDone = isMailed ? 'All emails are on their way.' : 'No email is sent.'
   const done = outcomes.filter(({ kind }) => kind === 'done').length
   const rest = outcomes.length - done
   return (
@@ -163,7 +164,7 @@ function Outcomes({ rehearsed, outcomes, isMailed, backLink }: OutcomesProps) {
       <PageHead heading={`${done} of ${outcomes.length} done`} />
       <div className="several-body rehearsal">
         <p className="text-text-soft" role="status">
-          {rest === 0 ? allDone : `${rest} were not done. Each line says why.`}
+          {rest === 0 ? allDone : `${counted(rest, 'was', 'were')} not done. Each line says why.`}
         </p>
         <ul className="lines rehearsal-lines">
           {outcomes.map(({ id, kind, words }) => {

@@ -52,7 +52,11 @@ async function outcomeOf(
   const unseen = await findUnseen(queries, record, { id, seen })
   const told = unseen?.events.map((event) => `${event.actorName} ${eventInWords(record.acts, event)}`).join('; ')
   if (unseen && !isOpen(unseen.status)) return { id, kind: 'left', words: `${over}: ${told}` }
-  return { id, kind: 'left', words: `Left as it is, because it changed meanwhile: ${told || 'look at it again'}` }
+  return {
+    id,
+    kind: 'left',
+    words: `Skipped because it has changed since you opened the list: ${told || 'check it again'}`,
+  }
 }
 
 /** Describes an act for `rehearseSeveral`. It runs on one record after the other (`actOnEach`). */

@@ -56,9 +56,9 @@ const schema = z.object({
 })
 
 const refusals = {
-  'no-such-colleague': { owner: 'Nobody of that name works here any more. Choose again.' },
+  'no-such-colleague': { owner: 'That colleague no longer works here. Choose someone else.' },
   'bad-tag': { tag: `Write a tag of at most ${longestTag} characters.` },
-  'too-many': `These are more than ${mostAtOnce}. Narrow the filter, then select all again.`,
+  'too-many': `More than ${mostAtOnce} records are selected. Narrow the filter, then select all again.`,
 }
 
 const listAddress = (path: string, params: URLSearchParams): string => {

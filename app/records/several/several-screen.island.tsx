@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field/field.tsx'
 import { FormKey } from '#app/ui/field/form-key.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
+import { formatCount } from '#app/ui/format-count.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
@@ -31,22 +32,22 @@ export function SeveralScreen({ several, said }: { several: SeveralData; said: s
     )
   return (
     <div>
-      <PageHead heading={`${heading}: ${count.toLocaleString('en-AU')} to change`} />
+      <PageHead heading={`${heading}: ${formatCount(count)} to change`} />
       <div className="several-body">
         <p>
-          {isFilter ? 'All that your filter found at' : 'What you selected at'} <DateTime at={several.readAt} />.
-          Whatever a colleague has changed since is left as it is.
+          {isFilter ? 'Records that matched your filter at' : 'Records that you selected at'}{' '}
+          <DateTime at={several.readAt} />. Records that a colleague has changed since then are skipped.
         </p>
         {count === 0 ? (
           <Notice tone="bad" title="Nothing is selected.">
-            Go back to the list and tick some rows.
+            Go back to the list and select some rows.
           </Notice>
         ) : (
           <SeveralForms several={several} />
         )}
         <p>
           <LinkButton to={backTo} variant="ghost">
-            Back without doing anything
+            Cancel
           </LinkButton>
         </p>
       </div>
@@ -59,7 +60,7 @@ function SeveralForms({ several }: { several: SeveralData }) {
   const { colleagues, me, takeLabel, tags, longestTag, key } = several
   return (
     <>
-      <PageSection heading="Give them to">
+      <PageSection heading="Assign to">
         <OfficeForm intents={['assign']} className="several-form">
           <FormKey name="key" value={key} />
           <Field name="owner" label="Owner">
@@ -69,7 +70,7 @@ function SeveralForms({ several }: { several: SeveralData }) {
                   {id === me ? `${name} (you)` : name}
                 </option>
               ))}
-              <option value="">Nobody</option>
+              <option value="">No one</option>
             </Select>
           </Field>
           <Button name="intent" value="assign" variant="alt" busy={isBusy}>
@@ -81,7 +82,9 @@ function SeveralForms({ several }: { several: SeveralData }) {
         <PageSection heading={takeLabel}>
           <OfficeForm intents={['take']} className="several-form">
             <FormKey name="key" value={key} />
-            <p>Those without an owner become yours. Those that were taken or answered already stay as they are.</p>
+            <p>
+              Records without an owner are assigned to you. Records that are already in review or answered are skipped.
+            </p>
             <Button name="intent" value="take" variant="alt" busy={isBusy}>
               {takeLabel}
             </Button>
@@ -102,10 +105,10 @@ function SeveralForms({ several }: { several: SeveralData }) {
             ))}
           </datalist>
           <Button name="intent" value="tag" variant="alt" busy={isBusy}>
-            Add the tag
+            Add tag
           </Button>
           <Button name="intent" value="untag" variant="ghost" busy={isBusy}>
-            Take it off
+            Remove tag
           </Button>
         </OfficeForm>
       </PageSection>

@@ -1,4 +1,6 @@
-/** The maximum number of records in one transaction, which holds their locks for about half a second. */
+import { counted, formatCount } from '#app/ui/format-count.ts'
+
+/** So many change in one transaction, at most: it holds their locks for about half a second. */
 export const mostAtOnce = 500
 
 /** An act on several records. */
@@ -14,19 +16,20 @@ export type SeveralAct =
  */
 export type Selection = { params: URLSearchParams; ids: readonly string[] | undefined; asOf: Date; shown: number }
 
-/** The numbers of records that were changed, already had the result, had been changed by a colleague, or cannot be changed in this way. */
+/** What came of them: changed, as they should be already, changed by a colleague since then, or not to be changed so. */
 export type SeveralOutcome = { done: number; had: number; changed: number; unfit: number }
 
-const records = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`
-
-/** Returns the result as text: `409 done. 3 were changed by a colleague and left.` */
+/** `409 updated. 3 were skipped because a colleague changed them.` */
 export function outcomeInWords({ done, had, changed, unfit }: SeveralOutcome): string {
+  if (had > 0 && done + changed + unfit === 0)
+    return had === 1 ? 'No changes: it already matched.' : `No changes: all ${formatCount(had)} already matched.`
   return [
-    `${done.toLocaleString('en-AU')} done.`,
-    had > 0 && `${records(had, 'was', 'were')} so already.`,
-    changed > 0 && `${records(changed, 'was', 'were')} changed by a colleague meanwhile and left.`,
-    unfit > 0 && `${records(unfit, 'was', 'were')} left: this cannot be done with ${unfit === 1 ? 'it' : 'them'}.`,
+    `${formatCount(done)} updated.`,
+    had > 0 && `${formatCount(had)} already matched.`,
+    changed > 0 &&
+      `${counted(changed, 'was', 'were')} skipped because a colleague changed ${changed === 1 ? 'it' : 'them'}.`,
+    unfit > 0 &&
+      `${counted(unfit, 'was', 'were')} skipped because this does not apply to ${unfit === 1 ? 'it' : 'them'}.`,
   ]
     .filter((sentence) => sentence !== false)
     .join(' ')

@@ -36,11 +36,11 @@ test('each registration is answered separately, and the page shows the results; 
     expect(await post(['intent', 'approve'], ['pick', `${id}:1`], ['pick', `${gone}:1`]), `${round}`).toEqual({
       outcomes: [
         { id, kind: 'done', words: 'Approved' },
-        { id: gone, kind: 'failed', words: 'There is no such registration any more.' },
+        { id: gone, kind: 'failed', words: 'This registration no longer exists.' },
       ],
     })
   const late = await post(['intent', 'decline'], ['reason', 'Closed'], ['mailed', 'yes'], ['pick', `${id}:1`])
-  expect(late).toMatchObject({ outcomes: [{ id, kind: 'left', words: expect.stringMatching(/^Answered already: /) }] })
+  expect(late).toMatchObject({ outcomes: [{ id, kind: 'left', words: expect.stringMatching(/^Already answered: /) }] })
 })
 
 test('no registration is declined without a reason, or if the form names an unknown record', async () => {

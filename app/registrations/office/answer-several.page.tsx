@@ -24,11 +24,11 @@ const shops = (count: number) => (count === 1 ? 'one shop' : `${count} shops`)
 
 const shared = {
   counted: shops,
-  over: 'answered already',
+  over: 'already answered',
   back: { to: queue, label: 'Back to the queue' },
   empty: {
     heading: 'Nothing to answer',
-    words: 'What you chose has been answered already, or nothing was chosen.',
+    words: 'The registrations you selected are already answered, or none is selected.',
   },
 }
 
@@ -52,7 +52,7 @@ function ApproveAll(answers: Answers) {
       verb="Approve"
       done="Approved"
       facts={[
-        { term: 'Stores made', detail: `${open.length}, with a contract link each` },
+        { term: 'Stores created', detail: `${open.length}, with a contract link each` },
         { term: 'Invitations', detail: `${invitations}, with a code each that works for 30 days` },
       ]}
       mailOf={({ id, way }) => preview(id, { act: 'approved', way })}

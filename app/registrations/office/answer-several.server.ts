@@ -58,11 +58,11 @@ export const answerSeveral = rehearseSeveral({
   record: { ...registrationRecord, acts: registrationActs },
   right: 'registrations:decide',
   isOpen: (status) => isWaiting(status as RegistrationStatus),
-  over: 'Answered already',
+  over: 'Already answered',
   words: {
-    'not-found': 'There is no such registration any more.',
+    'not-found': 'This registration no longer exists.',
     'bad-reason': 'Not declined: it needs a reason.',
-    failed: 'That did not work. Open it and try it alone.',
+    failed: 'That did not work. Open it and try again.',
   },
   rehearse: rehearseAnswers,
   acts: {

@@ -25,7 +25,11 @@ export function RegistrationsFilters({ choices, colleagues, keep }: FiltersProps
   const { isLpo, ...chosen } = choices
   const count = Object.values(chosen).filter(Boolean).length + Number(isLpo)
   const lists = [
-    ['owner', 'Owner', [['me', 'Me'], ['nobody', 'Nobody'], ...colleagues.map(({ id, name }) => [id, name] as const)]],
+    [
+      'owner',
+      'Owner',
+      [['me', 'Me'], ['nobody', 'Unassigned'], ...colleagues.map(({ id, name }) => [id, name] as const)],
+    ],
     ['status', 'Status', registrationStatuses.map((status) => [status, statusInWords(status)] as const)],
     ['state', 'State', plain(states)],
     ['source', 'Heard of us', plain(sources)],

@@ -51,8 +51,8 @@ export function RegistrationsScreen(props: RegistrationsScreenProps) {
               </AnchorButton>
             }
           >
-            Nobody waits for an answer. When a retailer registers at /signup, it lands here with the time by which we
-            promised to answer.
+            No registration is waiting for an answer. When a retailer registers at /signup, it lands here with the time
+            by which we promised to answer.
           </EmptyState>
         }
         shortcuts={[{ keys: ['F'], does: 'filters' }, ...(list.several ? [{ keys: ['X'], does: 'select' }] : [])]}

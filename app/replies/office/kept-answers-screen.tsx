@@ -36,19 +36,19 @@ export function KeptAnswersScreen({ answers, form, leaving, placeholders, done }
   const isLeaving = leaving && !done
   return (
     <SplitPage>
-      <PageHead heading="Kept answers" figures={[{ label: 'Kept', value: answers.length }]} />
+      <PageHead heading="Saved replies" figures={[{ label: 'Saved', value: answers.length }]} />
       {done ? (
-        <Notice tone="good" title={done === 'kept' ? 'It is kept.' : 'It is removed.'} isNews>
-          {done === 'kept' ? 'Whoever replies can choose it now.' : 'What was sent with it stays as it was.'}
+        <Notice tone="good" title={done === 'kept' ? 'Reply saved.' : 'Reply removed.'} isNews>
+          {done === 'kept' ? 'Colleagues can now insert it into replies.' : 'Sent emails are unchanged.'}
         </Notice>
       ) : null}
       {isLeaving ? <Remove answer={leaving} /> : <AnswerFields form={form} placeholders={placeholders} />}
       {answers.length === 0 ? (
-        <EmptyState heading="No kept answers yet" drawing={<Drawing of={letterbox} className="drawing" />}>
-          Keep an answer that you write again and again, and whoever replies can choose it.
+        <EmptyState heading="No saved replies yet" drawing={<Drawing of={letterbox} className="drawing" />}>
+          Save a reply that you write often, and colleagues can insert it.
         </EmptyState>
       ) : (
-        <PageSection heading="What is kept" className="answers-section">
+        <PageSection heading="Saved replies" className="answers-section">
           <ul className="answers-list">
             {answers.map((one) => (
               <KeptAnswer key={one.id} answer={one} />
@@ -89,7 +89,7 @@ function AnswerFields({ form: begins, placeholders }: AnswerFieldsProps) {
   const isEdit = form.version !== ''
   const isSaving = useNavigation().formData?.get('intent') === 'keep'
   return (
-    <PageSection heading={isEdit ? 'Edit a kept answer' : 'Keep an answer'} className="answers-section">
+    <PageSection heading={isEdit ? 'Edit a saved reply' : 'Add a saved reply'} className="answers-section">
       <OfficeForm
         intent="keep"
         action={isEdit ? `${path}?edit=${form.id}` : path}
@@ -101,16 +101,16 @@ function AnswerFields({ form: begins, placeholders }: AnswerFieldsProps) {
         <Field name="title" label="Title" hint="How colleagues find it">
           <TextInput defaultValue={form.title} maxLength={80} autoComplete="off" required />
         </Field>
-        <Field name="words" label="Answer" hint="The name of whoever sends it is added below">
+        <Field name="words" label="Answer" hint="The sender’s name is added below">
           <TextArea rows={8} maxLength={4_000} defaultValue={form.words} required />
         </Field>
         <div className="answers-acts">
-          <Button busy={isSaving}>{isEdit ? 'Save the answer' : 'Keep the answer'}</Button>
-          {isEdit ? <LinkButton to={path}>Leave it as it is</LinkButton> : null}
+          <Button busy={isSaving}>{isEdit ? 'Save changes' : 'Save reply'}</Button>
+          {isEdit ? <LinkButton to={path}>Cancel</LinkButton> : null}
         </div>
       </OfficeForm>
       <div className="answers-help">
-        <p>These are filled in when the answer is put into a reply:</p>
+        <p>These are filled in when you insert the saved reply:</p>
         <DefinitionList items={placeholders.map(([name, detail]) => ({ term: `{${name}}`, detail }))} />
       </div>
     </PageSection>
@@ -125,7 +125,7 @@ function Remove({ answer: { id, title, words } }: { answer: AnswerView }) {
       <Form method="post" action={path} className="answers-acts">
         <input type="hidden" name="id" value={id} />
         <Button variant="danger-fill" name="intent" value="remove">
-          Remove it
+          Remove
         </Button>
         <LinkButton to={path}>Keep it</LinkButton>
       </Form>

@@ -14,7 +14,7 @@ import type { Route } from './+types/kept-answers.page.ts'
 import { KeptAnswersScreen } from './kept-answers-screen.tsx'
 import type { AnswerForm, AnswerView } from './kept-answers-view.ts'
 
-export const meta = () => [{ title: 'Kept answers' }]
+export const meta = () => [{ title: 'Saved replies' }]
 export const shouldRevalidate = reloadWhenOutdated
 
 /** The query can name an answer to edit (`edit`) or to delete (`out`). */
@@ -43,9 +43,9 @@ const acts = {
     act: ({ platform, actor, origin }, { version, ...answer }) =>
       keepAnswer(platform, actor, { answer, seen: Number(version) || undefined, origin }),
     words: {
-      'bad-answer': { words: 'This cannot be kept as it is' },
-      'same-title': { title: 'Another kept answer has this title' },
-      'too-many': { title: 'There are 200 kept answers: remove one first' },
+      'bad-answer': { words: 'This reply cannot be saved yet' },
+      'same-title': { title: 'Another saved reply has this title' },
+      'too-many': { title: 'There are already 200 saved replies. Remove one first' },
     },
     show: () => ({ done: 'kept' as const }),
   }),
@@ -61,7 +61,7 @@ export const action = (args: Route.ActionArgs) =>
   recordForms<{ done: 'kept' | 'removed' }>(args, {
     right: 'kept-answers:manage',
     acts,
-    missing: 'There is no such answer.',
+    missing: 'There is no such saved reply.',
     back: '/staff/kept-answers',
   })
 

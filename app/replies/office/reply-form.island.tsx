@@ -57,7 +57,7 @@ const mostWords = 4_000
 
 export const replyShortcuts = [
   { keys: ['R'], does: 'go to the words' },
-  { keys: ['Shift', 'Tab'], does: 'kept answers' },
+  { keys: ['Shift', 'Tab'], does: 'saved replies' },
   { keys: ['Ctrl', 'Enter'], does: 'send' },
 ]
 
@@ -82,10 +82,10 @@ export function ReplyForm({ reply, back, children }: ReplyFormProps) {
     <>
       <Told unseen={answer?.unseen} keptBack={reply.keptBack} />
       <p>
-        To {to.name} at <b>{to.email}</b>. What they answer comes to the team’s inbox.{' '}
+        To {to.name} at <b>{to.email}</b>. Their answer goes to the team’s inbox.{' '}
         {reply.answersTo ? (
           <Link to={reply.answersTo} className="inline-link">
-            Edit the kept answers
+            Edit saved replies
           </Link>
         ) : null}
       </p>
@@ -133,14 +133,14 @@ function Told({ unseen, keptBack }: { unseen: ReplyAnswer['unseen'] | undefined;
         <Notice tone="bad" title="Nothing can be sent to this address.">
           {keptBack.reason}. Call them, or{' '}
           <Link to={keptBack.to} className="inline-link">
-            look at the mails to it
+            view the mail to it
           </Link>
-          , where mails can be allowed again.
+          , where you can allow mail again.
         </Notice>
       ) : null}
       {unseen ? (
         <Notice tone="warn" title="Not sent yet: this changed while you were writing." isNews>
-          Read what was done, then send it if it is still right.
+          Read what changed, then send it if it is still right.
           <SaidEvents events={unseen} />
         </Notice>
       ) : null}
@@ -165,7 +165,7 @@ function Answers({ answers, words, write }: AnswersProps) {
   }
   return (
     <div className="needs-script">
-      <Field name="answer" label="Kept answer" optional>
+      <Field name="answer" label="Insert a saved reply" optional>
         <Select defaultValue="" onChange={({ currentTarget: { value } }) => put(value)}>
           <option value="">Choose one</option>
           {answers.map(({ id, title }) => (

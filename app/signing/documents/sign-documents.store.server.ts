@@ -55,7 +55,7 @@ export const signDocuments = pgTable('sign_documents', {
     instant('created_at')
       .notNull()
       .default(sql`now()`),
-    { label: 'Made' },
+    { label: 'Created' },
   ),
   sentAt: instant('sent_at'),
   viewedAt: instant('viewed_at'),

@@ -10,8 +10,8 @@ export function Rates({ schedule }: { schedule: Schedule | undefined }) {
           Commission, partner by partner
         </h2>
         <p className="lede">
-          This schedule is a part of your agreement. Whoever has signed is emailed each change before it takes effect,
-          and a lower rate at least 14 days before.
+          This schedule is a part of your agreement. We email every signed retailer before a change takes effect, and a
+          lower rate at least 14 days before.
         </p>
         {schedule ? (
           <RatesShelf {...schedule} />

@@ -20,9 +20,9 @@ import { chooseSingleKeys } from './choose-single-keys.server.ts'
 const accountPath = '/staff/account'
 
 const passkeyWords = {
-  'not-right': 'That passkey was not taken. Load this page again, then try once more.',
-  'too-many': 'You have ten passkeys. Remove one that you do not use first.',
-  'not-found': 'That passkey is not there any more.',
+  'not-right': 'That passkey was not accepted. Reload this page and try again.',
+  'too-many': 'You already have ten passkeys. Remove one that you no longer use first.',
+  'not-found': 'That passkey no longer exists.',
   'last-factor': 'This is your only second factor. Add another one before you remove it.',
 }
 
@@ -61,14 +61,14 @@ const addAppAct = officeAct({
 const passwordAct = officeAct({
   isWeighty: true,
   schema: z.object({
-    oldPassword: z.string().min(1, 'Enter the password that you have').max(256, 'Use at most 256 characters'),
+    oldPassword: z.string().min(1, 'Enter your current password').max(256, 'Use at most 256 characters'),
     password: z.string().min(1, 'Enter a new password').max(256, 'Use at most 256 characters'),
   }),
   secrets: ['oldPassword', 'password'],
   act: ({ platform, actor, origin }, passwords) => changePassword(platform, actor, passwords, origin),
   words: {
-    'wrong-password': { oldPassword: 'That is not the password that you have.' },
-    'same-password': { password: 'This is the password that you have.' },
+    'wrong-password': { oldPassword: 'That is not your current password.' },
+    'same-password': { password: 'This is already your password.' },
   },
   done: ({ sessionsEnded }) => ({ ended: sessionsEnded }),
 })

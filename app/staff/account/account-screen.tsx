@@ -80,7 +80,7 @@ export function AccountScreen({
 /** Switches single-key shortcuts, which speech input can trigger by accident (rule BO30). */
 function KeysSection({ areOn }: { areOn: boolean }) {
   return (
-    <PageSection heading="Shortcuts of one key">
+    <PageSection heading="Single-key shortcuts">
       <div className="grid justify-items-start gap-3">
         <p role="status">
           {areOn
@@ -123,7 +123,7 @@ function RecoveryCodesSection({ left, fresh, areGone, account }: RecoveryCodesSe
         <div className="grid justify-items-start gap-3">
           {areGone ? (
             <Notice tone="warn" title="Did you save your recovery codes?">
-              They were shown once, and that page was loaded again. If you have not saved them, make new ones here.
+              They were shown once, before this page was reloaded. If you have not saved them, create new ones here.
             </Notice>
           ) : null}
           <p>Each signs you in once, when your authenticator app is not at hand.</p>
@@ -132,7 +132,7 @@ function RecoveryCodesSection({ left, fresh, areGone, account }: RecoveryCodesSe
           </p>
           <Form method="post" preventScrollReset>
             <Button variant="ghost" name="intent" value="new-recovery-codes">
-              Make new codes
+              Create new codes
             </Button>
           </Form>
           <p className="text-text-soft">New codes replace the ones you have.</p>

@@ -30,7 +30,7 @@ function PasskeyItem({ passkey, now, isLast, isFresh }: PasskeyItemProps) {
       <span>
         <b>{name}</b>
         <small>
-          {isBackedUp ? 'Passkey, kept in your account with the maker, added ' : 'Passkey, added '}
+          {isBackedUp ? 'Passkey, synced by its provider, added ' : 'Passkey, added '}
           <DayName at={addedAt} />
           {lastUsedAt ? (
             <span>
@@ -65,7 +65,7 @@ function RenamePasskey({ id, name }: { id: string; name: string }) {
           <TextInput autoComplete="off" maxLength={60} defaultValue={name} required />
         </Field>
         <Button variant="ghost" size="small" className="justify-self-start">
-          Keep this name
+          Save name
         </Button>
       </OfficeForm>
     </details>
@@ -117,7 +117,7 @@ export function FactorsSection(props: FactorsSectionProps) {
         </ul>
         {isFresh ? (
           <PasskeyForm purpose="add" verb="Add a passkey" variant="ghost" className="grid gap-3" key={passkeys.length}>
-            <Field name="device" label="Name of this device" hint="So that you know which one it is, should it be lost">
+            <Field name="device" label="Name of this device" hint="So that you can recognise it if you lose it">
               <TextInput autoComplete="off" maxLength={60} defaultValue={deviceNow} />
             </Field>
           </PasskeyForm>

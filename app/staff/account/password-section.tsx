@@ -36,7 +36,7 @@ export function PasswordSection({ email, isFresh, ended }: PasswordSectionProps)
           key={ended}
         >
           <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
-          <Field name="oldPassword" label="Your old password">
+          <Field name="oldPassword" label="Current password">
             <PasswordInput autoComplete="current-password" required />
           </Field>
           <Field

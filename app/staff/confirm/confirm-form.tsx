@@ -14,10 +14,7 @@ type ConfirmFormProps = { hasPasskey: boolean; backTo: string }
 export function ConfirmForm({ hasPasskey, backTo }: ConfirmFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <SignInLayout
-      heading="Confirm that it is you"
-      lead="This needs your second factor from the last few minutes. Give it again."
-    >
+    <SignInLayout heading="Confirm your identity" lead="Enter your code again to continue.">
       {hasPasskey ? (
         <>
           <PasskeyForm purpose="confirm" verb="Use your passkey" className="door-form" reloadDocument />
@@ -29,12 +26,12 @@ export function ConfirmForm({ hasPasskey, backTo }: ConfirmFormProps) {
           <CodeInput maxLength={20} inputMode="text" required />
         </Field>
         <Button busy={isBusy} variant={hasPasskey ? 'ghost' : 'action'}>
-          Go on
+          Confirm
         </Button>
       </OfficeForm>
       <p className="door-fine">
         <Link to={backTo} className="inline-link">
-          Leave it
+          Cancel
         </Link>
       </p>
     </SignInLayout>

@@ -22,7 +22,7 @@ import { FinishForm } from './finish-form.tsx'
 export function meta({ loaderData }: Route.MetaArgs) {
   const isFileReady = loaderData?.isReady && !loaderData.waiting
   const fetchFile = isFileReady ? [{ httpEquiv: 'refresh', content: `1;url=${loaderData.next}` }] : []
-  return [{ title: 'Confirm that it is you' }, { name: 'robots', content: 'noindex' }, ...fetchFile]
+  return [{ title: 'Confirm your identity' }, { name: 'robots', content: 'noindex' }, ...fetchFile]
 }
 
 const nextOf = (url: URL) => parseNext(url.searchParams.get('next'))

@@ -20,16 +20,16 @@ export function FinishForm({ waiting: { to, fields }, startsItself, backTo }: Fi
     if (startsItself) form.current?.requestSubmit()
   }, [startsItself])
   return (
-    <SignInLayout heading="Thank you" lead="It is you. What you sent before is finished now.">
+    <SignInLayout heading="Thank you" lead="Your identity is confirmed. Your request is being completed.">
       <Form method="post" action={to} ref={form} className="door-form" reloadDocument>
         {fields.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <Button>Finish it</Button>
+        <Button>Continue</Button>
       </Form>
       <p className="door-fine">
         <Link to={backTo} className="inline-link">
-          Leave it
+          Cancel
         </Link>
       </p>
     </SignInLayout>

@@ -21,7 +21,7 @@ export const staff = pgTable('staff', {
   /** When the member set up an authenticator app; null if they have none. */
   totpEnrolledAt: instant('totp_enrolled_at'),
   disabledAt: personal(instant('disabled_at'), { label: 'No access since' }),
-  singleKeys: personal(boolean('single_keys').notNull().default(true), { label: 'Shortcuts of one key' }),
+  singleKeys: personal(boolean('single_keys').notNull().default(true), { label: 'Single-key shortcuts' }),
   version: integer('version').notNull().default(1),
   createdAt: personal(
     instant('created_at')

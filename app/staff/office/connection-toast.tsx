@@ -43,5 +43,5 @@ function headlineFor({ isBusy }: Held, isOffline: boolean): string {
 
 function wordsFor({ count, isSending }: Held): string {
   if (isSending) return 'Nothing was confirmed, and what you wrote is still here.'
-  return count > 0 ? 'This page stays until the next one comes.' : 'This page stays as it is.'
+  return count > 0 ? 'You stay on this page until the next one loads.' : 'This page is unchanged.'
 }

@@ -6,7 +6,6 @@ import {
   Fingerprint,
   Flag,
   Inbox,
-  LayoutGrid,
   MessageSquareOff,
   Newspaper,
   Percent,
@@ -55,7 +54,7 @@ const places: readonly (readonly Place[])[] = [
     { to: '/staff/rates', label: 'Commission rates', icon: Percent, right: 'rates:read' },
     { to: '/staff/enquiries', label: 'Enquiries', icon: Inbox, right: 'enquiries:read' },
     { to: '/staff/us-interest', label: 'US interest', icon: Flag, right: 'us-interest:read' },
-    { to: '/staff/kept-answers', label: 'Kept answers', icon: BookOpenText, right: 'kept-answers:manage' },
+    { to: '/staff/kept-answers', label: 'Saved replies', icon: BookOpenText, right: 'kept-answers:manage' },
     { to: '/staff/opt-outs', label: 'SMS opt-outs', icon: MessageSquareOff, right: 'opt-outs:read' },
     { to: '/staff/mail', label: 'Mail', icon: Send, right: 'mail:read' },
     { to: '/staff/traffic', label: 'Traffic', icon: ChartNoAxesColumn, right: 'traffic:read' },
@@ -63,10 +62,7 @@ const places: readonly (readonly Place[])[] = [
     { to: '/staff/privacy', label: 'Privacy', icon: Fingerprint, right: 'people:manage' },
     { to: '/staff/audit', label: 'Audit log', icon: ScrollText, right: 'audit:read' },
   ],
-  [
-    { to: '/staff/account', label: 'Your account', icon: UserRound },
-    { to: '/staff/ui', label: 'Component sheet', icon: LayoutGrid },
-  ],
+  [{ to: '/staff/account', label: 'Your account', icon: UserRound }],
 ]
 
 export async function loader(args: Route.LoaderArgs) {

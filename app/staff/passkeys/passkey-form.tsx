@@ -95,7 +95,7 @@ async function askFor(purpose: PasskeyPurpose): Promise<PasskeyQuestion> {
   const isBusy = answer.status === 429
   throw new PasskeyTrouble(
     isBusy
-      ? 'That was tried too often. Wait a quarter of an hour, or use a code.'
+      ? 'Too many attempts. Try again in 15 minutes, or use a code.'
       : 'This page has been open too long. Load it again, then try once more.',
   )
 }

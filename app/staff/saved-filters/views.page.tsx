@@ -42,8 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 const refusals = {
   'bad-name': { name: 'Give it a name of at most 40 characters' },
-  'same-name': { name: 'Another of your views has this name' },
-  'too-many': { name: 'You keep 20 views of this list already: remove one first' },
+  'same-name': { name: 'You already have a view with this name' },
+  'too-many': { name: 'You already have 20 views of this list. Remove one first' },
 }
 
 const toViews = (_: unknown, { url }: OfficeCaller) => redirect(url.pathname)
@@ -94,9 +94,8 @@ export default function ViewsPage({ loaderData: { heading, listTo, views } }: Ro
           </OfficeForm>
         )}
         {views.length === 0 ? (
-          <EmptyState heading="You keep no views" drawing={<Drawing of={emptyShelf} className="drawing" />}>
-            Search or filter the list, then press “Save this view”. It stands above the list from then on, for you
-            alone.
+          <EmptyState heading="No saved views yet" drawing={<Drawing of={emptyShelf} className="drawing" />}>
+            Search or filter the list, then press “Save this view”. It then appears above the list, for you only.
           </EmptyState>
         ) : (
           <ul aria-label={`Your views of ${heading}`}>

@@ -31,7 +31,7 @@ export function FoundKinds({ kinds, level }: { kinds: readonly FoundKind[]; leve
           </ul>
           {allTo ? (
             <Link to={allTo} className="inline-link found-all" data-found-link>
-              All that was found in {heading}
+              All results in {heading}
             </Link>
           ) : null}
         </section>
@@ -45,7 +45,7 @@ export const whatIsFound = 'A name, email, phone number, ABN or reference'
 /** Returns the message for an empty, too short or unsuccessful search. */
 export function notFoundWords(search: string): string {
   if (search === '')
-    return `Type ${whatIsFound.toLowerCase().replace('abn', 'ABN')}. All that you may read is searched.`
-  if (!isLongEnough(search)) return 'Type one letter or digit more.'
-  return `Nothing was found for “${search}”. Try fewer letters, or another word that you know of it.`
+    return `Type ${whatIsFound.toLowerCase().replace('abn', 'ABN')}. The search covers everything you have access to.`
+  if (!isLongEnough(search)) return 'Type one more letter or digit.'
+  return `No results for “${search}”. Try fewer letters, or another detail.`
 }

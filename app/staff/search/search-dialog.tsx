@@ -5,6 +5,7 @@ import { Form, useLocation } from 'react-router'
 import { useOnline } from '#app/platform/form/use-online.ts'
 import { KeyHint } from '#app/ui/key-hint.tsx'
 import { useHotkey } from '#app/ui/use-hotkey.ts'
+import { counted } from '#app/ui/format-count.ts'
 
 import { isLongEnough, longestSearch, searchPath } from './found.ts'
 import { FoundKinds, notFoundWords, whatIsFound } from './found-kinds.tsx'
@@ -102,9 +103,9 @@ function DialogPaper({ close }: { close: () => void }) {
 }
 
 const failures = {
-  offline: 'You are offline. Nothing was searched: come back to this when you have a connection.',
+  offline: 'You are offline. Search again when you are back online.',
   'signed-out': 'You are signed out. Sign in again, then search.',
-  'too-often': 'That were many searches within a minute. Wait a moment, then try again.',
+  'too-often': 'Too many searches. Wait a moment, then try again.',
   broken: 'The search did not answer. Try again.',
 }
 
@@ -142,4 +143,4 @@ function SearchState({ state, typed, tryAgain }: StateProps) {
   return <p role="status">{notFoundWords(state.kind === 'found' ? state.search : isLongEnough(typed) ? '' : typed)}</p>
 }
 
-const foundWords = (count: number): string => `${count === 1 ? 'One record' : `${count} records`} found`
+const foundWords = (count: number): string => `${counted(count, 'record')} found`

@@ -81,7 +81,7 @@ test('each kind is found only by colleagues with the right to read its list (rul
     })
 })
 
-test('kept answers, privacy requests and audit entries are found by colleagues who may read them (rule BO24)', async () => {
+test('saved replies, privacy requests and audit entries are found by those who may read them (rule BO24)', async () => {
   await using platform = await startTestPlatform()
   const [{ actor }, { actor: viewer }] = [await signInAs(platform, 'operations'), await signInAs(platform, 'viewer')]
   const { reference, id } = await makeTestRegistration(platform, { shopName: 'Rosebud Papers' })
@@ -109,7 +109,7 @@ test('kept answers, privacy requests and audit entries are found by colleagues w
     const { kinds } = await searchEverything(platform, actor, { search, origin: testOrigin })
     return Object.fromEntries(kinds.map(({ heading, found: rows }) => [heading, rows.map(({ to }) => to)]))
   }
-  expect(await found('rosebud hou')).toEqual({ 'Kept answers': [`/staff/kept-answers?edit=${answer.id}`] })
+  expect(await found('rosebud hou')).toEqual({ 'Saved replies': [`/staff/kept-answers?edit=${answer.id}`] })
   for (const search of ['mia@example.com', '0491570006', '(0491) 570 006'])
     expect((await found(search))['Privacy requests']).toEqual([
       `/staff/privacy/requests/${said.id}?${new URLSearchParams({ q: search })}`,

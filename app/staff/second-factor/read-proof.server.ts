@@ -21,7 +21,7 @@ type Read<Given> =
   | { ok: true; proof: Given; /** The message for a wrong proof. */ whenWrong: RefusalWords }
   | { ok: false; refusal: RefusalWords }
 
-const passkeyProblem = 'That passkey was not taken. Try again, or use a code.'
+const passkeyProblem = 'That passkey was not accepted. Try again, or use a code.'
 
 function readCode(given: string | undefined, field: string, message: string): Read<string> {
   const parsed = codeSchema.safeParse({ code: given })
@@ -36,13 +36,14 @@ export function readProof({ code, recoveryCode, passkey }: z.output<typeof proof
     if (!parsed.success) return { ok: false, refusal: passkeyProblem }
     return { ok: true, proof: parsed.data, whenWrong: passkeyProblem }
   }
-  if (recoveryCode !== undefined) return readCode(recoveryCode, 'recoveryCode', 'That is no unused code.')
-  return readCode(code, 'code', 'That code is not the one of now. Wait for the next.')
+  if (recoveryCode !== undefined)
+    return readCode(recoveryCode, 'recoveryCode', 'That recovery code is wrong or has been used.')
+  return readCode(code, 'code', 'That code has expired. Wait for the next one.')
 }
 
 /** Reads the first `code` of a new authenticator. */
 export function readFirstCode(code: string | undefined): Read<string> {
-  return readCode(code, 'code', 'The app shows another code. Is its clock right?')
+  return readCode(code, 'code', 'That code is not right. Check the clock of the device with your app.')
 }
 
 /** Reads a new second factor. A passkey without a name gets `deviceNow`. */

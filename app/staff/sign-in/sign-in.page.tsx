@@ -26,7 +26,7 @@ export const action = doorForm({
     const deviceToken = readDeviceToken(platform.config, request)
     return signIn(platform, { ...fields, earlierToken, deviceToken }, origin)
   },
-  words: { 'wrong-credentials': 'That address and password do not go together.' },
+  words: { 'wrong-credentials': 'That email and password do not match.' },
   done(session, { platform, url }) {
     const query = new URLSearchParams({ next: parseNext(url.searchParams.get('next')) })
     const to = session.owes === 'code' ? `/staff/sign-in/code?${query}` : '/staff/set-up'

@@ -51,8 +51,8 @@ test('does not mix the figures of this range with those of the previous one', ()
   ])
   expect(view.steps).toEqual([
     { label: 'Visited', count: 15, share: '' },
-    { label: 'Opened form', count: 3, share: '20 %' },
-    { label: 'Sent enquiry', count: 2, share: '67 %' },
+    { label: 'Opened form', count: 3, share: '20%' },
+    { label: 'Sent enquiry', count: 2, share: '67%' },
   ])
   expect(view.points.map(({ value }) => value)).toEqual([5, 0, 0, 0, 0, 0, 10])
   expect(view.points.map(({ before }) => before)).toEqual([0, 0, 0, 0, 0, 0, 30])
@@ -71,11 +71,11 @@ test('shows today by the hour, next to yesterday', () => {
   expect(view.points[9]).toMatchObject({ label: '09:00 to 09:59', value: 4, before: 6 })
 })
 
-test('a comparison names the change, and does not divide by zero', () => {
-  expect(comparison(114, 100, 'the 7 days before')).toBe('Up 14 % on the 7 days before (100)')
-  expect(comparison(97, 100, 'the 7 days before')).toBe('Down 3 % on the 7 days before (100)')
+test('a comparison says how much, and does not divide by nothing', () => {
+  expect(comparison(114, 100, 'the 7 days before')).toBe('Up 14% on the 7 days before (100)')
+  expect(comparison(97, 100, 'the 7 days before')).toBe('Down 3% on the 7 days before (100)')
   expect(comparison(5, 0, 'the 7 days before')).toBe('None the 7 days before')
-  expect(shareOf(1, 400)).toBe('0.3 %')
+  expect(shareOf(1, 400)).toBe('0.3%')
   expect(shareOf(1, 0)).toBe('')
   expect(shareOf(3, 1)).toBe('')
 })

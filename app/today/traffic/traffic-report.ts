@@ -26,7 +26,7 @@ function dayName(day: string, withYear = false): string {
 export function shareOf(part: number, whole: number): string {
   if (whole === 0 || part > whole) return ''
   const percent = (part / whole) * 100
-  return `${percent > 0 && percent < 1 ? percent.toFixed(1) : Math.round(percent)} %`
+  return `${percent > 0 && percent < 1 ? percent.toFixed(1) : Math.round(percent)}%`
 }
 
 /** Compares a count with the previous range: 'Up 14 % on the 30 days before (1,204)'. */
@@ -35,7 +35,7 @@ export function comparison(now: number, before: number, words: string): string {
   const figure = before.toLocaleString('en-AU')
   const change = Math.round((now / before - 1) * 100)
   if (change === 0) return `Level with ${words} (${figure})`
-  return `${change > 0 ? 'Up' : 'Down'} ${Math.abs(change)} % on ${words} (${figure})`
+  return `${change > 0 ? 'Up' : 'Down'} ${Math.abs(change)}% on ${words} (${figure})`
 }
 
 /** Returns one number for each day. */

@@ -13,7 +13,7 @@ export type TableLinks = { all: Record<TableName, string>; whole: string | undef
 const shownAtFirst = 9
 
 const words: Record<TableName, { heading: string; headers: [string, string, ...string[]]; none: string }> = {
-  pages: { heading: 'Pages', headers: ['Page', 'Visitors', 'Views'], none: 'No page was looked at.' },
+  pages: { heading: 'Pages', headers: ['Page', 'Visitors', 'Views'], none: 'No page was viewed.' },
   referrers: {
     heading: 'Came from',
     headers: ['Referrer', 'Visitors', 'Enquiries', 'Shops'],
@@ -24,8 +24,8 @@ const words: Record<TableName, { heading: string; headers: [string, string, ...s
     headers: ['Campaign', 'Visitors', 'Enquiries', 'Shops'],
     none: 'No link with a campaign was followed. Put utm_source, utm_medium and utm_campaign into the links that you hand out.',
   },
-  clicks: { heading: 'Clicks', headers: ['Button', 'Visitors', 'Pressed'], none: 'Nobody pressed a button.' },
-  devices: { heading: 'Screens', headers: ['Screen', 'Visitors', 'Views'], none: 'No page was looked at.' },
+  clicks: { heading: 'Clicks', headers: ['Button', 'Visitors', 'Pressed'], none: 'No button was pressed.' },
+  devices: { heading: 'Screens', headers: ['Screen', 'Visitors', 'Views'], none: 'No page was viewed.' },
 }
 
 type SectionProps = { name: TableName; table: TrafficTable; links: TableLinks }

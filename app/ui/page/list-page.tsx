@@ -89,7 +89,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
         <p className="row page-tagged">
           <span>{`Tagged “${list.tagged.tag}”`}</span>
           <Link to={list.tagged.clearTo} className="inline-link">
-            Show those without it too
+            Clear this tag
           </Link>
         </p>
       ) : null}

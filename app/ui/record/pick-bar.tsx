@@ -79,13 +79,15 @@ export function PickBar({ picks, several, hasPanel = false, children }: PickBarP
           </>
         ) : null}
         <noscript>
-          <Button variant="ghost">Change the ticked ones</Button>
+          <Button variant="ghost">Change selected records</Button>
         </noscript>
       </Form>
       {ids.size > 0 ? (
         <div className="pick-bar on-sign" role="group" aria-label="Selected rows">
           <b role="status">
-            {isAll ? `${formatCount(several.all)} selected, all of this filter` : `${formatCount(ids.size)} selected`}
+            {isAll
+              ? `${formatCount(several.all)} selected, all that match this filter`
+              : `${formatCount(ids.size)} selected`}
           </b>
           {isAll ? null : <MorePicks picks={picks} several={several} />}
           <Button form={pickForm} variant="ghost">
@@ -109,10 +111,10 @@ function MorePicks({ picks, several: { all, mostAtOnce } }: Pick<PickBarProps, '
       </button>
     )
   if (all <= picks.ids.size) return null
-  if (all > mostAtOnce) return <span>{`Narrow the filter to ${mostAtOnce} to select all of it.`}</span>
+  if (all > mostAtOnce) return <span>{`Narrow the filter to at most ${mostAtOnce} records to select them all.`}</span>
   return (
     <button type="button" className="text-button" onClick={picks.askFilter}>
-      {`Select all ${formatCount(all)} of this filter`}
+      {`Select all ${formatCount(all)} that match this filter`}
     </button>
   )
 }

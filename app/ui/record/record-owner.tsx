@@ -24,7 +24,7 @@ export function RecordOwner({ owner, assignees, refused, children }: RecordOwner
     <Form method="post" className="record-owner" preventScrollReset key={owner?.id}>
       <Field name="owner" label="Owner" error={problems.owner}>
         <Select defaultValue={typed.owner ?? owner?.id ?? ''}>
-          <option value="">Nobody yet</option>
+          <option value="">Unassigned</option>
           {owner && !assignees.some(({ id }) => id === owner.id) ? (
             <option value={owner.id}>{owner.name}</option>
           ) : null}

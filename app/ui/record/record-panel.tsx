@@ -98,7 +98,7 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
         items={[
           ...facts,
           { term: 'Mailed to', detail: <MailedTo mail={record.mailedTo} /> },
-          ...(canChange ? [] : [{ term: 'Owner', detail: owner?.name ?? 'Nobody yet' }]),
+          ...(canChange ? [] : [{ term: 'Owner', detail: owner?.name ?? 'Unassigned' }]),
         ]}
       />
       {canChange ? (
@@ -158,7 +158,7 @@ const outcomes = {
 
 /** Shows which team was notified, and the delivery state of the mail. */
 function MailedTo({ mail }: { mail: TeamMail | null }) {
-  if (!mail) return <span className="text-text-soft">Nobody yet</span>
+  if (!mail) return <span className="text-text-soft">Unassigned</span>
   const { words, look } = outcomes[mail.state]
   return (
     <>

@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
 import { type FilterTab, FilterTabs } from '../table/filter-tabs.tsx'
-import { dayOf, DayName, TimeOfDay } from '../time.tsx'
+import { dayOf } from '../dates.ts'
+import { DayName, TimeOfDay } from '../time.tsx'
 
 export type TimelineEvent = {
   id: string
@@ -30,7 +31,7 @@ function MailState({ to, state }: NonNullable<TimelineEvent['mail']>) {
   return (
     <span className="timeline-mail">
       <Link to={to} className="inline-link">
-        Open the mail
+        View email
       </Link>{' '}
       <span className={isBad ? 'text-error font-bold' : ''}>{mailStates[state]}</span>
     </span>

@@ -43,7 +43,7 @@ export default function UsInterestListPage({ loaderData }: Route.ComponentProps)
             </AnchorButton>
           }
         >
-          When a storekeeper registers interest at /us/signup, the postcard lands here and in the team’s inbox.
+          When a storekeeper registers interest at /us/signup, it appears here and in the team’s inbox.
         </EmptyState>
       }
     />

@@ -114,7 +114,7 @@ export function EditForm(props: EditFormProps) {
         {text('landmark', { optional: true, hint: 'For couriers. For example: opposite the station.' })}
       </fieldset>
       <div className="flex flex-wrap gap-2">
-        <Button busy={isSaving}>{isOutdated ? 'Save mine over it' : 'Save'}</Button>
+        <Button busy={isSaving}>{isOutdated ? 'Overwrite with mine' : 'Save'}</Button>
         <LinkButton to={back}>Cancel</LinkButton>
       </div>
     </OfficeForm>

@@ -45,17 +45,17 @@ function Open({ id, newKey, me, email, contactName, sent, answer, back }: Letter
     <OfficeForm intents={acts} className="store-form" preventScrollReset>
       <FormKey name="key" value={answer?.letter.key ?? newKey} />
       <p>
-        To {contactName ?? 'the contact'} at <b>{email}</b>. Replies come to the team’s inbox.
+        To {contactName ?? 'the contact'} at <b>{email}</b>. Replies go to the team’s inbox.
       </p>
       <Field name="subject" label="Subject">
         <TextInput defaultValue={answer?.letter.subject} maxLength={120} />
       </Field>
-      <Field name="words" label="Your words" hint="Your name stands under them.">
+      <Field name="words" label="Message" hint="Your name is added below.">
         <TextArea rows={8} defaultValue={answer?.letter.words} {...kept} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="preview">
-          Read it first
+          Preview the email
         </Button>
         <LinkButton to={back}>Cancel</LinkButton>
       </div>
@@ -74,10 +74,10 @@ function Sealed({ letter, mails }: { letter: Letter; mails: PreviewedMail[] }) {
       <MailDrafts mails={mails} />
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="send" busy={isSending}>
-          Send it
+          Send email
         </Button>
         <Button variant="ghost" name="intent" value="change">
-          Change it
+          Edit
         </Button>
       </div>
     </Form>

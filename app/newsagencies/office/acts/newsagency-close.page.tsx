@@ -55,7 +55,7 @@ export default function NewsagencyClosePage({ loaderData }: Route.ComponentProps
           {hasAccount ? 'It leaves the account of its agent.' : 'Its invitation is revoked, and no reminder follows.'}
         </li>
         {isOpen ? <li>It leaves the finder.</li> : null}
-        <li>Nothing is deleted: it can be opened again.</li>
+        <li>Nothing is deleted: you can reopen it.</li>
       </ul>
       <OfficeForm className="store-form">
         <input type="hidden" name="version" value={version} />
@@ -64,7 +64,7 @@ export default function NewsagencyClosePage({ loaderData }: Route.ComponentProps
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button variant="danger-fill">Close the store</Button>
-          <LinkButton to={back}>Leave it as it is</LinkButton>
+          <LinkButton to={back}>Cancel</LinkButton>
         </div>
       </OfficeForm>
     </StorePanel>

@@ -67,7 +67,7 @@ const acts = {
       return confirmForLostMailbox(platform, actor, asked)
     },
     words: {
-      'nothing-waits': 'Nothing waits any more. Load the page again.',
+      'nothing-waits': 'There is no change to confirm. Reload the page.',
       'not-confirmed': 'The new address has not confirmed it yet.',
     },
   }),
@@ -81,13 +81,13 @@ function ConfirmForm({ back }: { back: string }) {
   return (
     <OfficeForm intent="confirm" className="store-form" preventScrollReset>
       <ul className="consequences">
-        <li>The new email counts after {lostMailboxHours} hours, unless it is stopped.</li>
+        <li>The new email takes effect after {lostMailboxHours} hours, unless it is stopped.</li>
         <li>The old address is mailed now, with a button that stops it.</li>
-        <li>Then all sessions end, and every store of this account goes along.</li>
+        <li>Then all sessions end, and every store of this account gets the new email.</li>
       </ul>
       <Field
         name="called"
-        label="Whom did you call, and on which number?"
+        label="Who did you call, and on which number?"
         hint="Call a number on record first. Say that the change counts after 72 hours. The timeline shows your answer."
       >
         <TextInput required maxLength={200} />

@@ -51,11 +51,11 @@ export default function NewsagencyRevokePage({ loaderData: { id, shopName, email
     <StorePanel shopName={shopName} heading="Revoke the invitation?" closeTo={back}>
       <p>
         The code that went to <b>{email}</b> stops working at once, for every store that waits for that address, and no
-        reminder follows. They are not told. You can send a new invitation later.
+        reminder follows. They are not notified. You can send a new invitation later.
       </p>
       <OfficeForm className="flex flex-wrap gap-2">
         <Button variant="danger-fill">Revoke it</Button>
-        <LinkButton to={back}>Leave it as it is</LinkButton>
+        <LinkButton to={back}>Cancel</LinkButton>
       </OfficeForm>
     </StorePanel>
   )

@@ -17,7 +17,7 @@ import { requireNewsagency, storeForms } from './require-newsagency.server.ts'
 import { StorePanel } from '../record/store-panel.tsx'
 import { type TransferAnswer, TransferForm, type TypedOwner } from './transfer-form.tsx'
 
-export const meta = () => [{ title: 'Hand a store on' }]
+export const meta = () => [{ title: 'Transfer a store' }]
 export const shouldRevalidate = reloadWhenOutdated
 export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
 
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const words = {
-  closed: 'This store was closed meanwhile. Open it again first.',
+  closed: 'This store has been closed since you opened this page. Reopen it first.',
   'same-owner': { email: 'The store is with this address already. To correct other details, use Edit.' },
 }
 
@@ -83,7 +83,7 @@ export default function NewsagencyTransferPage({ loaderData, actionData }: Route
   const back = `${listPath}/${id}${search}`
   const answer = doneIn(actionData)
   return (
-    <StorePanel shopName={shopName} heading={answer?.mails ? 'Hand it on?' : 'A new owner'} closeTo={back}>
+    <StorePanel shopName={shopName} heading={answer?.mails ? 'Transfer this store?' : 'A new owner'} closeTo={back}>
       <TransferForm {...form} answer={answer} back={back} />
     </StorePanel>
   )

@@ -45,7 +45,7 @@ const acts = {
     schema: letterSchema,
     act: ({ actor, platform, origin, params: { newsagencyId = '' } }, letter) =>
       writeToAgent(platform, actor, { id: newsagencyId, letter, origin }),
-    words: { 'no-email': 'The store has no email address any more.' },
+    words: { 'no-email': 'The store no longer has an email address.' },
   }),
 }
 
@@ -57,7 +57,7 @@ export default function NewsagencyWritePage({ loaderData, actionData }: Route.Co
   const back = `${listPath}/${id}${search}`
   const answer = doneIn(actionData)
   return (
-    <StorePanel shopName={shopName} heading={answer?.mails ? 'Read it once more' : 'Write a mail'} closeTo={back}>
+    <StorePanel shopName={shopName} heading={answer?.mails ? 'Check the email' : 'Write an email'} closeTo={back}>
       <LetterForm {...loaderData} answer={answer} back={back} />
     </StorePanel>
   )

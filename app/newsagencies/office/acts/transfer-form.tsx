@@ -59,7 +59,7 @@ function NewOwner({ answer, back }: TransferFormProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="preview">
-          Read the mails first
+          Preview the emails
         </Button>
         <LinkButton to={back}>Cancel</LinkButton>
       </div>
@@ -72,17 +72,17 @@ type HandoverProps = Omit<TransferFormProps, 'answer' | 'back'> & TransferAnswer
 function Handover({ owner, mails, version, contactName, isOpen, hasAccount }: HandoverProps) {
   // Only for this act: while another act runs, the button must not be busy, because a press on a busy button is lost.
   const isBusy = useNavigation().formData?.get('intent') === 'transfer'
-  const old = contactName ?? 'whoever had it'
+  const old = contactName ?? 'the previous owner'
   return (
     <Form method="post" className="store-form" preventScrollReset>
       <ul className="consequences">
         <li>
-          {hasAccount ? `The store leaves the account of ${old}` : `The invitation of ${old} opens it no more`}, and the
-          link to its contract stops working.
+          {hasAccount ? `The store leaves the account of ${old}` : `The invitation of ${old} no longer opens it`}, and
+          the link to its contract stops working.
         </li>
-        <li>Contact, bank details and signature are asked again. The address and hours stay.</li>
+        <li>The new owner enters contact and bank details and signs again. The address and hours stay.</li>
         {isOpen ? <li>Until the new contract is signed it is not in the finder.</li> : null}
-        <li>These mails go out at once:</li>
+        <li>These emails are sent at once:</li>
       </ul>
       <MailDrafts mails={mails} />
       <input type="hidden" name="version" value={version} />
@@ -91,10 +91,10 @@ function Handover({ owner, mails, version, contactName, isOpen, hasAccount }: Ha
       ))}
       <div className="flex flex-wrap gap-2">
         <Button variant="danger-fill" name="intent" value="transfer" busy={isBusy}>
-          {`Hand it to ${owner.contactName}`}
+          {`Transfer to ${owner.contactName}`}
         </Button>
         <Button variant="ghost" name="intent" value="change">
-          Change it
+          Edit
         </Button>
       </div>
     </Form>

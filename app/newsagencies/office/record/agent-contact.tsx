@@ -10,8 +10,8 @@ const callable = (number: string) => `tel:${number.replaceAll(/[^\d+]/gu, '')}`
 
 function accountWords({ hasAccount, loggedIn }: NewsagencyRecord): string {
   if (!hasAccount) return 'No account yet'
-  if (loggedIn === 0) return 'Has an account, logged in nowhere'
-  return `Has an account, logged in on ${loggedIn} ${loggedIn === 1 ? 'browser' : 'browsers'}`
+  if (loggedIn === 0) return 'Has an account, not signed in'
+  return `Has an account, signed in on ${loggedIn} ${loggedIn === 1 ? 'browser' : 'browsers'}`
 }
 
 type AgentContactProps = {
@@ -37,7 +37,7 @@ export function AgentContact({ shop, canChange, emailTo }: AgentContactProps) {
   return (
     <section className="agent-contact">
       <h3>
-        {shop.contactName ? <span translate="no">{shop.contactName}</span> : <span>Nobody named yet</span>}
+        {shop.contactName ? <span translate="no">{shop.contactName}</span> : <span>No contact yet</span>}
         <small>{accountWords(shop)}</small>
       </h3>
       <ul>

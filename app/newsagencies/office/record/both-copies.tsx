@@ -19,12 +19,12 @@ export function BothCopies({ now: { values, changedBy }, typed, again }: BothCop
         tone="warn"
         title={
           changedBy
-            ? `${changedBy} changed this store while you typed.`
-            : 'Somebody changed this store while you typed.'
+            ? `${changedBy} changed this store while you were editing.`
+            : 'Someone else changed this store while you were editing.'
         }
         isNews
       >
-        Nothing is lost: compare, then save yours over it, or{' '}
+        Nothing is lost. Compare the two, then overwrite it with yours, or{' '}
         <a href={again} className="inline-link">
           keep theirs
         </a>

@@ -37,14 +37,14 @@ export function InvitationSection({ shop, canChange, revokeTo, handOver }: Invit
       {invitation ? (
         <DefinitionList isRuled items={factsOf(invitation)} />
       ) : (
-        <p className="text-text-soft">Nobody has been invited to this store.</p>
+        <p className="text-text-soft">No one has been invited to this store.</p>
       )}
       {canInvite && handOver ? (
         <CopyLink
           link={handOver.link}
           intent="invite-link"
           label="Link of the invitation"
-          hint="It opens an account: hand it to this person alone"
+          hint="It opens an account. Give it to this person only"
         />
       ) : null}
       {canInvite ? (
@@ -62,7 +62,7 @@ export function InvitationSection({ shop, canChange, revokeTo, handOver }: Invit
           ) : null}
           <small>
             {handOver ? (
-              <span>No SMTP server is set: copy its link.</span>
+              <span>No SMTP server is set. Copy its link.</span>
             ) : (
               <span>
                 Goes to <span translate="no">{email}</span>.
@@ -81,7 +81,7 @@ const row = (term: string, at: string | null): Definition[] => (at ? [{ term, de
 function remindersOf(invitation: InvitationRecord): ReactNode {
   const { remindersSent, remindersStoppedAt, nextReminderAt, state } = invitation
   const sent = remindersSent === 0 ? 'None sent' : `${remindersSent} of 3 sent`
-  if (remindersStoppedAt) return `${sent}; they asked for no more`
+  if (remindersStoppedAt) return `${sent}; they stopped them`
   if (!nextReminderAt || (state !== 'invited' && state !== 'activated')) return sent
   return (
     <span>

@@ -74,7 +74,7 @@ export function NewsagencyScreen(props: NewsagencyScreenProps) {
       <RefusalNotice refused={refused} />
       {isClosed ? (
         <Notice title="This store is closed." action={allowed.write ? <ReopenForm /> : null}>
-          <span>{shop.closedReason?.replace(/[.!?]?$/u, '.')}</span> Its links and codes open nothing.
+          <span>{shop.closedReason?.replace(/[.!?]?$/u, '.')}</span> Its links and codes no longer work.
         </Notice>
       ) : null}
       <LookNotice {...shop.look} />
@@ -108,7 +108,7 @@ export function NewsagencyScreen(props: NewsagencyScreenProps) {
           me={me}
           timeline={told.timeline}
           refused={refused}
-          hint="For colleagues only: what was said on the phone"
+          hint="For colleagues only, such as what was said on the phone"
         />
       ) : null}
       <TimelineOf {...told} />
@@ -125,7 +125,7 @@ function Acts({ to, allowed, hasEmail }: ActsProps) {
     <div className="flex flex-wrap gap-2">
       {hasEmail ? (
         <LinkButton to={to('write')} variant="action" {...write}>
-          Write a mail
+          Write an email
         </LinkButton>
       ) : null}
       <LinkButton to={to('edit')}>Edit</LinkButton>
@@ -144,7 +144,7 @@ function CloseLink({ to }: { to: string }) {
 
 /** Returns the keyboard shortcuts of a record (rule BO60) that apply to this store. */
 const shortcutsOf = ({ status, email }: NewsagencyRecord): Shortcut[] => [
-  ...(status !== 'closed' && email !== null ? [{ keys: ['R'], does: 'write a mail' }] : []),
+  ...(status !== 'closed' && email !== null ? [{ keys: ['R'], does: 'write an email' }] : []),
   ...(status === 'closed' ? [] : [{ keys: ['C'], does: 'close this store' }]),
   { keys: ['N'], does: 'note' },
   { keys: ['Ctrl', 'Enter'], does: 'send' },
@@ -156,9 +156,9 @@ function factsOf(shop: NewsagencyRecord): Definition[] {
     { term: 'Address', detail: shop.address, isAsWritten: true },
     { term: 'ABN', detail: shop.abn ? abnInGroups(shop.abn) : 'Not known' },
     { term: 'LPO', detail: shop.isLpo ? 'Yes, a Licensed Post Office' : 'No' },
-    { term: 'Clock', detail: shop.timeZone.replace(/^.*\//, '').replaceAll('_', ' ') },
+    { term: 'Time zone', detail: shop.timeZone.replace(/^.*\//, '').replaceAll('_', ' ') },
     {
-      term: 'Made',
+      term: 'Created',
       detail: (
         <>
           <DateTime at={shop.madeAt} />
@@ -191,7 +191,7 @@ function factsOf(shop: NewsagencyRecord): Definition[] {
 function Hours({ shop }: Pick<NewsagencyScreenProps, 'shop'>) {
   return (
     <section className="grid gap-2">
-      <h3>On the door</h3>
+      <h3>Opening hours</h3>
       <DefinitionList
         items={weekdays.map((day, index) => ({
           term: day,
@@ -207,7 +207,7 @@ function ReopenForm() {
   return (
     <Form method="post" preventScrollReset>
       <Button variant="ghost" size="small" name="intent" value="reopen">
-        Open it again
+        Reopen
       </Button>
     </Form>
   )

@@ -11,7 +11,7 @@ import type { NewsagencyRecord } from './newsagency-view.ts'
 const withNote = (words: string) => (note: string | null) => (note ? `${words}: ${note}` : words)
 
 const words: Record<string, (note: string | null) => string> = {
-  created: () => 'approved it and made the store',
+  created: () => 'approved it and created the store',
   'account-set-up': () => 'set up the account',
   'email-changed': () => 'changed their email',
   'email-confirmed-by-staff': withNote('confirmed a new email in place of a lost mailbox'),
@@ -20,13 +20,13 @@ const words: Record<string, (note: string | null) => string> = {
   noted: withNote('noted'),
   written: withNote('wrote'),
   closed: withNote('closed it'),
-  reopened: () => 'opened it again',
+  reopened: () => 'reopened it',
   invited: () => 'sent a new invitation',
   'invitation-renewed': () => 'sent a new code',
   'invitation-activated': () => 'activated the invitation',
   'invitation-revoked': () => 'revoked the invitation',
   'hardware-sent': withNote('sent the hardware'),
-  'tracking-changed': withNote('put the tracking number right'),
+  'tracking-changed': withNote('corrected the tracking number'),
   'hardware-arrived': () => 'said that the hardware has arrived',
   'training-opened': () => 'opened the training',
   'test-payment-worked': () => 'said that the first test payment worked',
@@ -35,23 +35,23 @@ const words: Record<string, (note: string | null) => string> = {
   'opening-undone': () => 'undid the opening',
   'milestone-reached': () => 'reached the next step',
   'contract-signed': () => 'signed the contract',
-  'differences-confirmed': () => 'confirmed what differs from what was approved',
+  'differences-confirmed': () => 'confirmed the differences from the approval',
   'link-mailed': () => 'was mailed a new link to the contract',
   'renewal-started': () => 'offered a renewal',
   'renewal-signed': () => 'signed the renewal',
   'renewal-declined': withNote('declined the renewal'),
-  'bank-help-asked': () => 'asked somebody else for the bank account',
-  'bank-help-withdrawn': () => 'took the question for the bank account back',
-  'bank-help-answered': () => 'filled in the bank account',
-  'bank-help-confirmed': () => 'confirmed the bank account that somebody else filled in',
-  'bank-help-rejected': () => 'rejected the bank account that somebody else filled in',
-  'bank-details-asked': () => 'gave another bank account',
+  'bank-help-asked': () => 'asked another person for the bank account',
+  'bank-help-withdrawn': () => 'withdrew the request for the bank account',
+  'bank-help-answered': () => 'entered the bank account',
+  'bank-help-confirmed': () => 'confirmed the bank account that another person entered',
+  'bank-help-rejected': () => 'rejected the bank account that another person entered',
+  'bank-details-asked': () => 'submitted a new bank account',
   'bank-details-copied': withNote('copied the bank account of another shop'),
-  'bank-details-put-back': () => 'put back the bank account from before the copy',
-  'bank-details-changed': () => 'The other bank account counts from now on',
+  'bank-details-put-back': () => 'restored the bank account from before the copy',
+  'bank-details-changed': () => 'The new bank account took effect',
   'bank-details-change-stopped': withNote('stopped the change of the bank account'),
   reminded: withNote('Reminder sent'),
-  'reminders-stopped': () => 'asked for no more reminders',
+  'reminders-stopped': () => 'stopped the reminders',
 }
 
 /** Lists the fields that an edit changed, such as `store name, phone`. Their values are in the audit log. */
@@ -67,8 +67,8 @@ function editedFields(facts: Record<string, unknown> | null): string {
 /** Words a transfer with the previous owner's name, unless it was erased. The next owner is in the next event, or on the store. */
 function handedOn(facts: Record<string, unknown> | null): string {
   return typeof facts?.from === 'string'
-    ? `handed it from ${facts.from} to its new owner`
-    : 'handed it to its new owner'
+    ? `transferred it from ${facts.from} to its new owner`
+    : 'transferred it to its new owner'
 }
 
 /**
@@ -82,7 +82,7 @@ function differing(facts: Record<string, unknown> | null): string {
     return `${differenceLabel(field)} ${now}, not ${before}`
   })
   const isOfRegister = differences[0]?.field === 'legalName'
-  const words = isOfRegister ? 'has another name for the ABN' : 'signed as something else than was approved'
+  const words = isOfRegister ? 'has another name for the ABN' : 'signed with details that differ from the approval'
   return [words, told.join('; ')].filter(Boolean).join(': ')
 }
 

@@ -24,7 +24,7 @@ import { findWayOnInQueue } from '../queue/registration-queue.server.ts'
 const words = {
   'bad-ask': { question: 'Choose at least one field, and write the question' },
   'bad-reason': { reason: 'Say why' },
-  'registered-again': 'The same shop was registered again meanwhile, so this one stays declined.',
+  'registered-again': 'The same shop has been registered again since, so this one stays declined.',
   'no-answer': 'The business register did not answer. Try again in a while; it never holds up a decision.',
 }
 
@@ -34,7 +34,7 @@ const undoWords = {
   'too-late': 'It was not undone. The time for it is over.',
   'mail-gone': 'It was not undone. The mail has gone.',
   'in-use': 'It was not undone. Its store or invitation has been used since.',
-  'registered-again': 'It was not undone. The same shop was registered again meanwhile.',
+  'registered-again': 'It was not undone. The same shop has been registered again since.',
 }
 
 const seen = z.object({ version: seenVersion })

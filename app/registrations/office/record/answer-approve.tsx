@@ -10,15 +10,15 @@ import type { RegistrationRecord } from '../registration-view.ts'
 const explained: Record<WelcomeWay, { title: string; rest: (name: string) => string }> = {
   invited: {
     title: 'A store and an invitation.',
-    rest: (name) => `${name} gets a code that works for 30 days. It is made when you approve; staff never see it.`,
+    rest: (name) => `${name} gets a code that works for 30 days. It is created when you approve. Staff never see it.`,
   },
   attached: {
-    title: 'Into the account that is there.',
-    rest: (name) => `A store is made with a contract link of its own. No code: ${name} logs in as before.`,
+    title: 'A store in the existing account.',
+    rest: (name) => `This creates a store with its own contract link. No code is sent: ${name} logs in as before.`,
   },
   waits: {
-    title: 'A store for the invitation that is out.',
-    rest: (name) => `${name} has a code already, which opens this store as well. No second code is made.`,
+    title: 'A store for the open invitation.',
+    rest: (name) => `${name} already has a code, which also opens this store. No second code is created.`,
   },
 }
 

@@ -82,7 +82,7 @@ function Answered({ record, canDecide }: { record: RegistrationRecord; canDecide
       </Notice>
       {canDecide ? (
         <Form method="post" className="answer-form" preventScrollReset>
-          <p>Opening it again puts it back into review, and the promise of an answer counts anew. Nobody is mailed.</p>
+          <p>Reopening puts it back into review and restarts the answer deadline. No email is sent.</p>
           <input type="hidden" name="version" value={version} />
           <Button variant="ghost" name="intent" value="reopen">
             Open it again

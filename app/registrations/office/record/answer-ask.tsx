@@ -35,7 +35,7 @@ export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
   const errors = refused?.problems
   return (
     <Form method="post" className="answer-form" preventScrollReset>
-      <p>{contactName} gets a link that opens only what you tick. The promise rests until the answer is here.</p>
+      <p>{contactName} gets a link that opens only what you tick. The answer deadline is paused until they reply.</p>
       <fieldset className="field" aria-describedby={errors?.fields ? 'fields-error' : undefined}>
         <legend>Ask about</legend>
         <FieldError id="fields-error">{errors?.fields}</FieldError>

@@ -1,8 +1,12 @@
 import { abnInGroups } from '#app/platform/abn.ts'
+import { dayOf } from '#app/ui/dates.ts'
 
 import type { AbnFacts } from '../../abn/business-registry.ts'
 import { matchName, type NameMatch } from '../../abn/register-match.ts'
 import type { ComparedField } from '../registration-view.ts'
+
+/** A date of the register as the office shows dates; any other text unchanged. */
+const dayIfDate = (said: string): string => (Number.isNaN(Date.parse(said)) ? said : dayOf(said))
 
 type TypedFields = {
   abn: string
@@ -54,7 +58,7 @@ export function comparedFields(said: TypedFields, facts: AbnFacts | null): Compa
     {
       field: 'GST',
       said: '',
-      register: known(facts?.gstFrom && `Since ${facts.gstFrom}`),
+      register: known(facts?.gstFrom && `Since ${dayIfDate(facts.gstFrom)}`),
       ...(facts?.status === 'active' && {
         verdict: facts.gstFrom ? { tone: 'good', words: 'Yes' } : { tone: 'ours', words: 'No' },
       }),

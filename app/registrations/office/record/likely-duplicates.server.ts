@@ -47,7 +47,7 @@ export async function likelyDuplicates(queries: Queries, said: StoredRegistratio
         id: store.id,
         to: `/staff/newsagencies/${store.id}`,
         name: store.shopName,
-        about: `Store ${store.reference ?? ''}, ${store.suburb ?? ''} ${store.state ?? ''} ${store.postcode}, ${store.progress} % complete`,
+        about: `Store ${store.reference ?? ''}, ${store.suburb ?? ''} ${store.state ?? ''} ${store.postcode}, ${store.progress}% complete`,
         same: samenessOf(own, { ...store, number: store.phone, name: store.shopName }),
       })),
     ...registrations.map((other) => ({

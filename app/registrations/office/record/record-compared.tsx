@@ -17,7 +17,7 @@ export function RecordCompared({ record, canWrite }: RecordComparedProps) {
           Looked up <DateTime at={lookedUpAt} />
         </span>
       ) : (
-        <span>Only the checksum was looked at</span>
+        <span>Only the checksum was checked</span>
       )}
       {canLookUp && canWrite ? (
         <Form method="post" className="inline-form" preventScrollReset>
@@ -29,12 +29,12 @@ export function RecordCompared({ record, canWrite }: RecordComparedProps) {
     </>
   )
   return (
-    <PageSection heading="What they told us, and the register" note={note}>
+    <PageSection heading="Details and business register" note={note}>
       <table className="compared">
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">Told us</th>
+            <th scope="col">Registration</th>
             <th scope="col">Business register</th>
             <th scope="col">Result</th>
           </tr>

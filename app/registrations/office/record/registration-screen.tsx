@@ -62,7 +62,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         <DuplicateNotice duplicates={record.duplicates} />
         <RecordCompared record={record} canWrite={can.write} />
         <RecordDuplicates duplicates={record.duplicates} />
-        <PageSection heading="How they came">
+        <PageSection heading="Source">
           <DefinitionList
             isRuled
             items={[
@@ -77,7 +77,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         <div className="record-answer-column">
           <RefusalNotice refused={refused} lost={lostWords(record, refused)} />
           {record.isUndone ? (
-            <Notice title="It was undone." isNews>
+            <Notice title="Undone." isNews>
               No mail was sent. It waits for an answer again.
             </Notice>
           ) : null}
@@ -134,7 +134,7 @@ const shortcutsFor = (can: Can, { status, owner, tags }: RegistrationRecord, me:
   ...(can.write
     ? [
         { keys: ['R'], does: 'reply' },
-        ...(status === 'received' ? [{ keys: ['I'], does: 'take into review' }] : []),
+        ...(status === 'received' ? [{ keys: ['I'], does: 'start review' }] : []),
         ...(status !== 'received' && owner?.id !== me ? [{ keys: ['I'], does: 'assign to me' }] : []),
         { keys: ['N'], does: 'note' },
         ...(tags.length < mostTags ? [{ keys: ['T'], does: 'tag' }] : []),
@@ -155,11 +155,11 @@ type RegistrationOwnerProps = {
 
 function RegistrationOwner({ record, assignees, me, canWrite, refused }: RegistrationOwnerProps) {
   const { owner, status, version } = record
-  if (!canWrite) return <p>{`Owner: ${owner?.name ?? 'nobody yet'}`}</p>
+  if (!canWrite) return <p>{`Owner: ${owner?.name ?? 'unassigned'}`}</p>
   return (
     <RecordOwner owner={owner} assignees={assignees} refused={refused}>
       <input type="hidden" name="version" value={version} />
-      {status === 'received' ? <TakeButton intent="take">Take it into review</TakeButton> : null}
+      {status === 'received' ? <TakeButton intent="take">Start review</TakeButton> : null}
       {status !== 'received' && owner?.id !== me ? <TakeButton intent="assign-to-me">Assign to me</TakeButton> : null}
     </RecordOwner>
   )
