@@ -75,7 +75,7 @@ test('late jobs are first, a lost mail is among them, and a stalled shop shows f
   expect(today.jobs[0]?.wait).toMatchObject({ pace: 'late', words: 'Late 5 h' })
   expect(today.figures.map(({ value }) => value)).toEqual([1, 2, 1, 1])
   expect(today.stalled).toMatchObject({ count: 1, shops: [{ shopName: 'Still News', days: 9, waitsFor: 'account' }] })
-  expect(today.facts[1]).toBe('One store stands still for 5 days or longer, Still News for 9.')
+  expect(today.facts[1]).toBe('One store has stalled for 5 days or longer, Still News for 9.')
   expect(today.cohorts?.at(-1)?.registered ?? 0).toBeGreaterThan(0)
 
   // A viewer sees the waiting jobs, but without the buttons to decide.

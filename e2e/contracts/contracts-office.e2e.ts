@@ -209,7 +209,7 @@ test('the tabs and the search filter the list, which says when it is empty', asy
 test('an open document is sent again, and voided with a reason', { tags: 'slow' }, async () => {
   const { page, context } = await open(`/staff/contracts/${seeds.open.documentId}`, seeds.sales)
   await panel(page).getByRole('button', { name: 'Send the link again' }).click()
-  await panel(page).getByText('It is in the post').waitFor()
+  await panel(page).getByText('The email is being sent now.').waitFor()
   await page.goto(`${product.url}/staff/contracts/${seeds.wrong.documentId}`)
   await scriptRuns(page)
   await panel(page).getByLabel('Reason for voiding').fill(' ')

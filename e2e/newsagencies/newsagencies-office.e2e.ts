@@ -51,7 +51,7 @@ const open = (path: string, size: typeof desktop | typeof phone = desktop) =>
 const panel = (page: Page) => page.getByRole('complementary')
 const timeline = (page: Page) => panel(page).getByRole('region', { name: 'Timeline' }).innerText()
 
-test('the list shows where each store has stalled, and board, tabs and filters narrow it', async () => {
+test('the list says where each store has stalled; it is narrowed by its board, its tabs and its choices', async () => {
   for (const size of [desktop, phone]) {
     const { page, problems, context } = await open('', size)
     expect(await page.getByRole('link', { name: 'Kelly’s Newsagency' }).count()).toBe(1)
@@ -119,7 +119,7 @@ test('a mail to the retailer is previewed before it is sent', { tags: 'slow' }, 
   const draft = page.getByRole('article', { name: 'Mail to moira@kelly.example' })
   expect(await draft.innerText()).toContain('only the BSB is missing.')
   expect(await axeViolations(page)).toEqual([])
-  await panel(page).getByRole('button', { name: 'Change it' }).click()
+  await panel(page).getByRole('button', { name: 'Edit' }).click()
   expect(await page.getByLabel('Your words').inputValue()).toContain('only the BSB')
   await panel(page).getByRole('button', { name: 'Preview the email' }).click()
   await panel(page).getByRole('button', { name: 'Send it' }).click()
@@ -211,7 +211,7 @@ test('a store is transferred to its new owner after both mails were previewed', 
   expect(await page.getByRole('article', { name: 'Mail to old@rosebud.example' }).innerText()).toContain('new owner')
   expect(await axeViolations(page)).toEqual([])
   await panel(page).getByRole('button', { name: 'Hand it to Ana Costa' }).click()
-  await expect.poll(() => timeline(page)).toContain('handed it from Grace Okafor to its new owner')
+  await expect.poll(() => timeline(page)).toContain('transferred it from Grace Okafor to its new owner')
   expect(await panel(page).innerText()).toContain('ana@costa.example')
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
   await context.close()

@@ -152,7 +152,7 @@ test('staff upload a list after a preview, and a sending system sees it', async 
 
   await office.goto(`${product.url}/staff/opt-outs/systems`)
   await office.getByLabel('System name').fill('Gateway')
-  await office.getByRole('button', { name: 'Issue a secret' }).click()
+  await office.getByRole('button', { name: 'Add system' }).click()
   const secret = (await office.getByRole('status').getByRole('code').textContent()) ?? ''
   expect(await axeViolations(office)).toEqual([])
   const call = (path: string, init: RequestInit = {}) =>

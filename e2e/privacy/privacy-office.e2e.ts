@@ -55,7 +55,7 @@ test('staff find a person, export the personal data, and erase it, with the keyb
   await page.getByRole('button', { name: 'Erase this person' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Confirm that you have checked the request' }).waitFor()
-  await page.getByLabel(/I am sure that it is them/).focus()
+  await page.getByLabel(/I have checked that the request/).focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Erase this person' }).focus()
   await page.keyboard.press('Enter')

@@ -112,7 +112,7 @@ test('staff add a rate, preview its effect, change it and remove it (rules CR1 t
   await typeRate(longName, '1.25', farDay())
   await office.getByText('1 signed retailer').waitFor()
   await inspect(office, 'what it would do')
-  await office.getByRole('button', { name: 'Change it' }).click()
+  await office.getByRole('button', { name: 'Edit' }).click()
   await office.getByRole('button', { name: 'Preview change' }).click()
   await office.getByRole('button', { name: 'Add rate and email 1 retailer' }).click()
   await office.getByText('The emails to 1 retailer go out now.').waitFor()

@@ -20,8 +20,8 @@ test.for([
 ] as const)('on a %s the dashboard of a quiet day says so, and names the next events', async ([, size]) => {
   const { page, problems, context } = await openOffice(product, { browser, token, size }, '/staff')
   await page.getByText('No one is waiting for us. Put the kettle on.').waitFor()
-  await page.getByText('Nothing waits.').waitFor()
-  await page.getByText('Every store on its way has moved').waitFor()
+  await page.getByText('Nothing is waiting.').waitFor()
+  await page.getByText('Every store in onboarding has moved').waitFor()
   expect(await page.getByRole('region', { name: 'Do next' }).locator('[data-row-link]').count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])

@@ -82,7 +82,7 @@ test('the first owner sets up an account, signs out and in again to the requeste
   const used = await openPage(browser)
   const answer = await used.page.goto(product.ownerLink())
   expect(answer?.status()).toBe(404)
-  await used.page.getByText('This link has been used').waitFor()
+  await used.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   await browser.close()
 })
 

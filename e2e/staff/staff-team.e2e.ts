@@ -100,7 +100,7 @@ test('an invited colleague joins by the mailed link, gets another role, and late
   await owner.page.getByRole('link', { name: 'Casey Lim' }).click()
   await owner.page.getByRole('radio', { name: /^Operations/ }).check()
   await owner.page.getByRole('button', { name: 'Change the role' }).click()
-  await owner.page.getByText('has this role from now on').waitFor()
+  await owner.page.getByText('has this role now').waitFor()
   await casey.page.goto(`${product.url}/staff/audit`)
   await casey.page.getByText('Changed the role').first().waitFor()
 
@@ -110,7 +110,7 @@ test('an invited colleague joins by the mailed link, gets another role, and late
   await owner.page.getByRole('button', { name: 'Keep it' }).click()
   await owner.page.getByRole('button', { name: 'Remove access' }).first().click()
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click()
-  await owner.page.getByText('has no access any more and is signed out everywhere').waitFor()
+  await owner.page.getByText('no longer has access and is signed out everywhere').waitFor()
   await casey.page.goto(`${product.url}/staff/audit`)
   await casey.page.waitForURL(/\/staff\/sign-in/)
   expect([owner.problems, casey.problems.filter((problem) => !problem.startsWith('Failed to load resource'))]).toEqual([
@@ -133,10 +133,10 @@ test(
     await page.locator('#main').getByRole('link', { name: 'Jess Albury' }).click()
     await page.getByRole('radio', { name: /^Viewer/ }).check()
     await page.getByRole('button', { name: 'Change the role' }).click()
-    await page.getByText('The last owner stays an owner').waitFor()
+    await page.getByText('The last owner cannot lose this role').waitFor()
     await page.getByRole('button', { name: 'Remove access' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click()
-    await page.getByText('The last owner stays an owner').waitFor()
+    await page.getByText('The last owner cannot lose this role').waitFor()
 
     await invite(product, page, 'sal@tillway.example')
     const first = await mailedLink(mail, 1)
@@ -155,7 +155,7 @@ test(
     await page.getByRole('link', { name: 'Casey Lim' }).click()
     await page.getByRole('button', { name: 'Reset second factor' }).click()
     await page.getByRole('button', { name: 'Reset it' }).click()
-    await page.getByText('They were told by mail').waitFor()
+    await page.getByText('We emailed them about it').waitFor()
     const told = (await mail.waitFor(4))[3]
     expect([told?.to, told?.email.subject]).toEqual([['casey@tillway.example'], 'Your second factor was reset'])
     await casey.page.goto(`${product.url}/staff/account`)

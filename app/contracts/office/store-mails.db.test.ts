@@ -54,7 +54,7 @@ test('a store’s timeline lists the mails of its agreement with all others: lin
   const contract = await newsagencyTimeline(platform, actor, record, new URLSearchParams('timeline=contract'))
   const said = contract.timeline.map(({ what }) => what)
   for (const what of [
-    'handed in a contract',
+    'submitted a contract',
     'made an agreement',
     'signed an agreement',
     'sealed an agreement',

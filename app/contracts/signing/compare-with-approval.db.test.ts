@@ -100,7 +100,7 @@ test('history and record show that another business signed, and the store opens 
   const record = await loadNewsagencyRecord(platform, id)
   expect(record?.approval?.differences.map(({ field }) => field)).toEqual(fields)
   expect(record?.approval).toMatchObject({ confirmedAt: null })
-  const line = (await told(platform, id)).find((what) => what.includes('something else'))
+  const line = (await told(platform, id)).find((what) => what.includes('differ from the approval'))
   expect(line).toBe(
     'signed with details that differ from the approval: Shop name Good News, not marrickville  news; ABN 53 004 085 616, not 51 824 753 556; Signer Ann Good, not PRIYA RAMAN; Email ann@good.example, not PRIYA@MARRICKVILLENEWS.EXAMPLE',
   )
@@ -118,7 +118,7 @@ test('history and record show that another business signed, and the store opens 
   })
   expect(await confirmDifferences(platform, actor, { id, version, origin })).toMatchObject({ ok: true })
   expect(await confirmDifferences(platform, actor, { id, version, origin })).toMatchObject({ ok: true })
-  expect((await told(platform, id)).filter((what) => what.includes('confirmed what'))).toHaveLength(1)
+  expect((await told(platform, id)).filter((what) => what.includes('confirmed the differences'))).toHaveLength(1)
   expect(await loadNewsagencyRecord(platform, id)).toMatchObject({
     approval: { confirmedAt: expect.any(String) as string },
   })

@@ -40,7 +40,7 @@ test('a notice shows the actor’s last act, unless a colleague acted since then
   expect(await words()).toBeUndefined()
   const at = { id, origin: testOrigin }
   await enquiryRecord.assign(platform, actor, { ...at, to: actor.id })
-  expect(await words()).toBe(`Mia Costa: given to ${actor.name}.`)
+  expect(await words()).toBe(`Mia Costa: assigned to ${actor.name}.`)
   await enquiryRecord.note(platform, actor, { ...at, note: 'Rang' })
   expect(await words()).toBe('Mia Costa: note saved.')
   await enquiryRecord.act(platform, actor, { ...at, act: 'answered' })

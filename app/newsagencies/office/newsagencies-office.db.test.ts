@@ -53,7 +53,7 @@ async function startWithStores() {
   return { platform, actor, list, names }
 }
 
-test('the list shows where each store is stopped, the longest first, and no example', async () => {
+test('the list says where each store has stalled, the longest first, and shows no example', async () => {
   const { platform, list } = await startWithStores()
   await using _platform = platform
   const { rows, board } = await list('')

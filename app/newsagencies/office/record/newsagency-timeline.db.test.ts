@@ -43,9 +43,9 @@ test('a timeline names the previous owner of each transfer, and an event is abou
   const record = await loadNewsagencyRecord(platform, id)
   if (!record) throw new Error('there is no store')
   const { timeline } = await newsagencyTimeline(platform, actor, record)
-  expect(timeline.map(({ what }) => what).filter((what) => what.includes('handed it'))).toEqual([
-    'handed it from Ana Costa to its new owner',
-    'handed it from Moira Kelly to its new owner',
+  expect(timeline.map(({ what }) => what).filter((what) => what.includes('transferred it'))).toEqual([
+    'transferred it from Ana Costa to its new owner',
+    'transferred it from Moira Kelly to its new owner',
   ])
   const entries = await findEvents(platform.database.queries, { kind: 'newsagency', id })
   const [first, second] = entries.filter(({ kind }) => kind === 'transferred').map(keptText)
