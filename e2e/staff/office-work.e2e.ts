@@ -132,7 +132,7 @@ test('a reply by template takes four keys, and leads to the next enquiry (rule B
   await heading(page, 'Reply to Eve Elm').waitFor()
   await hasFocus(page, 'textarea[name=words]')
   keys += await press(page, 'Shift+Tab', 'T')
-  const words = page.getByLabel('Your words')
+  const words = page.getByLabel('Your message')
   await expect.poll(() => words.inputValue()).toBe('Thank you, Eve Elm. We will call you.')
   keys += await press(page, 'Control+Enter')
   expect(keys).toBe(4)

@@ -56,7 +56,7 @@ type ReplyFormProps = {
 const mostWords = 4_000
 
 export const replyShortcuts = [
-  { keys: ['R'], does: 'go to the words' },
+  { keys: ['R'], does: 'write a reply' },
   { keys: ['Shift', 'Tab'], does: 'saved replies' },
   { keys: ['Ctrl', 'Enter'], does: 'send' },
 ]
@@ -96,7 +96,7 @@ export function ReplyForm({ reply, back, children }: ReplyFormProps) {
           <TextInput defaultValue={first} maxLength={120} {...subject.control} />
         </Field>
         {reply.answers.length > 0 ? <Answers answers={reply.answers} words={words.words} write={words.write} /> : null}
-        <Field name="words" label="Your words" hint="Your name is added below them">
+        <Field name="words" label="Your message" hint="Your name is added below">
           <TextArea rows={8} maxLength={mostWords} defaultValue={typed?.words} {...words.control} />
         </Field>
       </OfficeForm>

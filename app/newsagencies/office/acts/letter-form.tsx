@@ -50,7 +50,7 @@ function Open({ id, newKey, me, email, contactName, sent, answer, back }: Letter
       <Field name="subject" label="Subject">
         <TextInput defaultValue={answer?.letter.subject} maxLength={120} />
       </Field>
-      <Field name="words" label="Message" hint="Your name is added below.">
+      <Field name="words" label="Your message" hint="Your name is added below">
         <TextArea rows={8} defaultValue={answer?.letter.words} {...kept} />
       </Field>
       <div className="flex flex-wrap gap-2">
