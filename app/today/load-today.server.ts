@@ -13,7 +13,7 @@ import { type ChangedRecords, findChangedRecords } from '#app/staff/audit/find-c
 import { findMailTrouble } from '#app/office/mail/find-mail-trouble.server.ts'
 import { can, type Right } from '#app/staff/roles.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
-import { clock, longDate, weekdayName } from '#app/ui/dates.ts'
+import { clock, dayOf, weekdayName } from '#app/ui/dates.ts'
 
 import { headlineOf, inWords } from './headline.ts'
 import { jobsOf } from './jobs-of.server.ts'
@@ -125,7 +125,7 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
   const counts = { forged, late, waiting: waitingOnUs, stalled, failed: mail?.failed ?? 0 }
   return {
     day: weekdayName(now),
-    date: `${longDate(now)}, ${clock(now)}`,
+    date: `${dayOf(now.toISOString())}, ${clock(now)}`,
     isAfternoon: Number(clock(now).slice(0, 2)) >= 12,
     headline: headlineOf(counts, countedTo),
     facts: factsOf(read, jobs[0], forged > 0 || hasNoRates),

@@ -56,7 +56,7 @@ test('the list says where each store has stalled; it is narrowed by its board, i
     const { page, problems, context } = await open('', size)
     expect(await page.getByRole('link', { name: 'Kelly’s Newsagency' }).count()).toBe(1)
     expect(await page.getByText('11 days').count()).toBe(1)
-    expect(await page.getByRole('img', { name: '60 % complete, next: Bank details' }).count()).toBe(1)
+    expect(await page.getByRole('img', { name: '60% complete, next: Bank details' }).count()).toBe(1)
     await page
       .getByRole('navigation', { name: 'Stopped at' })
       .getByRole('link', { name: /Bank details/ })
@@ -210,7 +210,7 @@ test('a store is transferred to its new owner after both mails were previewed', 
   await page.getByRole('article', { name: 'Mail to ana@costa.example' }).waitFor()
   expect(await page.getByRole('article', { name: 'Mail to old@rosebud.example' }).innerText()).toContain('new owner')
   expect(await axeViolations(page)).toEqual([])
-  await panel(page).getByRole('button', { name: 'Hand it to Ana Costa' }).click()
+  await panel(page).getByRole('button', { name: 'Transfer to Ana Costa' }).click()
   await expect.poll(() => timeline(page)).toContain('transferred it from Grace Okafor to its new owner')
   expect(await panel(page).innerText()).toContain('ana@costa.example')
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])

@@ -115,7 +115,7 @@ test('staff add a rate, preview its effect, change it and remove it (rules CR1 t
   await office.getByRole('button', { name: 'Edit' }).click()
   await office.getByRole('button', { name: 'Preview change' }).click()
   await office.getByRole('button', { name: 'Add rate and email 1 retailer' }).click()
-  await office.getByText('The emails to 1 retailer go out now.').waitFor()
+  await office.getByText('The emails to 1 retailer are being sent now.').waitFor()
   await inspect(office, 'a schedule')
 
   // Visitors see it a moment later; the first FAQ links to it (rule CR5).
@@ -136,7 +136,7 @@ test('staff add a rate, preview its effect, change it and remove it (rules CR1 t
   await expect.poll(() => office.getByLabel('Rate', { exact: true }).inputValue()).toBe('1.25')
   await office.getByLabel('Rate', { exact: true }).fill('1.5')
   await office.getByRole('button', { name: 'Preview change' }).click()
-  await office.getByRole('button', { name: 'Add rate and email 1 retailer' }).click()
+  await office.getByRole('button', { name: 'Save rate and email 1 retailer' }).click()
   await office.getByRole('cell', { name: '1.5% of the amount' }).waitFor()
   await office.getByRole('link', { name: `Remove the planned rate of ${longName}` }).click()
   await office.getByRole('heading', { name: /^Remove the planned rate/ }).waitFor()

@@ -21,7 +21,7 @@ test('staff select a page, then all of the filter, tag all in bulk, and find the
     .first()
     .check()
   await page.getByRole('button', { name: 'Select all 25 on this page' }).click()
-  await page.getByRole('button', { name: 'Select all 27 of this filter' }).click()
+  await page.getByRole('button', { name: 'Select all 27 that match this filter' }).click()
   await page.getByText('27 selected, all that match this filter').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Assign, tag …' }).click()

@@ -59,8 +59,8 @@ test('operations save a reply template; an unknown placeholder is rejected with 
   await page.getByText('No saved replies yet').waitFor()
   await inspect(page, 'no saved replies')
   await page.getByLabel('Title').fill('Thanks, with our number')
-  await page.getByLabel('Answer', { exact: true }).fill('Hello {firstname}')
-  // On a slow connection the counts of the menu arrive late: a press right after the rejection still takes effect.
+  await page.getByLabel('Reply', { exact: true }).fill('Hello {firstname}')
+  // On a slow line the counts of the menu come late: a press right after the refusal counts all the same.
   const { promise: come, resolve: letCome } = Promise.withResolvers<undefined>()
   await page.route('**/*.data*', async (route) => {
     if (route.request().method() === 'GET') await come
@@ -70,7 +70,7 @@ test('operations save a reply template; an unknown placeholder is rejected with 
   await page.getByText('There is no {firstname}.').first().waitFor()
   await inspect(page, 'a refused answer')
   await page
-    .getByLabel('Answer', { exact: true })
+    .getByLabel('Reply', { exact: true })
     .fill('Hello {name},\n\nthank you for writing about {shop}. Call {phone} and say {reference}.')
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('button', { name: 'Save reply' }).click()

@@ -128,7 +128,9 @@ test('only the owner can mark a shop, and for any other retailer it is not found
   expect(await mark('arrived', { of: '01a1fd70-33b1-77e9-ae35-f8e20e32d699' })).toBe(404)
   const viewer = await signInAs(platform, 'viewer')
   await expect(markForRetailer(platform, viewer.actor, { id, step: 'arrived', origin })).rejects.toThrow('permission')
-  await expect(recordShipment(platform, viewer.actor, { id, ...parcel, seen: null, origin })).rejects.toThrow('permission')
+  await expect(recordShipment(platform, viewer.actor, { id, ...parcel, seen: null, origin })).rejects.toThrow(
+    'permission',
+  )
   const [shop] = await platform.database.queries.select().from(newsagencies).where(eq(newsagencies.id, id))
   await closeNewsagency(platform, actor, { id, reason: 'Gone', version: shop?.version ?? 0, origin })
   expect(await mark('arrived')).toBe(404)

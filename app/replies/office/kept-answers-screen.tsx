@@ -101,7 +101,7 @@ function AnswerFields({ form: begins, placeholders }: AnswerFieldsProps) {
         <Field name="title" label="Title" hint="How colleagues find it">
           <TextInput defaultValue={form.title} maxLength={80} autoComplete="off" required />
         </Field>
-        <Field name="words" label="Answer" hint="The sender’s name is added below">
+        <Field name="words" label="Reply" hint="The sender’s name is added below">
           <TextArea rows={8} maxLength={4_000} defaultValue={form.words} required />
         </Field>
         <div className="answers-acts">

@@ -19,8 +19,8 @@ function itemsOf({ step, savedAt, signedAt, documents, bank }: ContractProgress)
   return [
     signedAt
       ? { term: 'Signed', detail: <DateTime at={signedAt} /> }
-      : { term: 'Waits at', detail: step ? steps[step] : 'Nothing' },
-    { term: 'Last saved', detail: savedAt ? <DateTime at={savedAt} /> : 'Not begun' },
+      : { term: 'Waiting at', detail: step ? steps[step] : 'Nothing' },
+    { term: 'Last saved', detail: savedAt ? <DateTime at={savedAt} /> : 'Not started' },
     ...documents.map(({ id, kind, state }) => ({
       term: kinds[kind],
       detail: (
