@@ -55,7 +55,7 @@ test('a store’s timeline lists the mails of its agreement with all others: lin
   const said = contract.timeline.map(({ what }) => what)
   for (const what of [
     'submitted a contract',
-    'made an agreement',
+    'created an agreement',
     'signed an agreement',
     'sealed an agreement',
     'signed the contract',
