@@ -106,24 +106,25 @@ test(
     ])
     expect(first.suggestedFilename()).toMatch(/^enquiries-.*\.csv$/)
 
-  await product.stop()
-  const database = await openEmbedded(product.dataDir)
-  await database.queries.execute(sql`update staff_sessions set second_factor_at = now() - interval '11 minutes'`)
-  await database.close()
-  await using again = await product.restart()
-  await page.goto(`${again.url}/staff/audit?kind=staff`)
-  await page.getByRole('link', { name: 'Export CSV' }).click()
-  await page.waitForURL('**/staff/confirm?next=*')
-  await page.getByLabel('Code from your authenticator app').fill(codes[0] ?? '')
-  const [second] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Confirm' }).click(),
-  ])
-  expect(second.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
-  await page.getByRole('link', { name: 'Back to the list' }).click()
-  await page.waitForURL('**/staff/audit?kind=staff')
-  await browser.close()
-})
+    await product.stop()
+    const database = await openEmbedded(product.dataDir)
+    await database.queries.execute(sql`update staff_sessions set second_factor_at = now() - interval '11 minutes'`)
+    await database.close()
+    await using again = await product.restart()
+    await page.goto(`${again.url}/staff/audit?kind=staff`)
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    await page.waitForURL('**/staff/confirm?next=*')
+    await page.getByLabel('Code from your authenticator app').fill(codes[0] ?? '')
+    const [second] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Confirm' }).click(),
+    ])
+    expect(second.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await page.waitForURL('**/staff/audit?kind=staff')
+    await browser.close()
+  },
+)
 
 function bound(target: Page, name: string | symbol): unknown {
   const value: unknown = Reflect.get(target, name)
