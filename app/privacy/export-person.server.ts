@@ -3,7 +3,7 @@ import { accept } from '#app/platform/accept/accept.server.ts'
 import type { Origin, Platform } from '#app/platform/platform.server.ts'
 import { inWorker } from '#app/platform/workers/in-worker.server.ts'
 import type { renderReport, Report } from '#app/signing/pdf/render-report.server.ts'
-import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permitFresh, permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
 import { counted } from '#app/ui/format-count.ts'
 
 import { findPerson, mostGiven } from './find-person.server.ts'
