@@ -45,7 +45,7 @@ test('a store with a difference of an unknown field opens in its list and its re
   expect(record.approval?.differences).toEqual(differences)
   const { timeline } = await newsagencyTimeline(platform, actor, record)
   expect(timeline.map(({ what }) => what)).toContain(
-    'signed as something else than was approved: Another detail Costa Trust, not None',
+    'signed with details that differ from the approval: Another detail Costa Trust, not None',
   )
 })
 
