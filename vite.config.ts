@@ -22,12 +22,12 @@ const sharedPieces = {
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
     {
       name: 'router',
-      test: /node_modules\/react-router\/|app\/(brand|platform\/inline-nonce)\./,
+      test: /node_modules\/react-router\/|app\/(brand|web\/inline-nonce)\./,
       priority: 3,
     },
     {
       name: 'kit',
-      test: /app\/(ui\/(flow\/flow-(button|field|form-context|note)|field\/(error-summary|field|text-input|use-number)|button|class-names|logo)|platform\/(text|form\/(send-form|new-key|no-check|use-online|use-awake|tell-entered|early-press|retry-after|outcome-words))|site\/layout\/(flow|font))|lucide-react\/dist\/esm\/[^/]+$/,
+      test: /app\/(ui\/(flow\/flow-(button|field|form-context|note)|field\/(error-summary|field|text-input|use-number)|button\/button|class-names|logo)|core\/text\/text|web\/form\/(send\/)?(send-form|new-key|no-check|use-online|use-awake|tell-entered|early-press|retry-after|outcome-words)|site\/layout\/(flow|font))|lucide-react\/dist\/esm\/[^/]+$/,
       priority: 2,
     },
     // Few pages have such a field, and retailers' pages start without them (rule P9).
@@ -39,14 +39,22 @@ const sharedPieces = {
     // In the chunk of the forms, this icon would make the wizard's frame, which shows it too, load that whole chunk.
     { name: 'loader-circle', test: /icons\/loader-circle/, priority: 1 },
     // Retailers' pages without a form use this module too, and start without the forms' chunk.
-    { name: 'hold-requests', test: /form\/hold-requests/, priority: 1 },
-    { name: 'form', test: /app\/(platform\/(form|human-check\/browser)\/|ui\/flow\/flow-form\.)/, priority: 0 },
+    { name: 'hold-requests', test: /form\/send\/hold-requests/, priority: 1 },
+    { name: 'form', test: /app\/(web\/(form|human-check\/browser)\/|ui\/flow\/flow-form\.)/, priority: 0 },
   ],
 }
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: sharedPieces } } } } },
-  plugins: [content(), drawings(), pageSheets(), usedIcons(), preload(), islands('app/site/islands.ts'), reactRouter()],
+  plugins: [
+    content(),
+    drawings(),
+    pageSheets(),
+    usedIcons(),
+    preload(),
+    islands('app/site/scripts/islands.ts'),
+    reactRouter(),
+  ],
   resolve: { tsconfigPaths: false },
   build: {
     target: 'es2022',

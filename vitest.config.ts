@@ -12,7 +12,7 @@ const exclude = ['**/node_modules/**', ...(process.env['SLOW_TESTS'] === '0' ? [
 const onADatabase = {
   isolate: false,
   exclude,
-  globalSetup: ['app/platform/testing/make-template.ts'],
+  globalSetup: ['app/testing/database/make-template.ts'],
 }
 
 /** The suites: rules, sealed PDFs under independent tools, the database on either engine, the browser, and faults. */

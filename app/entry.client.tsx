@@ -2,10 +2,10 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-import { answerAt } from '#app/platform/page-head/public-url.ts'
+import { answerAt } from '#app/web/page-head/public-url.ts'
 
-import { type Manifest, ownRoutes } from './platform/own-routes.ts'
-import { countHydratedVisits } from './traffic/browser/count-hydrated-visits.ts'
+import { type Manifest, ownRoutes } from '#app/web/own-routes.ts'
+import { countHydratedVisits } from '#app/traffic/browser/count-hydrated-visits.ts'
 
 // A page from the server names the configured address, which the build does not know.
 const named = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href

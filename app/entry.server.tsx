@@ -4,13 +4,13 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 
-import { refusalOf } from '#app/platform/api/refusal-answer.server.ts'
-import { InlineNonce } from '#app/platform/inline-nonce.tsx'
-import { nonceContext } from '#app/platform/nonce.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { refusalOf } from '#app/web/api/refusal-answer.server.ts'
+import { InlineNonce } from '#app/web/inline-nonce.tsx'
+import { nonceContext } from '#app/web/nonce.ts'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
 
-import { RequestId } from './platform/request-id.tsx'
-import { nameServices } from './traffic/outside/name-services.server.tsx'
+import { RequestId } from '#app/web/request-id.tsx'
+import { nameServices } from '#app/traffic/outside/name-services.server.tsx'
 
 /** The entry of the whole product: one bundle, so that pages and API share every module. */
 export { start } from '../server.ts'

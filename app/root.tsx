@@ -4,11 +4,11 @@ import islandsUrl, { imports as islandsImports } from 'virtual:islands'
 import { sheetsOf } from 'virtual:page-sheets'
 
 import markSource from '../public/favicon.svg?raw'
-import { ErrorPage } from './error-page.tsx'
-import { EarlyPress } from './platform/form/early-press.tsx'
-import { useAwake } from './platform/form/use-awake.ts'
-import { useInlineNonce } from './platform/inline-nonce.tsx'
-import { KeepScroll } from './platform/keep-scroll.tsx'
+import { ErrorPage } from '#app/start/http/error-page.tsx'
+import { EarlyPress } from '#app/web/form/early-press.tsx'
+import { useAwake } from '#app/web/form/use-awake.ts'
+import { useInlineNonce } from '#app/web/inline-nonce.tsx'
+import { KeepScroll } from '#app/web/keep-scroll.tsx'
 
 /**
  * The settings of a route: `hydrate: false` for pages whose only scripts are islands, and which clicks are counted there

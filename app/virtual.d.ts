@@ -13,44 +13,44 @@ declare module 'virtual:react-router/inject-hmr-runtime'
 
 /** The entries of `content/`, validated and rendered during the build; empty in the browser. */
 declare module 'virtual:content/articles' {
-  const entries: import('./site/content/entry.ts').Article[]
+  const entries: import('#app/site/content/entry.ts').Article[]
   export default entries
 }
 declare module 'virtual:content/case-studies' {
-  const entries: import('./site/content/entry.ts').CaseStudy[]
+  const entries: import('#app/site/content/entry.ts').CaseStudy[]
   export default entries
 }
 declare module 'virtual:content/faqs' {
-  const entries: import('./site/content/entry.ts').Faq[]
+  const entries: import('#app/site/content/entry.ts').Faq[]
   export default entries
 }
 declare module 'virtual:content/testimonials' {
-  const entries: import('./site/content/entry.ts').Testimonial[]
+  const entries: import('#app/site/content/entry.ts').Testimonial[]
   export default entries
 }
 declare module 'virtual:content/press' {
-  const entries: import('./site/content/entry.ts').PressMention[]
+  const entries: import('#app/site/content/entry.ts').PressMention[]
   export default entries
 }
 declare module 'virtual:content/team' {
-  const entries: import('./site/content/entry.ts').TeamMember[]
+  const entries: import('#app/site/content/entry.ts').TeamMember[]
   export default entries
 }
 declare module 'virtual:content/legal' {
-  const entries: import('./site/content/entry.ts').LegalPage[]
+  const entries: import('#app/site/content/entry.ts').LegalPage[]
   export default entries
 }
 declare module 'virtual:content/training' {
-  const entries: import('./site/content/entry.ts').Lesson[]
+  const entries: import('#app/site/content/entry.ts').Lesson[]
   export default entries
 }
 declare module 'virtual:content/redirects' {
-  const redirects: import('./site/content/redirect.ts').Redirect[]
+  const redirects: import('#app/site/content/redirect.ts').Redirect[]
   export default redirects
 }
 
 /** A drawing (`scripts/build/drawings-plugin.ts`). */
 declare module '*.svg?drawing' {
-  const art: import('./ui/drawings/drawing.ts').Art
+  const art: import('#app/ui/drawings/drawing.ts').Art
   export default art
 }

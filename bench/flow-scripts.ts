@@ -1,4 +1,4 @@
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import { type Place, postgresPlace } from '#e2e/harness/inspect.ts'
 
 import { type Benchmark, kilobytes, verdictOf } from './measure.ts'

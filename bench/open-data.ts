@@ -10,7 +10,7 @@ if (DATABASE_URL) {
   await client.query('select 1')
   await client.end()
 } else {
-  const { openEmbedded } = await import('#app/platform/database/embedded.server.ts')
+  const { openEmbedded } = await import('#app/data/database/embedded/embedded.server.ts')
   const database = await openEmbedded(DATA_DIR)
   await database.probe.rows('select 1')
   // The cost of closing is not part of a start.

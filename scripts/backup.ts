@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 
-import { BackupError } from '#app/platform/backup/backup-error.ts'
-import { askDoor } from '#app/platform/backup/door.server.ts'
-import { noteLastBackup } from '#app/platform/backup/last-backup.server.ts'
-import { findKeyFiles, writeKeyFiles } from '#app/platform/backup/key-files.server.ts'
-import { checkBackup } from '#app/platform/backup/read-backup.server.ts'
-import { takeBackup } from '#app/platform/backup/take-backup.server.ts'
-import type { Config } from '#app/platform/config.server.ts'
-import { type DatabaseConfig, openDatabase } from '#app/platform/database/open-database.server.ts'
-import { openObjectStore } from '#app/platform/files/object-store.server.ts'
-import { FolderInUseError } from '#app/platform/lock.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
+import { BackupError } from '#app/backup/backup-error.ts'
+import { askDoor } from '#app/backup/door.server.ts'
+import { noteLastBackup } from '#app/backup/last-backup.server.ts'
+import { findKeyFiles, writeKeyFiles } from '#app/backup/key-files.server.ts'
+import { checkBackup } from '#app/backup/read-backup.server.ts'
+import { takeBackup } from '#app/backup/take-backup.server.ts'
+import type { Config } from '#app/core/config/config.server.ts'
+import { type DatabaseConfig, openDatabase } from '#app/data/database/open-database.server.ts'
+import { openObjectStore } from '#app/data/files/object-store.server.ts'
+import { FolderInUseError } from '#app/core/files/lock.server.ts'
+import { createLog } from '#app/core/log/log.server.ts'
 
 import { describeBackup, keyFileNames, pathOf, readOwnConfig, readPassphrase, refuseWithoutDatabase, runCommand, withFolder } from './backup-command.ts' // prettier-ignore
 

@@ -1,4 +1,4 @@
-import { ownSeconds } from '#app/platform/testing/process-tree.ts'
+import { ownSeconds } from '#app/testing/process-tree.ts'
 
 import { checkSteps } from './steps/check-steps.ts'
 import { runSteps } from './steps/run-steps.ts'

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 
 import { z } from 'zod'
 
-import { type Config, ConfigError, namesToCheck, readConfig } from '#app/platform/config.server.ts'
-import { lastMigration } from '#app/platform/database/migrate.server.ts'
+import { type Config, ConfigError, namesToCheck, readConfig } from '#app/core/config/config.server.ts'
+import { lastMigration } from '#app/data/database/migrations/migrate.server.ts'
 
-import { describeBuild } from '#app/platform/describe-build.ts'
+import { describeBuild } from '#app/core/config/describe-build.ts'
 
 import { readBuild } from './read-build.ts'
 import { type Finding, print } from './doctor/finding.ts'

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
 /**
- * Draws the map of the home page from the localities and the coast of `app/places`: run by hand, the outputs are committed. A hexagonal
+ * Draws the map of the home page from the localities and the coast of `app/geo`: run by hand, the outputs are committed. A hexagonal
  * grid of dots: the number of places in its cell sets a dot's size, and land without places gets a faint dot.
  */
 const root = join(import.meta.dirname, '..')
 const linesOf = (name: string) =>
-  brotliDecompressSync(readFileSync(join(root, 'app/places', name)))
+  brotliDecompressSync(readFileSync(join(root, 'app/geo/suburbs', name)))
     .toString('utf8')
     .trimEnd()
     .split('\n')
@@ -112,7 +112,7 @@ const paths = [...dots]
       `<path d="${pathOf(points)}" stroke="${size === noPlace ? '#33775e' : '#ffc629'}" stroke-width="${size}"/>`,
   )
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><g fill="none" stroke-linecap="round">${paths.join('')}</g></svg>\n`
-writeFileSync(join(root, 'app/site/home/network-map.svg'), svg)
+writeFileSync(join(root, 'app/site/home/sections/network-map.svg'), svg)
 
 const cities: Record<string, Point> = {
   perth: [115.86, -31.95],
@@ -129,7 +129,7 @@ const rules = Object.entries(cities).map(([name, [longitude, latitude]]) => {
   return `  .network-${name} {\n    top: ${share(y, height)};\n    left: ${share(x, width)};\n  }\n`
 })
 writeFileSync(
-  join(root, 'app/site/home/network-cities.css'),
+  join(root, 'app/site/home/sections/network-cities.css'),
   `/* Made by scripts/draw-network-map.ts: where the cities are on the map. */\n@layer components {\n${rules.join('')}}\n`,
 )
 process.stdout.write(`${localities.size} localities, ${width} by ${height}, ${svg.length} bytes\n`)

@@ -40,5 +40,5 @@ const rings = polygons.flatMap((polygon) =>
 )
 const lines = rings.map((ring) => ring.map(([lat, lon]) => `${lat.toFixed(3)} ${lon.toFixed(3)}`).join(' '))
 const packed = brotliCompressSync(`${lines.join('\n')}\n`)
-writeFileSync(join(import.meta.dirname, '../app/places/coastline.txt.br'), packed)
+writeFileSync(join(import.meta.dirname, '../app/geo/suburbs/coastline.txt.br'), packed)
 process.stdout.write(`${rings.length} rings, ${packed.length} bytes\n`)

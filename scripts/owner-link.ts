@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
-import { BackupError } from '#app/platform/backup/backup-error.ts'
-import { recoverOwner } from '#app/staff/recovery/owner-link.server.ts'
+import { BackupError } from '#app/backup/backup-error.ts'
+import { recoverOwner } from '#app/office/sign-in/recovery/owner-link.server.ts'
 
 import { onInstallation, readOwnConfig, runCommand } from './backup-command.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Build } from '#app/platform/config.server.ts'
-import { rootFolder } from '#app/platform/root-folder.server.ts'
+import type { Build } from '#app/core/config/config.server.ts'
+import { rootFolder } from '#app/core/files/root-folder.server.ts'
 
 const readIfThere = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 

@@ -2,26 +2,21 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { BackupError } from '#app/platform/backup/backup-error.ts'
-import {
-  findKeyFiles,
-  placeKeyFiles,
-  readKeyFiles,
-  refuseOtherKeyFiles,
-} from '#app/platform/backup/key-files.server.ts'
-import { knownKeysOf } from '#app/platform/backup/read-backup.server.ts'
-import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
-import { type Config, ConfigError } from '#app/platform/config.server.ts'
-import { dataKeys } from '#app/platform/config-values.server.ts'
-import { findKeyProblem, problemWithKnownKeys } from '#app/platform/crypto/check-keys.server.ts'
-import { type Keys, keysFrom } from '#app/platform/crypto/keys.server.ts'
-import type { PlainConnection } from '#app/platform/database/database.server.ts'
-import { openDatabase } from '#app/platform/database/open-database.server.ts'
-import { syncFolder } from '#app/platform/database/sync-folder.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
-import { forgetWitness } from '#app/platform/witness.server.ts'
-import { releaseHeldMail } from '#app/release-held-mail.server.ts'
-import { sealedColumns } from '#app/sealed-columns.server.ts'
+import { BackupError } from '#app/backup/backup-error.ts'
+import { findKeyFiles, placeKeyFiles, readKeyFiles, refuseOtherKeyFiles } from '#app/backup/key-files.server.ts'
+import { knownKeysOf } from '#app/backup/read-backup.server.ts'
+import { restoreBackup } from '#app/backup/restore-backup.server.ts'
+import { type Config, ConfigError } from '#app/core/config/config.server.ts'
+import { dataKeys } from '#app/core/config/config-values.server.ts'
+import { findKeyProblem, problemWithKnownKeys } from '#app/data/crypto/check-keys.server.ts'
+import { type Keys, keysFrom } from '#app/data/crypto/keys.server.ts'
+import type { PlainConnection } from '#app/data/database/database.server.ts'
+import { openDatabase } from '#app/data/database/open-database.server.ts'
+import { syncFolder } from '#app/data/database/embedded/sync-folder.server.ts'
+import { createLog } from '#app/core/log/log.server.ts'
+import { forgetWitness } from '#app/data/witness.server.ts'
+import { releaseHeldMail } from '#app/start/commands/release-held-mail.server.ts'
+import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
 
 import { describeBackup, onInstallation, pathOf, readOwnConfig, readPassphrase, runCommand, withFolder } from './backup-command.ts' // prettier-ignore
 

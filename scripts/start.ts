@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 import { brand } from '#app/brand.ts'
-import { readConfig } from '#app/platform/config.server.ts'
+import { readConfig } from '#app/core/config/config.server.ts'
 
 import { buildWhenNeeded, requireBuild } from './build.ts'
 import { readBuild } from './read-build.ts'

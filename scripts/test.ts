@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 
-import { ownSeconds, postgresSeconds } from '#app/platform/testing/process-tree.ts'
+import { ownSeconds, postgresSeconds } from '#app/testing/process-tree.ts'
 
 import { checkSteps } from './steps/check-steps.ts'
 import { runRows, runSteps } from './steps/run-steps.ts'

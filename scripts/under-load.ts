@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-import { ownSeconds, postgresSeconds } from '#app/platform/testing/process-tree.ts'
+import { ownSeconds, postgresSeconds } from '#app/testing/process-tree.ts'
 
 const usage = `node scripts/under-load.ts [--loops N] [--cores N] -- COMMAND …
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-import { personalData } from '../app/personal-data.server.ts'
-import { privacyTable } from '../app/platform/personal-data/privacy-table.ts'
+import { personalData } from '../app/start/wiring/personal-data.server.ts'
+import { privacyTable } from '../app/data/personal-data/privacy-table.ts'
 
 // `npm run docs` runs this: writes into docs/privacy.md what the rooms declare.
 const path = new URL('../docs/privacy.md', import.meta.url)

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
-import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
+import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
-import { contractLimits } from './contract-limits.ts'
-import { completeContractDataSchema, updateContractLinkSchema } from './contract.schema.ts'
+import { contractLimits } from './frame/contract-limits.ts'
+import { completeContractDataSchema, updateContractLinkSchema } from './answers/contract.schema.ts'
 import { requireContractToken } from './guards/require-contract.server.ts'
 import { settleLinkedContract, submitContract } from './signing/submit-contract.server.ts'
 

@@ -1,5 +1,5 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
-import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
+import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
 import { bankHelps } from './bank-help/bank-helps.store.server.ts'
 import { bankChanges, bankDetails } from './bank/bank-details.store.server.ts'

@@ -1,7 +1,7 @@
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { reseal, resealAll } from '#app/platform/crypto/reseal.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { reseal, resealAll } from '#app/data/crypto/reseal.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { findOldChanges, findOldDetails, resealChange, resealDetails } from './bank/bank-details.store.server.ts'
 import { placeOfBankChange, placeOfBankHelp, placeOfBankDetails } from './bank/bank-seal.server.ts'

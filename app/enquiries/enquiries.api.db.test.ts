@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { createListener } from '#app/http.server.ts'
-import { noStaticFiles } from '#app/platform/edge/static-files.server.ts'
-import { eventually } from '#app/platform/testing/eventually.ts'
-import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
-import { solveChallenge } from '#app/platform/testing/solve-challenge.ts'
-import { startTestPlatform, type TestPlatform } from '#app/platform/testing/test-platform.ts'
-import { mailTemplates } from '#app/wiring.server.ts'
+import { createListener } from '#app/start/http/http.server.ts'
+import { noStaticFiles } from '#app/web/edge/answers/static-files.server.ts'
+import { eventually } from '#app/testing/eventually.ts'
+import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
+import { solveChallenge } from '#app/testing/solve-challenge.ts'
+import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform.ts'
+import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 const good = { name: 'Mia Costa', email: 'mia@example.com', phone: '02 5550 1234', message: 'Hello' }
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiEnvironment, parseBody, refererPage } from '#app/platform/api/api.server.ts'
-import { describeForm, takeForm } from '#app/platform/api/take-form.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { type ApiEnvironment, parseBody, refererPage } from '#app/web/api/api.server.ts'
+import { describeForm, takeForm } from '#app/web/api/take-form.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { parseVisitSource, visitSourceName } from '#app/traffic/visit-source.ts'
 
 import { type EnquiryCheck, enquiryLimits } from './enquiry-limits.ts'

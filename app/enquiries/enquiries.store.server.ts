@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { rowsFor } from '#app/platform/accept/accepting-statement.server.ts'
-import { instant, parsedJson, searchVector } from '#app/platform/database/columns.server.ts'
-import type { Queries } from '#app/platform/database/database.server.ts'
-import { personal } from '#app/platform/personal-data/personal.server.ts'
+import { rowsFor } from '#app/outbox/accepting-statement.server.ts'
+import { instant, parsedJson, searchVector } from '#app/data/database/columns.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
 import type { Campaign } from '#app/traffic/campaign.ts'
 import { visitSourceSchema } from '#app/traffic/visit-source.schema.ts'
 

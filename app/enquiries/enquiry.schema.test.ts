@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { nextStatus } from '#app/records/acts.ts'
+import { nextStatus } from '#app/office/records/acts.ts'
 
 import { enquiryActs, enquiryReasons, reasonValue } from './enquiry.ts'
 import { enquirySchema } from './enquiry.schema.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { plainText } from '#app/platform/text.ts'
+import { plainText } from '#app/core/text/text.ts'
 
-import { type EnquiryField, maxLengths, problemOf } from './enquiry-fields.ts'
+import { type EnquiryField, maxLengths, problemOf } from './contact-form/enquiry-fields.ts'
 
 /** The maximum length is part of the schema, so that the API's description shows it. */
 function field(name: EnquiryField) {

@@ -1,4 +1,4 @@
-import type { Acts } from '#app/records/acts.ts'
+import type { Acts } from '#app/office/records/acts.ts'
 
 /** The reasons for an enquiry (rule E3). The code selects the team's address. */
 export const enquiryReasons = [

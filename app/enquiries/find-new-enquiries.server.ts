@@ -1,5 +1,5 @@
-import type { Platform } from '#app/platform/platform.server.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { enquiryRecord } from './enquiry.record.server.ts'
 import { enquiryReasons } from './enquiry.ts'

@@ -1,15 +1,15 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Arrival } from '#app/platform/api/take-form.server.ts'
-import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import type { Arrival } from '#app/web/api/take-form.server.ts'
+import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import type { VisitSource } from '#app/traffic/visit-source.ts'
 
 import { enquiryRows } from './enquiries.store.server.ts'
 import { enquiryMails } from './enquiry.mail.tsx'
 import type { EnquiryBody } from './enquiry.schema.ts'
 import { parseReason } from './enquiry.ts'
-import { makeReference } from '#app/platform/reference.server.ts'
+import { makeReference } from '#app/core/reference.server.ts'
 
 /** The page with the form, and the source of the visit, if the browser sent them. */
 type EnquiryArrival = Arrival & { page: string | undefined; source?: VisitSource | undefined }

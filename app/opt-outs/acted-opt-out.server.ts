@@ -1,7 +1,7 @@
-import type { ActedKind } from '#app/platform/act/act-on.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
+import type { ActedKind } from '#app/outbox/act/act-on.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
 
-import { maskedMobile } from './mobile-number.ts'
+import { maskedMobile } from './sms/mobile-number.ts'
 import {
   findOptOut,
   insertOptOutEvents,

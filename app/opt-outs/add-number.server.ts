@@ -1,9 +1,10 @@
-import { actOnNew } from '#app/platform/act/act-on.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { actOnNew } from '#app/outbox/act/act-on.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { accepted, refused, type Result } from '#app/core/result.ts'
+import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { maskedMobile, maxTypedLength, readMobile } from './mobile-number.ts'
+import { maskedMobile, maxTypedLength, readMobile } from './sms/mobile-number.ts'
 import { reasonSchema } from './office-forms.schema.ts'
 import { suppressNumbers } from './suppress-numbers.server.ts'
 

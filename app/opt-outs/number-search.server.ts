@@ -1,5 +1,5 @@
-import { withoutPrefixes } from '#app/platform/search/phone-key.ts'
-import { searchForm } from '#app/platform/search/search-form.ts'
+import { withoutPrefixes } from '#app/core/text/phone-key.ts'
+import { searchForm } from '#app/core/text/search-form.ts'
 
 /** Returns the digits of the stored form to search for, at its beginning or anywhere in it; undefined without digits. */
 export function numberSearch(search: string): { digits: string; isBeginning: boolean } | undefined {

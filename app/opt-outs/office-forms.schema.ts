@@ -1,4 +1,4 @@
-import { line, text } from '#app/platform/text.schema.ts'
+import { line, text } from '#app/core/text/text.schema.ts'
 
 import { maxLabelLength, maxReasonLength } from './opt-out.ts'
 

@@ -1,4 +1,4 @@
-import { minute, hour, day, limitsOf } from '#app/platform/limits/limit.ts'
+import { minute, hour, day, limitsOf } from '#app/web/limits/limit.ts'
 
 /** The forms of this module that require a human check. */
 export const optOutChecks = ['sms-opt-out'] as const

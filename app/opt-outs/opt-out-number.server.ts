@@ -1,12 +1,12 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Arrival } from '#app/platform/api/take-form.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import type { Arrival } from '#app/web/api/take-form.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 
-import { maskedMobile, normaliseMobile } from './mobile-number.ts'
+import { maskedMobile, normaliseMobile } from './sms/mobile-number.ts'
 import { findOptOutKey } from './opt-outs.store.server.ts'
-import type { SmsOptOutBody } from './sms-opt-out.schema.ts'
+import type { SmsOptOutBody } from './sms/sms-opt-out.schema.ts'
 import { suppressNumbers } from './suppress-numbers.server.ts'
 
 /**

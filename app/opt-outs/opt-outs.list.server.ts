@@ -1,11 +1,11 @@
 import { gte, like, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { defineFilter, oneOf } from '#app/records/define-filter.server.ts'
-import { defineList } from '#app/records/define-list.server.ts'
-import { byCode, newestFirst } from '#app/records/define-sort.server.ts'
+import { defineFilter, oneOf } from '#app/office/records/define/define-filter.server.ts'
+import { defineList } from '#app/office/records/define/define-list.server.ts'
+import { byCode, newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
-import { maskedMobile, mobileForPeople } from './mobile-number.ts'
+import { maskedMobile, mobileForPeople } from './sms/mobile-number.ts'
 import { numberSearch } from './number-search.server.ts'
 import { optOutSources } from './opt-out.ts'
 import { optOuts, withKeyLabels } from './opt-outs.store.server.ts'

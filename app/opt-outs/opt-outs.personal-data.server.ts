@@ -1,5 +1,5 @@
-import type { PersonalTable } from '#app/platform/personal-data/personal-data.ts'
-import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
+import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
 import { pieces, optOutImports } from './imports/opt-out-imports.store.server.ts'
 import { optOutEvents, optOutKeys, optOuts } from './opt-outs.store.server.ts'

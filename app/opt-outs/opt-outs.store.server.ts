@@ -1,9 +1,9 @@
 import { asc, count, desc, eq, getTableColumns, gt, inArray, max, sql } from 'drizzle-orm'
 import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { instant } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { personal } from '#app/platform/personal-data/personal.server.ts'
+import { instant } from '#app/data/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
 
 import type { OptOutEventKind, OptOutSource, OptOutState } from './opt-out.ts'
 

@@ -1,7 +1,8 @@
-import { actOn, type ActResult } from '#app/platform/act/act-on.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused } from '#app/platform/result.ts'
-import { permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { accepted, refused } from '#app/core/result.ts'
+import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { actedOptOut } from './acted-opt-out.server.ts'
 import { reasonSchema } from './office-forms.schema.ts'

@@ -1,6 +1,6 @@
-import type { Queries } from '#app/platform/database/database.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
 
-import { maskedMobile, normaliseMobile } from './mobile-number.ts'
+import { maskedMobile, normaliseMobile } from './sms/mobile-number.ts'
 import { timelineOf } from './office/opt-out-record.server.ts'
 import type { WordedEvent } from './office/opt-outs-view.ts'
 import { findOptOutEvents, findOptOutsByNumber } from './opt-outs.store.server.ts'

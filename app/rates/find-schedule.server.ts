@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Queries } from '#app/platform/database/database.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
 
 import { scheduleOn } from './rate.ts'
 import { type PartnerRates, rateDay, type Schedule } from './rates.schema.ts'

@@ -1,9 +1,10 @@
-import { findSignedRetailers } from '#app/newsagencies/find-signed-retailers.server.ts'
-import { accept } from '#app/platform/accept/accept.server.ts'
-import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted } from '#app/platform/result.ts'
-import { permit, permitFresh, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { findSignedRetailers } from '#app/shops/find/find-signed-retailers.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { accepted } from '#app/core/result.ts'
+import { permit, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import type { RateView } from './office/rates-view.ts'
 import {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { states } from '#app/places/place.ts'
-import { isBusinessDay } from '#app/places/public-holidays.ts'
+import { states } from '#app/geo/place.ts'
+import { isBusinessDay } from '#app/geo/calendar/public-holidays.ts'
 
 import {
   changesBetween,

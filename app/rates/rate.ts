@@ -1,6 +1,6 @@
-import { states } from '#app/places/place.ts'
-import { type CalendarDay, isBusinessDay, nextDay } from '#app/places/public-holidays.ts'
-import { normalise, plainText } from '#app/platform/text.ts'
+import { states } from '#app/geo/place.ts'
+import { type CalendarDay, isBusinessDay, nextDay } from '#app/geo/calendar/public-holidays.ts'
+import { normalise, plainText } from '#app/core/text/text.ts'
 
 import { type DatedRate, lowerNoticeDays, type PartnerRates, ratesInWords, type RateUnit } from './rates.schema.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
-import { defineMail } from '#app/platform/mail/template.server.ts'
+import { defineMail } from '#app/outbox/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'

@@ -1,4 +1,4 @@
-import { isoDay } from '#app/ui/dates.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
 
 /** The units of a rate: hundredths of a percent of the amount, cents for each transaction, or none, which ends it. */
 export const rateUnits = ['percent', 'cents', 'none'] as const

@@ -1,6 +1,6 @@
-import { freshState } from '#app/platform/edge/fresh-state.server.ts'
-import type { StateOf } from '#app/platform/edge/kept-answers.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { freshState } from '#app/web/edge/answers/fresh-state.server.ts'
+import type { StateOf } from '#app/web/edge/answers/kept-answers.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { rateDay } from './rates.schema.ts'
 import { stateOfRates } from './rates.store.server.ts'

@@ -1,6 +1,6 @@
-import { isAustralianPostcode } from '#app/places/postcode.ts'
-import { isCleanText, isEmail, normalise, plainText } from '#app/platform/text.ts'
-import { abnDigits, isAbn } from '#app/platform/abn.ts'
+import { isAustralianPostcode } from '#app/geo/suburbs/postcode.ts'
+import { isCleanText, isEmail, normalise, plainText } from '#app/core/text/text.ts'
+import { abnDigits, isAbn } from '#app/core/text/abn.ts'
 
 import { sources } from './registration.ts'
 

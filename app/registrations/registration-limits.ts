@@ -1,4 +1,4 @@
-import { minute, hour, day, limitsOf } from '#app/platform/limits/limit.ts'
+import { minute, hour, day, limitsOf } from '#app/web/limits/limit.ts'
 
 /** The acts of this room that can require a human check. */
 export const registrationChecks = ['signup'] as const

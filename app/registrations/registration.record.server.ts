@@ -1,12 +1,12 @@
-import type { ChangedKind } from '#app/records/change-record.server.ts'
-import { defineReply } from '#app/replies/define-reply.server.ts'
-import { longestSubject } from '#app/replies/reply.schema.ts'
+import type { ChangedKind } from '#app/office/records/change-record.server.ts'
+import { defineReply } from '#app/office/replies/define-reply.server.ts'
+import { longestSubject } from '#app/office/replies/reply.schema.ts'
 
-import { staffActs } from './registration-acts.ts'
+import { staffActs } from './decide/registration-acts.ts'
 import type { RegistrationStatus } from './registration.ts'
 import { registrationList } from './registrations.list.server.ts'
 import { registrations } from './registrations.store.server.ts'
-import { severalKind } from '#app/records/several/several-kind.server.ts'
+import { severalKind } from '#app/office/records/several/several-kind.server.ts'
 
 /** Defines registrations for `changeRecord`, `noteRecord` and `assignRecord`. */
 export const registrationRecord: ChangedKind<typeof registrations, RegistrationStatus, keyof typeof staffActs> = {

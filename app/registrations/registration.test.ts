@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { nextStatus as next } from '#app/records/acts.ts'
+import { nextStatus as next } from '#app/office/records/acts.ts'
 
-import { registrationActs } from './registration-acts.ts'
+import { registrationActs } from './decide/registration-acts.ts'
 import { isWaiting, type RegistrationStatus, registrationStatuses, shopKey } from './registration.ts'
 
 const acts = ['assigned', 'noted', ...(Object.keys(registrationActs) as (keyof typeof registrationActs)[])] as const

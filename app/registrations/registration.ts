@@ -1,4 +1,4 @@
-import { normalise } from '#app/platform/text.ts'
+import { normalise } from '#app/core/text/text.ts'
 
 /** Where a retailer heard of us (rule RG2). The form adds the blank first choice. */
 export const sources = ['VANA', 'XchangeIT', 'Newspower', 'Word of mouth', 'Internet', 'Social Media', 'Other'] as const

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { states } from '#app/places/place.ts'
-import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
-import { type Asked, choice, defineFilter, oneOf } from '#app/records/define-filter.server.ts'
-import { defineList } from '#app/records/define-list.server.ts'
-import { byCode, byText, defineSort, newestFirst } from '#app/records/define-sort.server.ts'
+import { states } from '#app/geo/place.ts'
+import { matchesSearch } from '#app/data/search/matches-search.server.ts'
+import { type Asked, choice, defineFilter, oneOf } from '#app/office/records/define/define-filter.server.ts'
+import { defineList } from '#app/office/records/define/define-list.server.ts'
+import { byCode, byText, defineSort, newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
 import { statusInWords } from './office/registration-marks.tsx'
 import { listPath, registrationRow } from './office/registration-row.server.ts'

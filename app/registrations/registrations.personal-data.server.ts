@@ -1,4 +1,4 @@
-import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
 import { registrations } from './registrations.store.server.ts'
 

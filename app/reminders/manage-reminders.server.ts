@@ -1,5 +1,5 @@
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import type { Reminder } from './define-reminder.server.ts'
 import { type ReminderLinks, reminderLinks } from './reminder-links.server.ts'

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
-import { takeBackup } from '#app/platform/backup/take-backup.server.ts'
-import type { Database, PlainConnection } from '#app/platform/database/database.server.ts'
-import { migrate, readMigrations } from '#app/platform/database/migrate.server.ts'
-import { openTestDatabase } from '#app/platform/testing/open-test-database.ts'
+import { restoreBackup } from '#app/backup/restore-backup.server.ts'
+import { takeBackup } from '#app/backup/take-backup.server.ts'
+import type { Database, PlainConnection } from '#app/data/database/database.server.ts'
+import { migrate, readMigrations } from '#app/data/database/migrations/migrate.server.ts'
+import { openTestDatabase } from '#app/testing/database/open-test-database.ts'
 
 const idOf = (kind: string, n: number) => `00000000-0000-4000-${kind}000-00000000000${n}`
 const at = (day: number) => `'2027-03-0${day}T01:00:00Z'`

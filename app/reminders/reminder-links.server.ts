@@ -1,6 +1,6 @@
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { signId } from '#app/platform/crypto/signed-id.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { signId } from '#app/data/crypto/signed-id.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { oneClickPath, stopPath } from './stop-paths.ts'
 

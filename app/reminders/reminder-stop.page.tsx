@@ -1,8 +1,8 @@
 import { data, Form, redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { Button } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import reminders from '#app/ui/drawings/flow/reminders.svg?drawing'
 import remindersStopped from '#app/ui/drawings/flow/reminders-stopped.svg?drawing'

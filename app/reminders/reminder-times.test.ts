@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { states } from '#app/places/place.ts'
-import { localMoment, timeZoneOf } from '#app/places/time-zone.ts'
+import { states } from '#app/geo/place.ts'
+import { localMoment, timeZoneOf } from '#app/geo/calendar/time-zone.ts'
 
 import { afterReminder, dueReminder, isSensible, leftAtTheEndMs, reminderDay, sensibleFrom } from './reminder-times.ts'
 

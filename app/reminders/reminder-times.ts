@@ -1,7 +1,7 @@
-import { localMoment } from '#app/places/time-zone.ts'
-import type { State } from '#app/places/place.ts'
-import { type CalendarDay, isBusinessDay, nextDay } from '#app/places/public-holidays.ts'
-import { isoDay } from '#app/ui/dates.ts'
+import { localMoment } from '#app/geo/calendar/time-zone.ts'
+import type { State } from '#app/geo/place.ts'
+import { type CalendarDay, isBusinessDay, nextDay } from '#app/geo/calendar/public-holidays.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
 
 /**
  * A shop's time zone and state, which determine its office hours and days off. Without a state, the days off of the whole country

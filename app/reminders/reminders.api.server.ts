@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import type { ApiContext, ApiEnvironment } from '#app/platform/api/api.server.ts'
-import { describe } from '#app/platform/api/describe.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ApiContext, ApiEnvironment } from '#app/web/api/api.server.ts'
+import { describe } from '#app/web/api/describe.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { formerOneClickPath, oneClickPath, stopPath } from './stop-paths.ts'
 import { stopReminders } from './stop-reminders.server.ts'

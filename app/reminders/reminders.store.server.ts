@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 
-import { instant } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
-import { personal } from '#app/platform/personal-data/personal.server.ts'
+import { instant } from '#app/data/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
 
 export const reminders = pgTable('reminders', {
   id: uuid('id').primaryKey(),

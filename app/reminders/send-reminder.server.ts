@@ -1,8 +1,8 @@
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import type { Job } from '#app/platform/jobs/jobs.server.ts'
-import { takeTurn } from '#app/platform/jobs/take-turn.server.ts'
-import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import type { Job } from '#app/outbox/jobs/jobs.server.ts'
+import { takeTurn } from '#app/outbox/jobs/take-turn.server.ts'
+import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { reminderKinds, type ReminderParts } from './define-reminder.server.ts'
 import { lockDueReminder, putOffReminder, type StoredReminder } from './reminders.store.server.ts'

@@ -1,7 +1,8 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
-import { readSignedId } from '#app/platform/crypto/signed-id.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { recordEvent } from '#app/records/manage-events.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import { readSignedId } from '#app/data/crypto/signed-id.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { recordEvent } from '#app/office/records/history/manage-events.server.ts'
 
 import { reminderKinds, type ReminderStop } from './define-reminder.server.ts'
 import { findStop, insertStop } from './reminders.store.server.ts'

@@ -1,4 +1,4 @@
-import { searchLine } from '#app/platform/search/search-form.ts'
+import { searchLine } from '#app/core/text/search-form.ts'
 
 /** The size of the drawing field (rule SG8), independent of the screen. */
 export const canvas = { width: 945, height: 500 }

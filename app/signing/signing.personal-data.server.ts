@@ -1,4 +1,4 @@
-import { keptAbout } from '#app/platform/personal-data/personal.server.ts'
+import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
 import { signCopyLinks } from './copies/sign-copy-links.store.server.ts'
 import { signDocuments } from './documents/sign-documents.store.server.ts'

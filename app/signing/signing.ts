@@ -1,4 +1,4 @@
-import { wholeName } from '#app/platform/names/whole-name.ts'
+import { wholeName } from '#app/core/text/names/whole-name.ts'
 
 /** The statuses of a document. `completing`: the signature is stored, the sealed PDF is not made yet. */
 export const signingDocumentStatuses = [

@@ -1,4 +1,4 @@
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { readRecord, recordSamples, type StatusRecord } from './status-record.server.ts'
 import { recordDays, type Sample, staleAfterMs, statusParts, type StatusView } from './status.ts'

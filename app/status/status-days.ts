@@ -1,4 +1,4 @@
-import { isoDay } from '#app/ui/dates.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
 
 /** The zone of the record's days, which are 23, 24 or 25 hours long. */
 export const statusZone = 'Australia/Sydney'

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '#app/platform/database/database.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
+import type { Database, Transaction } from '#app/data/database/database.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
 
 import { dayOf, lastDays, minuteOf } from './status-days.ts'
 import {

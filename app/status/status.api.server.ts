@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 
-import type { ApiEnvironment } from '#app/platform/api/api.server.ts'
-import { describe } from '#app/platform/api/describe.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ApiEnvironment } from '#app/web/api/api.server.ts'
+import { describe } from '#app/web/api/describe.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { statusBoard } from './status-board.server.ts'
 import { statusZone } from './status-days.ts'

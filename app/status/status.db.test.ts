@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import type { Platform } from '#app/platform/platform.server.ts'
-import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { startTestPlatform } from '#app/testing/test-platform.ts'
 
-import { partsChecker } from './parts-checker.server.ts'
+import { partsChecker } from './checks/parts-checker.server.ts'
 import { readRecord, recordSamples } from './status-record.server.ts'
 import { statusBoard } from './status-board.server.ts'
-import { statusBeatJob, statusHousekeepingJob } from './background-jobs.server.ts'
+import { statusBeatJob, statusHousekeepingJob } from './checks/background-jobs.server.ts'
 import type { PartState, Sample, StatusPart, StatusView } from './status.ts'
 
 const start = Date.parse('2026-11-20T01:00:00Z')

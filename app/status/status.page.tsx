@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { platformContext } from '#app/platform/platform.server.ts'
-import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { pageMeta } from '#app/web/page-head/page-meta.ts'
 
 import type { Route } from './+types/status.page.ts'
 import { DoorNotes } from './door-notes.tsx'

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
-import { instant } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { instant } from '#app/data/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 
 import type { PartState, StatusPart } from './status.ts'
 

@@ -1,4 +1,4 @@
-import { clockAndZone, dateInYear, weekdayDate } from '#app/ui/dates.ts'
+import { clockAndZone, dateInYear, weekdayDate } from '#app/ui/time/dates.ts'
 
 import type { Incident, PartState, PartView, StatusPart, StatusView } from './status.ts'
 import { statusZone } from './status-days.ts'

@@ -1,4 +1,4 @@
-import { isCleanText } from '#app/platform/text.ts'
+import { isCleanText } from '#app/core/text/text.ts'
 
 /** The campaign of a link, in the `utm_` fields that every mail and advertising tool uses. */
 export type Campaign = { source?: string; medium?: string; campaign?: string; term?: string; content?: string }

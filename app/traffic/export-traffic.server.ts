@@ -1,6 +1,7 @@
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { type CsvParts, exportList } from '#app/staff/export/export-list.server.ts'
-import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { type CsvParts, exportList } from '#app/office/export/export-list.server.ts'
+import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { addDays } from './sydney-day.ts'
 import { type Days, listTrafficCounts } from './traffic-counts.store.server.ts'

@@ -1,4 +1,4 @@
-import { isCleanText } from '#app/platform/text.ts'
+import { isCleanText } from '#app/core/text/text.ts'
 
 const longest = 120
 const mostSegments = 6

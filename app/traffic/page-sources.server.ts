@@ -1,5 +1,5 @@
-import type { Config } from '#app/platform/config.server.ts'
-import type { WidgetSources } from '#app/platform/human-check/provider.server.ts'
+import type { Config } from '#app/core/config/config.server.ts'
+import type { WidgetSources } from '#app/core/human-check/human-check-provider.server.ts'
 
 export type AnalyticsSettings = Pick<Config, 'GA4_MEASUREMENT_ID' | 'GA4_HOST' | 'POSTHOG_KEY' | 'POSTHOG_HOST'>
 

@@ -1,4 +1,4 @@
-import { clockHour, isoDay } from '#app/ui/dates.ts'
+import { clockHour, isoDay } from '#app/ui/time/dates.ts'
 
 /** Returns the day in Sydney, as `2026-11-21`. */
 export function sydneyDay(at: Date): string {

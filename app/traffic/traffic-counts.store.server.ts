@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Queries } from '#app/platform/database/database.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
 
 import type { Dimension } from './intake/sightings.ts'
 

@@ -1,9 +1,9 @@
 import { lt, sql } from 'drizzle-orm'
 import { date, pgTable, text } from 'drizzle-orm/pg-core'
 
-import { bytes } from '#app/platform/database/columns.server.ts'
-import type { Queries } from '#app/platform/database/database.server.ts'
-import { personal } from '#app/platform/personal-data/personal.server.ts'
+import { bytes } from '#app/data/database/columns.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
 
 import type { Dimension, Sighting } from './intake/sightings.ts'
 

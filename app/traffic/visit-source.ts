@@ -1,4 +1,4 @@
-import { isCleanText } from '#app/platform/text.ts'
+import { isCleanText } from '#app/core/text/text.ts'
 
 import { type Campaign, campaignName, parseCampaign } from './campaign.ts'
 import { hostOf, pagePath } from './page-path.ts'

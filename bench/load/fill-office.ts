@@ -1,4 +1,4 @@
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
+import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import type { Place } from '#e2e/harness/inspect.ts'
 
 type OfficeSize = { registrations: number; newsagencies: number }

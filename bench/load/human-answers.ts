@@ -1,7 +1,7 @@
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import { keysFrom } from '#app/data/crypto/keys.server.ts'
 
 const lifeMs = 10 * 60_000
 const counter = 1

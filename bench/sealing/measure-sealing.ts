@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 
-import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
 import { createDocument } from '#app/signing/documents/create-document.server.ts'
 import { sealDocument } from '#app/signing/seal/seal-document.server.ts'
 import { acceptSignature } from '#app/signing/sign/accept-signature.server.ts'
 import { sampleFields, sampleRates, sampleRequest, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
 import { sealSample } from '#app/signing/testing/sealed-sample.ts'
-import { jobsOf } from '#app/wiring.server.ts'
+import { jobsOf } from '#app/start/wiring/wiring.server.ts'
 import { seedFolder } from '#e2e/harness/seed.ts'
 
 import { alternate, type Finding, medianRatio, spread, verdictOf } from '../measure.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { foundTestShop, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
+import { foundTestShop, makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 
 import { agentPassword, logIn } from '#e2e/harness/agents.ts'

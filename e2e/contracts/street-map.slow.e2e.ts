@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 
-import { writeStreetMap } from '#app/places/testing/write-street-map.ts'
+import { writeStreetMap } from '#app/geo/testing/write-street-map.ts'
 
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { fillAddress, fillOverview, openOverview, seedContract } from '#e2e/harness/contracts.ts'

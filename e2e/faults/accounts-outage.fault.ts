@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { findAccountFaults } from '#e2e/harness/account-faults.ts'
 import { finish, isDone, journeysOf, type Journey, sendAct } from '#e2e/harness/account-load.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import { keysFrom } from '#app/data/crypto/keys.server.ts'
 
 import { findDraftFault, insertDraftStores, saveNext } from '#e2e/harness/draft-load.ts'
 import { engines, isLong, serverUrl } from '#e2e/harness/fault-form.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { eventually } from '#app/platform/testing/eventually.ts'
+import { eventually } from '#app/testing/eventually.ts'
 import { startDayServer } from '#e2e/harness/day-server.ts'
 import { isLong } from '#e2e/harness/fault-form.ts'
 import { enquiryBody, sendAgain, type Sent } from '#e2e/harness/load.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { statusToken } from '#app/registrations/status/status-link.server.ts'
-import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import { keysFrom } from '#app/data/crypto/keys.server.ts'
 
 import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
 import { startFaultProxy } from '#e2e/harness/fault-proxy.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { eventually } from '#app/platform/testing/eventually.ts'
+import { eventually } from '#app/testing/eventually.ts'
 
 import { isLong } from '#e2e/harness/fault-form.ts'
 import { embeddedPlace } from '#e2e/harness/inspect.ts'

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { median } from '#bench/measure.ts'
 
 import { agentPassword, seedAgent } from '#e2e/harness/agents.ts'

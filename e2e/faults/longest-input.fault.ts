@@ -2,8 +2,8 @@ import { Agent, request as ask } from 'node:http'
 
 import { expect, test } from 'vitest'
 
-import type { Platform } from '#app/platform/platform.server.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { callsOf } from '#e2e/harness/api-calls.ts'
 import { isLong } from '#e2e/harness/fault-form.ts'
 import { figuresOf } from '#e2e/harness/heavy-work.ts'

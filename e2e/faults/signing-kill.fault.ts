@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { startObjectServer } from '#app/platform/testing/object-server.ts'
+import { startObjectServer } from '#app/testing/object-server.ts'
 import { engines, isLong } from '#e2e/harness/fault-form.ts'
 import { embeddedPlace, postgresPlace } from '#e2e/harness/inspect.ts'
 import { seedFolder } from '#e2e/harness/seed.ts'

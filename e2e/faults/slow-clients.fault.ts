@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-import { eventually } from '#app/platform/testing/eventually.ts'
+import { eventually } from '#app/testing/eventually.ts'
 import { isLong } from '#e2e/harness/fault-form.ts'
 import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'

@@ -8,8 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { readConfig } from '#app/platform/config.server.ts'
-import { openKeys } from '#app/platform/crypto/keys.server.ts'
+import { readConfig } from '#app/core/config/config.server.ts'
+import { openKeys } from '#app/data/crypto/keys.server.ts'
 import { keyFileName } from '#app/signing/seal/key-file.server.ts'
 import { openSealingKey } from '#app/signing/seal/open-sealing-key.server.ts'
 import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'

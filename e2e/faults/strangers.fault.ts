@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import type { Platform } from '#app/platform/platform.server.ts'
-import { solveChallenge } from '#app/platform/testing/solve-challenge.ts'
-import { makeTestMember, testPassword } from '#app/staff/testing/staff-fixtures.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { solveChallenge } from '#app/testing/solve-challenge.ts'
+import { makeTestMember, testPassword } from '#app/office/testing/staff-fixtures.ts'
 
 import { agentPassword, seedAgent, seedInvitation } from '#e2e/harness/agents.ts'
 import { engines, isLong } from '#e2e/harness/fault-form.ts'

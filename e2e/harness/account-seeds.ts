@@ -1,9 +1,9 @@
-import { makeResetKey } from '#app/agents/password/make-reset-key.server.ts'
-import { inviteTestAgent, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { makeResetKey } from '#app/retailers/password/make-reset-key.server.ts'
+import { inviteTestAgent, makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { statusToken } from '#app/registrations/status/status-link.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 /** The accounts and secrets of the people of one seed before the load begins. */
 export type Retailer = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 
-import { agentPassword, foundTestShop, inviteTestAgent, makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { agentPassword, foundTestShop, inviteTestAgent, makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import type { Product } from './start-product.ts'
 

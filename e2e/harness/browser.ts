@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Logger, type Page } from 'playwright-core' // prettier-ignore
 
-import { watchProgress } from '#app/platform/testing/watch-progress.ts'
+import { watchProgress } from '#app/testing/watch-progress.ts'
 import { below } from '#app/site/layout/lay-out-below.ts'
 import { proxyInFront } from '#scripts/test/behind-proxies.ts'
 import { installedBrowser } from '#scripts/test/browser.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-import { foundTestShop } from '#app/agents/testing/agent-fixtures.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { foundTestShop } from '#app/retailers/testing/agent-fixtures.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { nextStep } from './parts.ts'
 import type { Product } from './start-product.ts'

@@ -1,7 +1,7 @@
 import { emptyContact } from '#app/contracts/wizard/wizard-state.ts'
-import { makeContractToken } from '#app/newsagencies/onboarding/make-contract-token.server.ts'
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
+import { makeContractToken } from '#app/shops/onboarding/make-contract-token.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
 
 import type { Place } from './inspect.ts'
 

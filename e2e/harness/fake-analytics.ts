@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
+import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 
 /** What an analytics service was told: by whose protocol, which event, with what. */
 type AnalyticsEvent = { service: 'ga4' | 'posthog'; event: string; properties: Record<string, unknown> }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
-import { DurableFileSystem, durableStartParams } from '#app/platform/database/durable-file-system.server.ts'
-import { lockFolder } from '#app/platform/lock.server.ts'
-import { makePostgresDatabase } from '#app/platform/testing/test-database.ts'
+import { DurableFileSystem, durableStartParams } from '#app/data/database/embedded/durable-file-system.server.ts'
+import { lockFolder } from '#app/core/files/lock.server.ts'
+import { makePostgresDatabase } from '#app/testing/database/test-database.ts'
 import { PGlite } from '@electric-sql/pglite'
 
 export type Place = {

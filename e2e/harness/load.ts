@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eventually } from '#app/platform/testing/eventually.ts'
+import { eventually } from '#app/testing/eventually.ts'
 
 type Answer = { status: number; retryAfter: string | undefined; body: { reference?: string; error?: string } }
 

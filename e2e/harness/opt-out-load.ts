@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eventually } from '#app/platform/testing/eventually.ts'
+import { eventually } from '#app/testing/eventually.ts'
 
 import type { Place } from './inspect.ts'
 

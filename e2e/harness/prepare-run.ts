@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { dropAllOfRun, makePostgresDatabase, testServer, testTemplate } from '#app/platform/testing/test-database.ts'
+import { dropAllOfRun, makePostgresDatabase, testServer, testTemplate } from '#app/testing/database/test-database.ts'
 import { buildWhenNeeded } from '#scripts/build.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 

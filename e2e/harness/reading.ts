@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { freeWordsOf, textOf, tooHardIn } from '#app/platform/testing/words-of.ts'
+import { freeWordsOf, textOf, tooHardIn } from '#app/testing/reading/words-of.ts'
 import routes from '#app/routes.ts'
 
 /** The first parts of the addresses of retailers' screens. */

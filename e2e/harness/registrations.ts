@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eventually } from '#app/platform/testing/eventually.ts'
+import { eventually } from '#app/testing/eventually.ts'
 
 /** Registers interest for each shop as the form does, with retries: a product that has just started on a busy machine may shed requests. */
 export async function registerShops(url: string, shopNames: readonly string[], more: object = {}): Promise<void> {

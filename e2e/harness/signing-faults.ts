@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { brand } from '#app/brand.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
 import { findDocument, findDocumentEvents } from '#app/signing/documents/find-documents.server.ts'
 import { verifyDocument } from '#app/signing/verify/verify-document.server.ts'

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-import { foundTestShop } from '#app/agents/testing/agent-fixtures.ts'
-import type { CompleteContractAnswer } from '#app/contracts/contract-answers.ts'
+import { foundTestShop } from '#app/retailers/testing/agent-fixtures.ts'
+import type { CompleteContractAnswer } from '#app/contracts/answers/contract-answers.ts'
 import { createDocBody, drawnSignature, submissionOf } from '#app/contracts/testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { eventually } from '#app/platform/testing/eventually.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { eventually } from '#app/testing/eventually.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 
 /** The calls that a page makes from a filled-in form to the PDF, in order. */

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll } from 'vitest'
 
-import type { Platform } from '#app/platform/platform.server.ts'
-import { testTemplate } from '#app/platform/testing/test-database.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { testTemplate } from '#app/testing/database/test-database.ts'
 
 import { openBrowser } from './browser.ts'
 import { embeddedPlace, type Place, postgresPlace } from './inspect.ts'

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { eventually } from '#app/platform/testing/eventually.ts'
+import { eventually } from '#app/testing/eventually.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
 import { behind, type Front, startFront } from './front.ts'

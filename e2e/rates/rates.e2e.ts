@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { contractCaller, makeContractShop } from '#app/contracts/testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
-import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
 import { farDay } from '#app/rates/testing/rates-fixtures.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { fillAccount, fillAddress, fillOverview, next, openOverview, signTyped } from '#e2e/harness/contracts.ts'

@@ -268,7 +268,7 @@ test('a retailer’s browser builds its router without the office and the public
     const idsOf = (routes: Route[]): string[] => routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
     return idsOf(router.routes)
   })
-  expect(known).toContain('agents/login/login.page')
+  expect(known).toContain('retailers/login/login.page')
   expect(known.filter((id) => /^(site\/home|site\/blogs|today|enquiries\/office)\//.test(id))).toEqual([])
   await context.close()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { enquiries } from '#app/enquiries/enquiries.store.server.ts'
 import { usInterests } from '#app/enquiries/us-interest/us-interests.store.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { scriptRuns } from '#e2e/harness/script-runs.ts'

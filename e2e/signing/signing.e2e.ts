@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
 import { createDocument } from '#app/signing/documents/create-document.server.ts'
 import { openSigningSession } from '#app/signing/sign/open-signing-session.server.ts'
 import { sampleFields, sampleRates, sampleSigner } from '#app/signing/testing/agreement-samples.ts'

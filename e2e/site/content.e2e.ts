@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { hiddenPaths, isHidden, renderedPaths, retailerPaths } from '#app/site/indexed-paths.ts'
+import { hiddenPaths, isHidden, renderedPaths, retailerPaths } from '#app/site/prerender/indexed-paths.ts'
 import { storedPaths } from '#scripts/content/public-paths.ts'
 
 import { urlMap } from '#e2e/url-map.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { type FolderLock, holdFolder } from '#app/platform/lock.server.ts'
+import { type FolderLock, holdFolder } from '#app/core/files/lock.server.ts'
 
 const pollMs = 200
 

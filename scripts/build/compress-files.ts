@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
-import { encodings } from '#app/platform/edge/encodings.server.ts'
+import { encodings } from '#app/web/edge/answers/encodings.server.ts'
 
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest'])
 

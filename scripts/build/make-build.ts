@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 import { runnerImport } from 'vite'
 
-import { prerenderedPaths } from '#app/site/prerendered-paths.ts'
+import { prerenderedPaths } from '#app/site/prerender/prerendered-paths.ts'
 
 import { deadLinksOfBuild } from '../content/check-built-links.ts'
 import { checkContent } from '../content/load-content.ts'

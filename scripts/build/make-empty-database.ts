@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 
 import { PGlite } from '@electric-sql/pglite'
 
-import { databaseOn } from '#app/platform/database/embedded.server.ts'
-import { migrate } from '#app/platform/database/migrate.server.ts'
-import { createJobs } from '#app/platform/jobs/jobs.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
+import { databaseOn } from '#app/data/database/embedded/embedded.server.ts'
+import { migrate } from '#app/data/database/migrations/migrate.server.ts'
+import { createJobs } from '#app/outbox/jobs/jobs.server.ts'
+import { createLog } from '#app/core/log/log.server.ts'
 
 /**
  * Writes a migrated database without rows, with the tables of the queues, into a file from which the embedded engine can start. Creating

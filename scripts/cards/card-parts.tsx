@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { paint } from '#app/ui/drawings/paints.ts'
 import { Box, Ink } from '#app/ui/drawings/pencils.tsx'
-import { logoBox, LogoOutline } from '#app/ui/logo.tsx'
+import { logoBox, LogoOutline } from '#app/ui/logo/logo.tsx'
 
 import { faces } from './card-fonts.ts'
 import { type FittedLines, sign } from './fit-lines.ts'

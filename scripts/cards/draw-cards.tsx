@@ -7,7 +7,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 
-import { cardPath, cardWords } from '#app/platform/page-head/social-cards.ts'
+import { cardPath, cardWords } from '#app/web/page-head/social-cards.ts'
 import amira from '#app/ui/drawings/cards/amira.svg?drawing'
 import courier from '#app/ui/drawings/cards/courier.svg?drawing'
 import graham from '#app/ui/drawings/cards/graham.svg?drawing'

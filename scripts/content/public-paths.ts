@@ -1,5 +1,5 @@
 import { isWaiting } from '#app/site/content/schedule.ts'
-import { prerenderedPaths } from '#app/site/prerendered-paths.ts'
+import { prerenderedPaths } from '#app/site/prerender/prerendered-paths.ts'
 
 import { checkContent } from './load-content.ts'
 import { entryRoutes, routePaths } from './own-addresses.ts'

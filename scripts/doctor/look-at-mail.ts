@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
-import type { Config } from '#app/platform/config.server.ts'
-import { openTransport, type RenderedMail } from '#app/platform/mail/transport.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
+import type { Config } from '#app/core/config/config.server.ts'
+import { openTransport, type RenderedMail } from '#app/outbox/mail/transport/transport.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
 
 import { ask, type Finding } from './finding.ts'
 

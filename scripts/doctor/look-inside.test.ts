@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { noteLastBackup } from '#app/platform/backup/last-backup.server.ts'
-import { readConfig } from '#app/platform/config.server.ts'
-import { startObjectServer } from '#app/platform/testing/object-server.ts'
+import { noteLastBackup } from '#app/backup/last-backup.server.ts'
+import { readConfig } from '#app/core/config/config.server.ts'
+import { startObjectServer } from '#app/testing/object-server.ts'
 
 import { lookAtBackups, lookAtFiles } from './look-inside.ts'
 

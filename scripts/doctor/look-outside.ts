@@ -4,9 +4,9 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 
-import type { Config } from '#app/platform/config.server.ts'
-import { openKeys } from '#app/platform/crypto/keys.server.ts'
-import { type Seen, seenPath, seenToken } from '#app/platform/edge/seen.server.ts'
+import type { Config } from '#app/core/config/config.server.ts'
+import { openKeys } from '#app/data/crypto/keys.server.ts'
+import { type Seen, seenPath, seenToken } from '#app/web/edge/seen.server.ts'
 
 import { type Finding, lookOr } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import type { Module } from './modules.ts'
-import { isOfficeList, isRoom, managedNoun, roleOf, nameOfUseCase, zoneOf } from './roles.ts'
+import { isRoom, managedNoun, roleOf, nameOfUseCase, zoneOf } from './roles.ts'
 
 /** Whether another room may use this file: pure rules, schemas, islands, guards, lists and use cases. */
 function isOfferedToRooms({ path, exportedValues }: Module): boolean {
@@ -13,10 +13,6 @@ function isOfferedToRooms({ path, exportedValues }: Module): boolean {
 function ofUi(to: string): string | undefined {
   if (to === 'ui') return undefined
   return 'ui may use no business term, no room and no platform: pass the data as a prop'
-}
-
-function ofPlatform(to: string): string | undefined {
-  return to === 'platform' ? undefined : 'platform knows no room and no screen: let the room hand over what it needs'
 }
 
 function ofSite(to: Module): string | undefined {
@@ -36,10 +32,9 @@ function ofRoom(to: Module): string | undefined {
  */
 export function brokenBorder(from: Module, to: Module): string | undefined {
   const [here, there] = [zoneOf(from.path), zoneOf(to.path)]
-  if (here === there || here === 'root' || to.path === 'app/brand.ts') return undefined
+  if (here === there || here === 'root' || here === 'start' || to.path === 'app/brand.ts') return undefined
   if (here === 'ui') return ofUi(there)
-  if (here === 'platform') return ofPlatform(there)
-  if (there === 'root') return 'only the root composes the product: import nothing from it except app/brand.ts'
-  if (isOfficeList(from.path) && roleOf(to.path) === 'store') return undefined
+  if (there === 'root' || there === 'start')
+    return 'only app/start and the root compose the product: import nothing from them except app/brand.ts'
   return here === 'site' ? ofSite(to) : ofRoom(to)
 }

@@ -27,10 +27,10 @@ test('no file or folder has a name without meaning', () => {
   const files = {
     'app/utils/date.ts': '',
     'app/ui/date-utils.ts': '',
-    'app/agents/types.ts': '',
-    'app/agents/agent-v2.ts': '',
+    'app/retailers/types.ts': '',
+    'app/retailers/agent-v2.ts': '',
     'app/lib/a.ts': '',
-    'app/platform/new-id.ts': '',
+    'app/core/new-id.ts': '',
     'app/site/common-questions.tsx': '',
   }
   expect(broken(files)).toEqual(
@@ -42,32 +42,33 @@ test('no file or folder has a name without meaning', () => {
 
 test('each function of a file that manages a noun names that noun', () => {
   const files = {
-    'app/agents/manage-saved-filters.server.ts': 'export function saveFilter() {}\nexport function forgetFilter() {}',
-    'app/agents/manage-systems.server.ts': 'export function admitSystem() {}\nexport function retireKey() {}',
-    'app/agents/manage-keys.server.ts': 'export function retireKey() {}',
+    'app/retailers/manage-saved-filters.server.ts':
+      'export function saveFilter() {}\nexport function forgetFilter() {}',
+    'app/retailers/manage-systems.server.ts': 'export function admitSystem() {}\nexport function retireKey() {}',
+    'app/retailers/manage-keys.server.ts': 'export function retireKey() {}',
   }
   expect(broken(files)).toEqual([
-    'app/agents/manage-systems.server.ts:1 use-case',
-    'app/agents/manage-keys.server.ts:1 use-case',
+    'app/retailers/manage-systems.server.ts:1 use-case',
+    'app/retailers/manage-keys.server.ts:1 use-case',
   ])
 })
 
 test('a use case is named after the function that it exports', () => {
   const files = {
-    'app/agents/log-in.server.ts': 'export async function logIn() {}',
-    'app/agents/remind-agents.server.ts': 'export const remindAgentsJob = 1',
-    'app/agents/agent-session.server.ts': 'export type AgentSession = string',
-    'app/agents/start-session.server.ts': 'export function startPendingSession() {}',
-    'app/agents/sign-in-failures.server.ts':
+    'app/retailers/log-in.server.ts': 'export async function logIn() {}',
+    'app/retailers/remind-agents.server.ts': 'export const remindAgentsJob = 1',
+    'app/retailers/agent-session.server.ts': 'export type AgentSession = string',
+    'app/retailers/start-session.server.ts': 'export function startPendingSession() {}',
+    'app/retailers/sign-in-failures.server.ts':
       'export const signInLimit = 3\nexport function record() {}\nexport function forget() {}',
-    'app/agents/log-out.server.ts': 'export function signOut() {}',
-    'app/agents/find-agent.server.ts': 'export function findMember() {}\nexport function other() {}',
-    'app/agents/agents.api.server.ts': '',
-    'app/platform/new-id.server.ts': '',
+    'app/retailers/log-out.server.ts': 'export function signOut() {}',
+    'app/retailers/find-agent.server.ts': 'export function findMember() {}\nexport function other() {}',
+    'app/retailers/agents.api.server.ts': '',
+    'app/core/new-id.server.ts': '',
   }
   expect(broken(files)).toEqual([
-    'app/agents/log-out.server.ts:1 use-case',
-    'app/agents/find-agent.server.ts:1 use-case',
+    'app/retailers/log-out.server.ts:1 use-case',
+    'app/retailers/find-agent.server.ts:1 use-case',
   ])
 })
 
@@ -148,13 +149,17 @@ test('no file names a folder of one machine', () => {
 
 test('a refusal is caught at the edge only', () => {
   const text = 'export const refusePages = (error: unknown) => error instanceof RefusedError\n'
-  const paths = ['app/enquiries/a.server.ts', 'app/enquiries/a.db.test.ts', 'app/platform/edge/refuse-pages.server.ts']
+  const paths = [
+    'app/enquiries/a.server.ts',
+    'app/enquiries/a.db.test.ts',
+    'app/web/edge/answers/refuse-pages.server.ts',
+  ]
   expect(broken(Object.fromEntries(paths.map((path) => [path, text])))).toEqual(['app/enquiries/a.server.ts:1 refusal'])
 })
 
 test('only one module names the company, and tests in their expectations', () => {
   const text = '// Tillway\n// WHY TILLWAY\n// hello@tillway.example\n// tillway_document\n// {brand.name}'
-  const places = ['app/brand.ts', 'app/site/a.test.ts', 'e2e/a.e2e.ts', 'docs/a.md', 'app/agents/testing/a.ts']
+  const places = ['app/brand.ts', 'app/site/a.test.ts', 'e2e/a.e2e.ts', 'docs/a.md', 'app/retailers/testing/a.ts']
   const files = Object.fromEntries([...places, 'content/faqs/a.md', 'app/site/a.ts'].map((path) => [path, text]))
   const found = ['content/faqs/a.md', 'app/site/a.ts'].flatMap((path) =>
     [1, 2, 3].map((line) => `${path}:${line} brand`),
@@ -247,7 +252,7 @@ test('text has one of the nine sizes; fitted lettering and drawings are marked a
   ]
   const text = declarations.join('\n')
   expect(broken({ 'app/ui/a.css': text })).toEqual([8, 9, 10, 11, 12].map((line) => `app/ui/a.css:${line} font-size`))
-  expect(broken({ 'app/ui/tokens.css': '--text-sm: 0.9rem;' })).toEqual([])
+  expect(broken({ 'app/ui/styles/tokens.css': '--text-sm: 0.9rem;' })).toEqual([])
 })
 
 test('layouts change only at the listed widths, written in one way', () => {

@@ -1,6 +1,6 @@
 import { brokenBorder } from './borders.ts'
 import { type Edge, type Graph, readGraph } from './modules.ts'
-import { isOfficeList, isServerOnly, mayUseServerFiles, nameOfUseCase, roleOf, zoneOf } from './roles.ts'
+import { isOfficeList, kits, isServerOnly, mayUseServerFiles, nameOfUseCase, roleOf, zoneOf } from './roles.ts'
 import { brokenOrder } from './room-order.ts'
 import { isTest, type SourceFile, type Violation } from './source-files.ts'
 import { purePackages } from './written-lists.ts'
@@ -10,13 +10,12 @@ function at(edge: Edge, rule: string, message: string): Violation {
 }
 
 /**
- * Whether a file may use a store. A store belongs to its room. Those of the platform (proofs, mails) also serve the transaction of any use
+ * Whether a file may use a store. A store belongs to its room. Those of a kit (mails, sessions) also serve the transaction of any use
  * case, and a list of the office may use the table of a room below it (decision 37).
  */
 function mayUseStore(from: string, store: string): boolean {
   if (zoneOf(from) === zoneOf(store)) return true
-  if (isOfficeList(from)) return true
-  return zoneOf(store) === 'platform' && nameOfUseCase(from) !== undefined
+  return kits.includes(zoneOf(store)) && (nameOfUseCase(from) !== undefined || isOfficeList(from))
 }
 
 /** Returns the first broken rule of one import; the most specific rule comes first. */

@@ -76,12 +76,12 @@ test('the linter finds what the style forbids, with the types of the program', a
 
 test('the linter rejects Node in the browser, misplaced calls and settings, barrels, long pages and skipped tests', async () => {
   const files = {
-    'app/agents/form.tsx': `import type { Stats } from 'node:fs'\nexport type A = Stats`,
-    'app/agents/types.ts': `export type A = import('./form.tsx').A`,
-    'app/agents/log-in.server.ts': `import 'node:fs'\nexport const a = fetch('/a')\nexport const b = globalThis.fetch('/b')\nexport const c = process.env\nexport const d = ''.normalize()`,
-    'app/agents/read-setting.server.ts': `import { env } from 'node:process'\nimport process from 'process'\nexport const a = [env, process]`,
-    'app/platform/config.server.ts': 'export const a = process.env',
-    'app/platform/human-check/hosted.server.ts': `export const a = fetch('/a')`,
+    'app/retailers/form.tsx': `import type { Stats } from 'node:fs'\nexport type A = Stats`,
+    'app/retailers/types.ts': `export type A = import('./form.tsx').A`,
+    'app/retailers/log-in.server.ts': `import 'node:fs'\nexport const a = fetch('/a')\nexport const b = globalThis.fetch('/b')\nexport const c = process.env\nexport const d = ''.normalize()`,
+    'app/retailers/read-setting.server.ts': `import { env } from 'node:process'\nimport process from 'process'\nexport const a = [env, process]`,
+    'app/core/config/config.server.ts': 'export const a = process.env',
+    'app/web/human-check/hosted.server.ts': `export const a = fetch('/a')`,
     'app/ui/index.ts': `export * from './a.ts'`,
     'app/ui/bare.ts': `import { a } from './a'\nexport const bare = a`,
     'app/ui/a.ts': 'export const a = globalThis.process',
@@ -92,14 +92,14 @@ test('the linter rejects Node in the browser, misplaced calls and settings, barr
   const found = await broken(files)
   expect(found).toEqual(
     expect.arrayContaining([
-      'app/agents/form.tsx no-nodejs-modules',
-      'app/agents/log-in.server.ts no-process-env',
-      'app/agents/log-in.server.ts no-restricted-globals',
-      'app/agents/log-in.server.ts no-restricted-properties',
-      'app/agents/log-in.server.ts no-restricted-properties',
-      'app/agents/read-setting.server.ts no-restricted-imports',
-      'app/agents/read-setting.server.ts no-restricted-imports',
-      'app/agents/types.ts consistent-type-imports',
+      'app/retailers/form.tsx no-nodejs-modules',
+      'app/retailers/log-in.server.ts no-process-env',
+      'app/retailers/log-in.server.ts no-restricted-globals',
+      'app/retailers/log-in.server.ts no-restricted-properties',
+      'app/retailers/log-in.server.ts no-restricted-properties',
+      'app/retailers/read-setting.server.ts no-restricted-imports',
+      'app/retailers/read-setting.server.ts no-restricted-imports',
+      'app/retailers/types.ts consistent-type-imports',
       'app/ui/a.page.tsx max-lines',
       'app/ui/a.test.ts no-disabled-tests',
       'app/ui/a.test.ts no-focused-tests',
@@ -111,6 +111,6 @@ test('the linter rejects Node in the browser, misplaced calls and settings, barr
     ]),
   )
   expect(found.filter((one) => /process-env|hosted\.server.*fetch/.test(one))).toEqual([
-    'app/agents/log-in.server.ts no-process-env',
+    'app/retailers/log-in.server.ts no-process-env',
   ])
 })

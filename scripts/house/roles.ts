@@ -14,14 +14,17 @@ export type Role =
   | 'noun'
   | 'other'
 
-/** Returns the zone of a file: `ui`, `platform`, `site`, the name of a room, or `root` for the files that compose them. */
+/** Returns the zone of a file: the first folder below app/, or `root` for routes.ts and the files of the framework. */
 export function zoneOf(path: string): string {
   const [app, folder, ...rest] = path.split('/')
   return app === 'app' && folder && rest.length > 0 ? folder : 'root'
 }
 
-/** Whether a zone is a room. `identity` is a kit: any file of it serves the rooms above (decision 93). */
-export const isRoom = (zone: string) => !['root', 'ui', 'platform', 'identity'].includes(zone)
+/** Zones without a business word: the rooms above may import any of their files (decision 93). */
+export const kits = ['core', 'data', 'outbox', 'backup', 'web', 'identity']
+
+/** Whether a zone is about the business, so that other rooms may import only the files that it offers. */
+export const isRoom = (zone: string) => !['root', 'start', 'ui', ...kits].includes(zone)
 
 const suffixes: [RegExp, Role][] = [
   [/\.store\.server\.ts$/, 'store'],

@@ -2,28 +2,30 @@ import { zoneOf } from './roles.ts'
 
 /** The rooms of app/ from the lowest up (docs/architecture.md): a room may use those below it, never one above. */
 export const roomOrder = [
+  'core',
+  'data',
+  'outbox',
+  'backup',
   'ui',
-  'platform',
+  'web',
   'identity',
-  'places',
-  'staff',
-  'records',
+  'geo',
   'office',
-  'replies',
   'traffic',
   'enquiries',
   'opt-outs',
   'status',
   'reminders',
-  'agents',
-  'newsagencies',
+  'retailers',
+  'shops',
   'rates',
   'signing',
   'registrations',
   'contracts',
   'site',
   'privacy',
-  'today',
+  'dashboard',
+  'start',
 ]
 
 /** Returns why the order of rooms forbids an import, if it does. Files at the root are above all rooms. */

@@ -88,6 +88,6 @@ const callers = (JSON.parse(lintConfig) as LintConfig).overrides
   .filter(({ rules }) => rules['no-restricted-globals'] === 'off')
   .flatMap(({ files }) => files.filter((path) => !path.includes('*')))
 
-test.each([...callers, 'app/platform/files/object-store.server.ts'])('%s follows no redirect', (path) => {
+test.each([...callers, 'app/data/files/object-store.server.ts'])('%s follows no redirect', (path) => {
   expect(readFileSync(`${rootFolder}/${path}`, 'utf8')).toContain("redirect: 'error'")
 })

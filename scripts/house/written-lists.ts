@@ -5,15 +5,15 @@
 
 /** The edge: the only files that turn a thrown refusal into a response. */
 export const filesThatAnswerRefusals = [
-  'app/agents/guards/require-agent-page.server.ts',
-  'app/platform/api/refusal-answer.server.ts',
-  'app/platform/edge/admit-request.server.ts',
-  'app/platform/edge/refuse-pages.server.ts',
-  'app/platform/idempotency/idempotency.server.ts',
-  'app/platform/workers/run-task.server.ts',
+  'app/retailers/guards/require-agent-page.server.ts',
+  'app/web/api/refusal-answer.server.ts',
+  'app/web/edge/server/admit-request.server.ts',
+  'app/web/edge/answers/refuse-pages.server.ts',
+  'app/outbox/idempotency/idempotency.server.ts',
+  'app/web/workers/run-task.server.ts',
   'app/signing/documents.api.server.ts',
-  'app/staff/guards/require-staff.server.ts',
-  'app/staff/passkeys/options.page.ts',
+  'app/office/guards/require-staff.server.ts',
+  'app/office/sign-in/passkeys/options.page.ts',
 ]
 
 /** Packages without effects, which pure files may use. */

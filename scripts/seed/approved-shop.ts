@@ -1,5 +1,5 @@
-import { agentCookie } from '#app/agents/guards/agent-cookie.server.ts'
-import { type AgentActor, findAgentOfPage } from '#app/agents/guards/find-agent-actor.server.ts'
+import { agentCookie } from '#app/retailers/guards/agent-cookie.server.ts'
+import { type AgentActor, findAgentOfPage } from '#app/retailers/guards/find-agent-actor.server.ts'
 import { sql } from 'drizzle-orm'
 
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'

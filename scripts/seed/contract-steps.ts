@@ -1,6 +1,6 @@
 import { emptyAccount, emptyAddress, emptyContact, type WizardState } from '#app/contracts/wizard/wizard-state.ts'
-import { type Dice, pick } from '#app/platform/dice.ts'
-import { wholeName } from '#app/platform/names/whole-name.ts'
+import { type Dice, pick } from '#app/core/dice.ts'
+import { wholeName } from '#app/core/text/names/whole-name.ts'
 
 import type { ExampleShop } from './example-people.ts'
 import type { World } from './example-world.ts'

@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 
-import { localMoment } from '#app/places/time-zone.ts'
-import type { Dice } from '#app/platform/dice.ts'
+import { localMoment } from '#app/geo/calendar/time-zone.ts'
+import type { Dice } from '#app/core/dice.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,4 +1,4 @@
-import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 export const colleagues = {
   owner: 'Robin Vale',

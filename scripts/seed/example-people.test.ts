@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { isBoxPostcode } from '#app/places/postcode.ts'
-import { isExampleAddress } from '#app/platform/example.ts'
-import { makeDice } from '#app/platform/dice.ts'
+import { isBoxPostcode } from '#app/geo/suburbs/postcode.ts'
+import { isExampleAddress } from '#app/core/example.ts'
+import { makeDice } from '#app/core/dice.ts'
 
 import { createPeople } from './example-people.ts'
 

@@ -1,9 +1,9 @@
-import type { PlaceWithPoint } from '#app/places/place.ts'
-import { placesNear } from '#app/places/places-near.server.ts'
-import { isBoxPostcode } from '#app/places/postcode.ts'
-import { isAbn } from '#app/platform/abn.ts'
-import { type Dice, pick } from '#app/platform/dice.ts'
-import { exampleDomain, exampleMobiles } from '#app/platform/example.ts'
+import type { PlaceWithPoint } from '#app/geo/place.ts'
+import { placesNear } from '#app/geo/suburbs/places-near.server.ts'
+import { isBoxPostcode } from '#app/geo/suburbs/postcode.ts'
+import { isAbn } from '#app/core/text/abn.ts'
+import { type Dice, pick } from '#app/core/dice.ts'
+import { exampleDomain, exampleMobiles } from '#app/core/example.ts'
 
 const givenNames = [
   'Aroha', 'Ben', 'Carmen', 'Dinesh', 'Elena', 'Farid', 'Grace', 'Hamish', 'Ingrid', 'Jarrah', 'Kiri', 'Lachlan', 'Mei',

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import { type Dice, pick } from '#app/platform/dice.ts'
-import { exampleRequest } from '#app/platform/example.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import type { Result } from '#app/platform/result.ts'
+import { type Dice, pick } from '#app/core/dice.ts'
+import { exampleRequest } from '#app/core/example.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import type { Result } from '#app/core/result.ts'
 
 import type { ExampleClock } from './example-clock.ts'
 import type { Office } from './example-office.ts'

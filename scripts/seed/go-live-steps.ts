@@ -1,8 +1,8 @@
-import { confirmDifferences } from '#app/newsagencies/approval/confirm-differences.server.ts'
-import { openNewsagency } from '#app/newsagencies/change/open-newsagency.server.ts'
-import type { MarkedStep } from '#app/newsagencies/go-live/go-live.ts'
-import { markOwnStep } from '#app/newsagencies/go-live/mark-step.server.ts'
-import { recordShipment } from '#app/newsagencies/go-live/record-shipment.server.ts'
+import { confirmDifferences } from '#app/shops/approval/confirm-differences.server.ts'
+import { openNewsagency } from '#app/shops/change/open-newsagency.server.ts'
+import type { MarkedStep } from '#app/shops/go-live/go-live.ts'
+import { markOwnStep } from '#app/shops/go-live/mark-step.server.ts'
+import { recordShipment } from '#app/shops/go-live/record-shipment.server.ts'
 
 import { actorOf, logInAnew, type Reach, type Shop, shopId } from './approved-shop.ts'
 import { done, exampleOrigin, type World } from './example-world.ts'

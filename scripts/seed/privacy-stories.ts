@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { newId } from '#app/platform/new-id.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
 import { answerPrivacyRequest, receivePrivacyRequest } from '#app/privacy/requests/manage-privacy-requests.server.ts'
 import type { RequestKind, RequestWay } from '#app/privacy/requests/privacy-request.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'

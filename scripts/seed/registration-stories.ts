@@ -1,6 +1,6 @@
-import { pick } from '#app/platform/dice.ts'
+import { pick } from '#app/core/dice.ts'
 import type { Source } from '#app/registrations/registration.ts'
-import { assignRecord, noteRecord } from '#app/records/change-record.server.ts'
+import { assignRecord, noteRecord } from '#app/office/records/change-record.server.ts'
 import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
 import { askApplicant } from '#app/registrations/decide/ask-applicant.server.ts'
 import { declineRegistration } from '#app/registrations/decide/decline-registration.server.ts'

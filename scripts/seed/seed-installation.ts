@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-import { examplesFile } from '#app/door-answers.server.ts'
-import { BackupError } from '#app/platform/backup/backup-error.ts'
-import type { Config } from '#app/platform/config.server.ts'
-import { openKeys } from '#app/platform/crypto/keys.server.ts'
-import { putInExamples, readExampleState, writeExamples } from '#app/put-in-examples.server.ts'
-import { removeExamples } from '#app/remove-examples.server.ts'
+import { examplesFile } from '#app/start/commands/door-answers.server.ts'
+import { BackupError } from '#app/backup/backup-error.ts'
+import type { Config } from '#app/core/config/config.server.ts'
+import { openKeys } from '#app/data/crypto/keys.server.ts'
+import { putInExamples, readExampleState, writeExamples } from '#app/start/examples/put-in-examples.server.ts'
+import { removeExamples } from '#app/start/examples/remove-examples.server.ts'
 
 import { onInstallation, readOwnConfig, runCommand } from '../backup-command.ts'
 import { makeExamples } from './make-examples.ts'

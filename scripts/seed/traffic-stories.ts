@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { type Dice, pick } from '#app/platform/dice.ts'
+import { type Dice, pick } from '#app/core/dice.ts'
 import { dayOf, lastDays, minutesSoFar } from '#app/status/status-days.ts'
 import { recordSamples } from '#app/status/status-record.server.ts'
 import { type PartCheck, statusDays, statusParts } from '#app/status/status.ts'

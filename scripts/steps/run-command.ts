@@ -1,4 +1,4 @@
-import { lookAtItself } from '#app/platform/testing/process-tree.ts'
+import { lookAtItself } from '#app/testing/process-tree.ts'
 
 import { rootFolder } from '../root-folder.ts'
 import { type ChildOptions, endChild, startChild } from './children.ts'

@@ -1,4 +1,4 @@
-import { isAnyAtWork, lookAtProcesses, processorSeconds, treeOf } from '#app/platform/testing/process-tree.ts'
+import { isAnyAtWork, lookAtProcesses, processorSeconds, treeOf } from '#app/testing/process-tree.ts'
 
 /** An idle process uses less than this share of one processor, for timers and the collection of garbage. */
 const idleShare = 0.01

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 
 import { aroundEach, expect, vi } from 'vitest'
 
-import { pauses } from '#app/platform/testing/eventually.ts'
-import { type Limits, startPatience } from '#app/platform/testing/watch-progress.ts'
+import { pauses } from '#app/testing/eventually.ts'
+import { type Limits, startPatience } from '#app/testing/watch-progress.ts'
 
 type Look = () => unknown
 type PollOptions = Limits & { interval?: number; message?: string }

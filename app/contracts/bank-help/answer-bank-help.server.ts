@@ -1,22 +1,23 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
-import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
 import {
   findNewsagency,
   type HeldNewsagency,
   holdNewsagency,
   shopSubject,
-} from '#app/newsagencies/find-newsagency.server.ts'
-import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { once, type Repeatable, repeatable } from '#app/platform/idempotency/idempotency.server.ts'
-import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+} from '#app/shops/find/find-newsagency.server.ts'
+import { contractTokenOf } from '#app/shops/onboarding/create-newsagency.server.ts'
+import { hashToken } from '#app/data/crypto/tokens.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { addressBlock } from '#app/core/client-address.server.ts'
+import { once, type Repeatable, repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
+import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { sealBankHelp } from '../bank/bank-seal.server.ts'
 import type { BankDetails } from '../bank/bank.ts'
-import { contractLimits } from '../contract-limits.ts'
+import { contractLimits } from '../frame/contract-limits.ts'
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
 import { isOpenDraft } from '../draft/save-draft.server.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'

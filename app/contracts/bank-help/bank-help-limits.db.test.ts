@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mailedBy } from '#app/agents/testing/account-server.ts'
+import { mailedBy } from '#app/retailers/testing/account-server.ts'
 
 import { makeContractShop, serveContracts } from '../testing/contract-server.ts'
 

@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 
-import { mailMoment } from '#app/agents/reminders/mail-day.ts'
+import { mailMoment } from '#app/retailers/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
-import { holdRequests } from '#app/platform/form/hold-requests.ts'
-import { useOnline } from '#app/platform/form/use-online.ts'
-import { type PageFormPlan, usePageForm } from '#app/platform/form/use-page-form.ts'
+import { holdRequests } from '#app/web/form/send/hold-requests.ts'
+import { useOnline } from '#app/web/form/send/use-online.ts'
+import { type PageFormPlan, usePageForm } from '#app/web/form/use-page-form.ts'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import keyRack from '#app/ui/drawings/flow/key-rack.svg?drawing'
 import keyRackBack from '#app/ui/drawings/flow/key-rack-back.svg?drawing'
@@ -13,7 +13,7 @@ import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 
-import { accountLabels } from '../wizard/field-labels.ts'
+import { accountLabels } from '../wizard/rules/field-labels.ts'
 import { type BankField, bankFields, type BankHelpPage } from './bank-help.ts'
 
 const hints: Partial<Record<(typeof bankFields)[number], string>> = {

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiEnvironment, idempotencyKey, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
-import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
-import { answerOnce } from '#app/platform/api/take-form.server.ts'
-import { repeatable } from '#app/platform/idempotency/idempotency.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { type ApiEnvironment, idempotencyKey, limitAddress, parseBody } from '#app/web/api/api.server.ts'
+import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { answerOnce } from '#app/web/api/take-form.server.ts'
+import { repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
-import { contractLimits } from '../contract-limits.ts'
-import { bankHelpSchema, settleBankHelpSchema } from '../contract.schema.ts'
+import { contractLimits } from '../frame/contract-limits.ts'
+import { bankHelpSchema, settleBankHelpSchema } from '../answers/contract.schema.ts'
 import { requireContract } from '../guards/require-contract.server.ts'
 import { askBankHelp, findBankHelpView, settleBankHelp } from './ask-bank-help.server.ts'
 

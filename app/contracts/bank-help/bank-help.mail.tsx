@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { mailMoment } from '#app/agents/reminders/mail-day.ts'
-import { defineMail } from '#app/platform/mail/template.server.ts'
+import { mailMoment } from '#app/retailers/reminders/mail-day.ts'
+import { defineMail } from '#app/outbox/mail/template.server.ts'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'

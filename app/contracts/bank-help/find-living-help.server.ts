@@ -1,5 +1,5 @@
-import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
-import type { Queries } from '#app/platform/database/database.server.ts'
+import { isSameHash } from '#app/data/crypto/tokens.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
 
 import { findOpenBankHelp, type StoredBankHelp } from './bank-helps.store.server.ts'
 

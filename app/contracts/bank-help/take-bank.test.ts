@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { ContractNewsagency } from '../contract-answers.ts'
+import type { ContractNewsagency } from '../answers/contract-answers.ts'
 import type { ContractDraft } from '../draft/draft-answers.ts'
 import { bankIn } from '../bank/bank.ts'
 import { DraftSync } from '../draft/draft-sync.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { answerIn, callJson } from '#app/platform/form/call-json.ts'
+import { answerIn, callJson } from '#app/web/form/call-json.ts'
 
-import type { BankHelp, BankHelpAnswer } from '../contract-answers.ts'
+import type { BankHelp, BankHelpAnswer } from '../answers/contract-answers.ts'
 import { contractToken } from '../loading/contract-token.ts'
 
 /** The id of the button that confirms an answer, and the error of the bank step while one waits (rule C60). */

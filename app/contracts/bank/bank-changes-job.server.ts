@@ -1,5 +1,5 @@
-import type { Job } from '#app/platform/jobs/jobs.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Job } from '#app/outbox/jobs/jobs.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { applyBankChanges } from './change-bank-details.server.ts'
 

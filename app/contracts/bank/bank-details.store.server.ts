@@ -2,9 +2,9 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { isKey } from '#app/identity/keys/one-time-keys.server.ts'
-import { bytes, instant } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { personal } from '#app/platform/personal-data/personal.server.ts'
+import { bytes, instant } from '#app/data/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
 
 export const bankDetails = pgTable('bank_details', {
   newsagencyId: uuid('newsagency_id').primaryKey(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { sealJson, unsealJson } from '#app/platform/crypto/sealed-json.server.ts'
-import type { Queries } from '#app/platform/database/database.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { sealJson, unsealJson } from '#app/data/crypto/sealed-json.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
 
 import { findStoredBankDetails } from './bank-details.store.server.ts'
 import { type BankDetails, bankIn } from './bank.ts'

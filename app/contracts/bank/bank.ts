@@ -1,4 +1,4 @@
-import { normalise } from '#app/platform/text.ts'
+import { normalise } from '#app/core/text/text.ts'
 
 /** Bank details in readable form (rule C13). */
 export type BankDetails<Digits = string> = {

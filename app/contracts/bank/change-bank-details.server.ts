@@ -1,22 +1,23 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
-import { agentName } from '#app/agents/agent-name.ts'
-import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import { agentName } from '#app/retailers/agent-name.ts'
+import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
 import {
   findShopName,
   type HeldNewsagency,
   holdNewsagency,
   shopSubject,
-} from '#app/newsagencies/find-newsagency.server.ts'
-import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
+} from '#app/shops/find/find-newsagency.server.ts'
+import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
-import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
-import { mail, mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import { eachByItself } from '#app/outbox/jobs/each-by-itself.server.ts'
+import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { accepted, refused, type Result } from '#app/core/result.ts'
+import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 
 import { findStoredDraft } from '../draft/drafts.store.server.ts'

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import keyRack from '#app/ui/drawings/flow/key-rack.svg?drawing'
 

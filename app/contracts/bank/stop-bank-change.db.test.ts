@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { mailedBy } from '#app/agents/testing/account-server.ts'
-import { agentPassword, logInAs } from '#app/agents/testing/agent-fixtures.ts'
-import { mails } from '#app/platform/mail/mail.store.server.ts'
+import { mailedBy } from '#app/retailers/testing/account-server.ts'
+import { agentPassword, logInAs } from '#app/retailers/testing/agent-fixtures.ts'
+import { mails } from '#app/outbox/mail/mail.store.server.ts'
 import { SoftPasskey } from '#app/identity/testing/soft-passkey.ts'
-import { testOrigin } from '#app/platform/testing/test-platform.ts'
-import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { testOrigin } from '#app/testing/test-platform.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
 
 import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { postOwnForm } from '../testing/own-contract-forms.ts'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
 import '#app/ui/flow/hung-drawing.css'
 
 import type { Route } from './+types/stop-bank-change.page.ts'

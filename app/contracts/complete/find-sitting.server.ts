@@ -1,10 +1,10 @@
-import { agentCookie } from '#app/agents/guards/agent-cookie.server.ts'
-import { findAgentOfPage } from '#app/agents/guards/find-agent-actor.server.ts'
-import { isDatabaseOutage } from '#app/platform/api/refusal-answer.server.ts'
-import { errorFields } from '#app/platform/log.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { agentCookie } from '#app/retailers/guards/agent-cookie.server.ts'
+import { findAgentOfPage } from '#app/retailers/guards/find-agent-actor.server.ts'
+import { isDatabaseOutage } from '#app/web/api/refusal-answer.server.ts'
+import { errorFields } from '#app/core/log/log.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
-import type { OwnContract } from '../contract-answers.ts'
+import type { OwnContract } from '../answers/contract-answers.ts'
 import { listOwnContracts } from '../own/list-own-contracts.server.ts'
 
 type Asked = { request: Request; token: string; requestId: string }

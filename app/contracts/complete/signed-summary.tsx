@@ -1,21 +1,21 @@
 import { FileText, Mail, Package, Phone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { answerIn, statusOf } from '#app/platform/form/call-json.ts'
-import { postJson } from '#app/platform/form/send-form.ts'
+import { answerIn, statusOf } from '#app/web/form/call-json.ts'
+import { postJson } from '#app/web/form/send/send-form.ts'
 import { brand } from '#app/brand.ts'
-import { AnchorButton, buttonClass } from '#app/ui/button.tsx'
-import { fullMoment } from '#app/ui/dates.ts'
+import { AnchorButton, buttonClass } from '#app/ui/button/button.tsx'
+import { fullMoment } from '#app/ui/time/dates.ts'
 import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
-import { Logo } from '#app/ui/logo.tsx'
+import { Logo } from '#app/ui/logo/logo.tsx'
 
-import type { CompleteContractAnswer, OwnContract } from '../contract-answers.ts'
+import type { CompleteContractAnswer, OwnContract } from '../answers/contract-answers.ts'
 import { contractToken } from '../loading/contract-token.ts'
 import { leaveDeadLink } from '../loading/leave-dead-link.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import type { ContractData } from '../draft/use-contract.tsx'
-import { addressText } from '../signing/address-text.ts'
+import { addressText } from '../signing/agreement/address-text.ts'
 
 /** A separate script, only for a retailer with several shops (rule P9). */
 const waitingShops = lazy(async () => (await import('../own/waiting-shops.tsx')).WaitingShops)

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
 
-import type { OwnContract } from '../contract-answers.ts'
+import type { OwnContract } from '../answers/contract-answers.ts'
 import '../own/waiting-shops.css'
 import type { Route } from './+types/signup-complete.page.ts'
 import './complete.css'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
-import { withoutIds } from '#app/platform/testing/without-ids.ts'
+import { newsagencies } from '#app/shops/newsagencies.store.server.ts'
+import { withoutIds } from '#app/testing/database/without-ids.ts'
 
 import { makeContractShop, serveContracts, submissionOf } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'

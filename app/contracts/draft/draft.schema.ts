@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { landmarkSchema } from '#app/newsagencies/landmark.schema.ts'
-import { text } from '#app/platform/text.schema.ts'
+import { landmarkSchema } from '#app/shops/landmark.schema.ts'
+import { text } from '#app/core/text/text.schema.ts'
 
-import { weekdays } from '../wizard/wizard-hours.ts'
-import { invalidMessage } from '../wizard/wizard-rules.ts'
+import { weekdays } from '../wizard/rules/wizard-hours.ts'
+import { invalidMessage } from '../wizard/rules/wizard-rules.ts'
 import { emptyAccount, emptyAddress, emptyContact, type WizardState, wizardSteps } from '../wizard/wizard-state.ts'
 import { unchangedFromMask } from './former-pages.ts'
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { reseal } from '#app/platform/crypto/reseal.server.ts'
-import { sealJson, unsealJson } from '#app/platform/crypto/sealed-json.server.ts'
-import { instant, parsedJson } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { personal } from '#app/platform/personal-data/personal.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { reseal } from '#app/data/crypto/reseal.server.ts'
+import { sealJson, unsealJson } from '#app/data/crypto/sealed-json.server.ts'
+import { instant, parsedJson } from '#app/data/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
 
 import { type AccountState, type WizardState, wizardSteps } from '../wizard/wizard-state.ts'
 import { storedAccount, storedAddress, storedContact, storedSections } from './draft.schema.ts'

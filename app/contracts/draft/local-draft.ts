@@ -2,7 +2,7 @@ import { storedText } from '#app/ui/stored-text.ts'
 
 import { bankIn } from '../bank/bank.ts'
 import type { PageSections } from '../wizard/wizard-state.ts'
-import { isRecord } from './compare-sections.ts'
+import { isRecord } from './choose/compare-sections.ts'
 import { formerDraftKey } from './former-pages.ts'
 
 /** The unsent input on the device, by section and field: never a bank detail, never a signature (rule C25). */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { sealJson } from '#app/platform/crypto/sealed-json.server.ts'
+import { sealJson } from '#app/data/crypto/sealed-json.server.ts'
 
-import { weekdays } from '../wizard/wizard-hours.ts'
+import { weekdays } from '../wizard/rules/wizard-hours.ts'
 import { makeContractShop, serveContracts } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { decryptAccount, decryptDocumentSnapshot, findStoredDraft, upsertDraft } from './drafts.store.server.ts'

@@ -1,17 +1,17 @@
-import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import type { Milestone } from '#app/newsagencies/newsagency.ts'
-import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { findNewsagency, type HeldNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import type { Milestone } from '#app/shops/newsagency.ts'
+import { reachMilestones } from '#app/shops/onboarding/reach-milestones.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { isUnchanged, maskAccount } from '../bank/bank.ts'
-import type { ContractStatus } from '../contract-answers.ts'
-import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
+import type { ContractStatus } from '../answers/contract-answers.ts'
+import { findDraftDocument, statusOfDocument } from '../answers/contract-status.server.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
 import { planContractReminders } from '../reminders/contract-reminder.server.ts'
-import { isSectionValid } from '../wizard/wizard-rules.ts'
+import { isSectionValid } from '../wizard/rules/wizard-rules.ts'
 import {
   type AccountState,
   type ContactState,

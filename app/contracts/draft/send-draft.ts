@@ -1,4 +1,4 @@
-import { callJson, type CallOutcome } from '#app/platform/form/call-json.ts'
+import { callJson, type CallOutcome } from '#app/web/form/call-json.ts'
 
 import type { PageSections } from '../wizard/wizard-state.ts'
 import type { ContractDraft, DraftConflictAnswer, DraftSavedAnswer } from './draft-answers.ts'

@@ -1,8 +1,8 @@
-import { normaliseMobile } from '#app/opt-outs/mobile-number.ts'
+import { normaliseMobile } from '#app/opt-outs/sms/mobile-number.ts'
 
 import { unchangedNumber } from '../bank/bank.ts'
-import type { ContractNewsagency } from '../contract-answers.ts'
-import { bankNameOf } from '../wizard/bank-name.ts'
+import type { ContractNewsagency } from '../answers/contract-answers.ts'
+import { bankNameOf } from '../wizard/rules/bank-name.ts'
 import {
   type AccountState,
   type AddressState,

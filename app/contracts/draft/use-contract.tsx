@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-import { answerIn, callJson, statusOf } from '#app/platform/form/call-json.ts'
-import { type FormOutcome, postJson } from '#app/platform/form/send-form.ts'
-import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
+import { answerIn, callJson, statusOf } from '#app/web/form/call-json.ts'
+import { type FormOutcome, postJson } from '#app/web/form/send/send-form.ts'
+import { authorisation, readSession } from '#app/retailers/session/agent-session.ts'
 import { brand } from '#app/brand.ts'
-import type { FormWords } from '#app/platform/form/outcome-words.ts'
-import { outcomeWords } from '#app/platform/form/outcome-words.ts'
+import type { FormWords } from '#app/web/form/send/outcome-words.ts'
+import { outcomeWords } from '#app/web/form/send/outcome-words.ts'
 import { LoadFailed } from '#app/ui/loading/load-failed.tsx'
 
-import type { CompleteContractAnswer, OtherShop, OtherShopsAnswer } from '../contract-answers.ts'
+import type { CompleteContractAnswer, OtherShop, OtherShopsAnswer } from '../answers/contract-answers.ts'
 import { contractToken } from '../loading/contract-token.ts'
 import { leaveDeadLink } from '../loading/leave-dead-link.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
-import type { CompleteContractAnswer } from '../contract-answers.ts'
+import type { CompleteContractAnswer } from '../answers/contract-answers.ts'
 import type { PageSections } from '../wizard/wizard-state.ts'
 import { DraftSync, type SaveState } from './draft-sync.ts'
 
@@ -27,7 +27,7 @@ export function useDraft(token: string, data: CompleteContractAnswer['data']) {
 }
 
 /** Rarely needed: loaded only after a conflict. */
-const chooseDraft = lazy(async () => (await import('./choose-draft.tsx')).ChooseDraft)
+const chooseDraft = lazy(async () => (await import('./choose/choose-draft.tsx')).ChooseDraft)
 
 type DraftNotesProps = { state: SaveState; draft: DraftSync; load(sections: PageSections): void }
 

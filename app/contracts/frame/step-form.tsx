@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 
-import type { FlowRefusal } from '#app/platform/form/flow-plan.ts'
-import { useFormState } from '#app/platform/form/use-form-state.ts'
+import type { FlowRefusal } from '#app/web/form/flow-plan.ts'
+import { useFormState } from '#app/web/form/use-form-state.ts'
 import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import { RefusedFormContext } from '#app/ui/field/refused-form.ts'
 import { type FlowLife, FlowLifeContext } from '#app/ui/flow/flow-form-context.ts'
 
-import type { Problems } from '../wizard/wizard-rules.ts'
+import type { Problems } from '../wizard/rules/wizard-rules.ts'
 
 export type StepLife = {
   life: FlowLife

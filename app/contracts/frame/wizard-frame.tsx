@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight, Check, CircleAlert, LoaderCircle, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { goTo } from '#app/agents/session/go-to.ts'
+import { goTo } from '#app/retailers/session/browser/go-to.ts'
 import { brand } from '#app/brand.ts'
-import { Button } from '#app/ui/button.tsx'
-import { clock, ofDevice } from '#app/ui/dates.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { Logo } from '#app/ui/logo.tsx'
+import { Button } from '#app/ui/button/button.tsx'
+import { clock, ofDevice } from '#app/ui/time/dates.ts'
+import { Dialog } from '#app/ui/dialog/dialog.tsx'
+import { Logo } from '#app/ui/logo/logo.tsx'
 
 import type { SaveState } from '../draft/draft-sync.ts'
 import type { WizardStep } from '../wizard/wizard-state.ts'

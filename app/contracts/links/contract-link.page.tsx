@@ -1,5 +1,5 @@
 import { brand } from '#app/brand.ts'
-import { Island } from '#app/platform/form/island.tsx'
+import { Island } from '#app/web/form/island.tsx'
 
 import { keptDeadLink } from '../loading/leave-dead-link.ts'
 import { Screen } from './contract-link.island.tsx'

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mailedBy } from '#app/agents/testing/account-server.ts'
-import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
-import { makeTestAgent } from '#app/newsagencies/testing/newsagency-fixtures.ts'
-import { mails } from '#app/platform/mail/mail.store.server.ts'
-import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { mailedBy } from '#app/retailers/testing/account-server.ts'
+import { newsagencies } from '#app/shops/newsagencies.store.server.ts'
+import { makeTestAgent } from '#app/shops/testing/newsagency-fixtures.ts'
+import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { renewals } from '../renewal/renewals.store.server.ts'
 import { startRenewals } from '../renewal/start-renewals.server.ts'

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import type { AgentCheck } from '#app/agents/agent-limits.ts'
-import { type ApiEnvironment, parseBody } from '#app/platform/api/api.server.ts'
-import { describeForm, takeForm } from '#app/platform/api/take-form.server.ts'
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { emailKey } from '#app/platform/text.ts'
+import type { AgentCheck } from '#app/retailers/agent-limits.ts'
+import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
+import { describeForm, takeForm } from '#app/web/api/take-form.server.ts'
+import { hashToken } from '#app/data/crypto/tokens.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { emailKey } from '#app/core/text/text.ts'
 
-import { contractLimits } from '../contract-limits.ts'
-import { lostLinkSchema } from '../contract.schema.ts'
+import { contractLimits } from '../frame/contract-limits.ts'
+import { lostLinkSchema } from '../answers/contract.schema.ts'
 import { mailContractLinks } from './mail-contract-links.server.ts'
 
 const check = 'lost-code' satisfies AgentCheck

@@ -1,26 +1,26 @@
-import { findGreeting } from '#app/agents/find-greetings.server.ts'
-import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Arrival } from '#app/platform/api/take-form.server.ts'
+import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import type { Arrival } from '#app/web/api/take-form.server.ts'
 import {
   findNewsagency,
   findShopIdsOfEmail,
   type HeldNewsagency,
   holdNewsagency,
   shopSubject,
-} from '#app/newsagencies/find-newsagency.server.ts'
-import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
-import { contractTokenOf } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
-import { findNewsagencyByToken } from '#app/newsagencies/onboarding/make-contract-token.server.ts'
-import { isSealedText, unseal } from '#app/platform/crypto/sealed.server.ts'
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import { mail, mailQueue, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { emailKey } from '#app/platform/text.ts'
+} from '#app/shops/find/find-newsagency.server.ts'
+import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
+import { contractTokenOf } from '#app/shops/onboarding/create-newsagency.server.ts'
+import { findNewsagencyByToken } from '#app/shops/onboarding/make-contract-token.server.ts'
+import { isSealedText, unseal } from '#app/data/crypto/sealed.server.ts'
+import { hashToken } from '#app/data/crypto/tokens.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { addressBlock } from '#app/core/client-address.server.ts'
+import { mail, mailQueue, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { emailKey } from '#app/core/text/text.ts'
 
-import { contractLimits } from '../contract-limits.ts'
-import type { LostLink } from '../contract.schema.ts'
+import { contractLimits } from '../frame/contract-limits.ts'
+import type { LostLink } from '../answers/contract.schema.ts'
 import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
 import { offerRenewal, renewalMailFor } from '../renewal/offer-renewal.server.ts'
 import {
@@ -29,8 +29,8 @@ import {
   renewalTokenPlace,
   type StoredRenewal,
 } from '../renewal/renewals.store.server.ts'
-import { findStepsLeft } from '../find-waiting-step.server.ts'
-import { leftInWords } from '../wizard/steps-left.ts'
+import { findStepsLeft } from '../answers/find-waiting-step.server.ts'
+import { leftInWords } from '../wizard/rules/steps-left.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
 import { contractLinkMail } from './contract-link.mail.tsx'
 

@@ -1,4 +1,4 @@
-import type { LostLink } from '../contract.schema.ts'
+import type { LostLink } from '../answers/contract.schema.ts'
 
 /** The key under which a dead link is stored in this tab, for the page that mails a new one. */
 export const keptDeadLink = 'kept:dead-link'

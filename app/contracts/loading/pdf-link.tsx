@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 
-import { answerIn, callJson } from '#app/platform/form/call-json.ts'
+import { answerIn, callJson } from '#app/web/form/call-json.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 type PdfLinkProps = {

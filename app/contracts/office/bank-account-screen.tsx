@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
+import { LinkButton } from '#app/ui/button/link-button.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
-import { SidePanel } from '#app/ui/record/side-panel.tsx'
-import { DateTime } from '#app/ui/time.tsx'
+import { SidePanel } from '#app/ui/record/side-panel/side-panel.tsx'
+import { DateTime } from '#app/ui/time/time.tsx'
 
 import { type BankDetails, bsbInGroups } from '../bank/bank.ts'
 import { type MaskedAccount, shownForSeconds, type WaitingAccount } from './contract-view.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-import { orRefusalPage, requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
+import { orRefusalPage, requireFreshStaff } from '#app/office/guards/require-staff.server.ts'
 
 import { revealBankDetails } from '../bank/reveal-bank-details.server.ts'
 import type { Route } from './+types/bank-account.page.ts'

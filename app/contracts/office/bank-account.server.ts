@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { type Origin, originContext, type Platform, platformContext } from '#app/platform/platform.server.ts'
-import { type GuardedRequest, requireStaff } from '#app/staff/guards/require-staff.server.ts'
-import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import { originContext, type Platform, platformContext } from '#app/web/platform.server.ts'
+import { type GuardedRequest, requireStaff } from '#app/office/guards/require-staff.server.ts'
+import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { findWaitingChange } from '../bank/bank-details.store.server.ts'
 import { findBankDetails, openBankChange } from '../bank/bank-seal.server.ts'

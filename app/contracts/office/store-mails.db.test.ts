@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { loadNewsagencyRecord } from '#app/newsagencies/office/record/newsagency-record.server.ts'
-import { newsagencyTimeline } from '#app/newsagencies/office/record/newsagency-timeline.server.ts'
-import { makeTestAgent } from '#app/newsagencies/testing/newsagency-fixtures.ts'
-import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { loadNewsagencyRecord } from '#app/shops/office/record/newsagency-record.server.ts'
+import { newsagencyTimeline } from '#app/shops/office/record/newsagency-timeline.server.ts'
+import { makeTestAgent } from '#app/shops/testing/newsagency-fixtures.ts'
+import { testOrigin } from '#app/testing/test-platform.ts'
 import { sendReminder } from '#app/reminders/send-reminder.server.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { startRenewals } from '../renewal/start-renewals.server.ts'
 import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'

@@ -1,19 +1,20 @@
-import { agentName } from '#app/agents/agent-name.ts'
-import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
-import { findAgentsNewsagencies } from '#app/newsagencies/onboarding/list-own-newsagencies.server.ts'
-import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
-import { type HeldNewsagency, holdNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
-import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { agentName } from '#app/retailers/agent-name.ts'
+import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
+import { findAgentsNewsagencies } from '#app/shops/onboarding/list-own-newsagencies.server.ts'
+import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
+import { type HeldNewsagency, holdNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { findBankDetails, openBankUndo, sealBankUndo } from '../bank/bank-seal.server.ts'
 import { type BankDetails, bankIn, maskAccount } from '../bank/bank.ts'
-import type { ContractStatus, OtherShop } from '../contract-answers.ts'
-import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
-import type { CopyBankBody } from '../contract.schema.ts'
+import type { ContractStatus, OtherShop } from '../answers/contract-answers.ts'
+import { findDraftDocument, statusOfDocument } from '../answers/contract-status.server.ts'
+import type { CopyBankBody } from '../answers/contract.schema.ts'
 import {
   decryptAccount,
   decryptDocumentSnapshot,
@@ -22,7 +23,7 @@ import {
 } from '../draft/drafts.store.server.ts'
 import { draftView, mergeDraft, type Saved, saveSections } from '../draft/save-draft.server.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
-import { weekOf } from '../wizard/wizard-hours.ts'
+import { weekOf } from '../wizard/rules/wizard-hours.ts'
 import { type AddressState, personIn } from '../wizard/wizard-state.ts'
 
 const hoursIn = (address: AddressState) => weekOf((day) => address[day])

@@ -1,7 +1,7 @@
-import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
+import { authorisation, readSession } from '#app/retailers/session/agent-session.ts'
 
 import { type BankDetails, bankIn, type PageNumber } from '../bank/bank.ts'
-import type { BankCopiedAnswer } from '../contract-answers.ts'
+import type { BankCopiedAnswer } from '../answers/contract-answers.ts'
 import type { DraftSync } from '../draft/draft-sync.ts'
 import { sendDraft } from '../draft/send-draft.ts'
 import { contractToken } from '../loading/contract-token.ts'

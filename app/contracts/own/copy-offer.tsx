@@ -1,14 +1,14 @@
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button/button.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 
 import { type BankDetails, bankIn, maskAccount, type PageNumber } from '../bank/bank.ts'
-import type { OtherShop } from '../contract-answers.ts'
-import { isSameValue } from '../draft/compare-sections.ts'
+import type { OtherShop } from '../answers/contract-answers.ts'
+import { isSameValue } from '../draft/choose/compare-sections.ts'
 import type { DraftSync } from '../draft/draft-sync.ts'
-import { type WeekHours, weekOf } from '../wizard/wizard-hours.ts'
+import { type WeekHours, weekOf } from '../wizard/rules/wizard-hours.ts'
 import {
   type AddressState,
   type ContactPerson,

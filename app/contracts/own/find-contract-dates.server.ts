@@ -1,14 +1,14 @@
 import { brand } from '#app/brand.ts'
-import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { calendarDay } from '#app/places/business-days.ts'
-import { calendarFile, type DayEvent } from '#app/platform/calendar-file.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { findNewsagency, type HeldNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { calendarDay } from '#app/geo/calendar/business-days.ts'
+import { calendarFile, type DayEvent } from '#app/core/text/calendar-file.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { dayInWords } from '#app/rates/rates.schema.ts'
 import { agreementTerms, debitNotice } from '#app/signing/agreement/agreement-terms.ts'
 import type { SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 
 import { findNewestRenewal, type StoredRenewal } from '../renewal/renewals.store.server.ts'
-import { nextDebits } from '../wizard/key-facts.ts'
+import { nextDebits } from '../wizard/rules/key-facts.ts'
 
 /** For how many debits bank holidays are considered: about two years. */
 const turnsAhead = 52

@@ -1,8 +1,8 @@
-import type { AgentActor } from '#app/agents/guards/find-agent-actor.server.ts'
-import { type AgentsShop, findAgentsNewsagencies } from '#app/newsagencies/onboarding/list-own-newsagencies.server.ts'
-import { findClosedShopIds } from '#app/newsagencies/find-newsagency.server.ts'
-import { hashToken } from '#app/platform/crypto/tokens.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
+import { type AgentsShop, findAgentsNewsagencies } from '#app/shops/onboarding/list-own-newsagencies.server.ts'
+import { findClosedShopIds } from '#app/shops/find/find-newsagency.server.ts'
+import { hashToken } from '#app/data/crypto/tokens.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import {
   findDocuments,
   findDocumentsOfAgent,
@@ -13,10 +13,10 @@ import { documentLinkOf, signingStatusLabels } from '#app/signing/signing.ts'
 import { findWaitingChange } from '../bank/bank-details.store.server.ts'
 import { findBankDetails, openBankChange } from '../bank/bank-seal.server.ts'
 import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
-import type { MaskedBank, OwnContract } from '../contract-answers.ts'
-import { statusOfDocument } from '../contract-status.server.ts'
+import type { MaskedBank, OwnContract } from '../answers/contract-answers.ts'
+import { statusOfDocument } from '../answers/contract-status.server.ts'
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
-import { findWaitingStep } from '../find-waiting-step.server.ts'
+import { findWaitingStep } from '../answers/find-waiting-step.server.ts'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
 

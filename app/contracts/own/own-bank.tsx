@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 
-import { mailMoment } from '#app/agents/reminders/mail-day.ts'
-import { useOnline } from '#app/platform/form/use-online.ts'
-import { type PageFormPlan, usePageForm } from '#app/platform/form/use-page-form.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { mailMoment } from '#app/retailers/reminders/mail-day.ts'
+import { useOnline } from '#app/web/form/send/use-online.ts'
+import { type PageFormPlan, usePageForm } from '#app/web/form/use-page-form.ts'
+import { buttonClass } from '#app/ui/button/button.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
-import { useFocusOnNews } from '#app/ui/use-focus-on-news.ts'
+import { useFocusOnNews } from '#app/ui/focus/use-focus-on-news.ts'
 
-import type { MaskedBank, OwnContract } from '../contract-answers.ts'
+import type { MaskedBank, OwnContract } from '../answers/contract-answers.ts'
 import { ChangeForm } from './change-account-form.tsx'
 import { type BankNews, changePath, leavePath } from './own-contract-paths.ts'
 

@@ -1,12 +1,12 @@
 import { CalendarDays, FileText } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 
-import { OwnPage } from '#app/agents/session/own-page.island.tsx'
-import { AnchorButton } from '#app/ui/button.tsx'
-import { longDate } from '#app/ui/dates.ts'
+import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
+import { AnchorButton } from '#app/ui/button/button.tsx'
+import { longDate } from '#app/ui/time/dates.ts'
 import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
 
-import type { OwnContract } from '../contract-answers.ts'
+import type { OwnContract } from '../answers/contract-answers.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import { OwnBank } from './own-bank.tsx'
 import { shopInQuery } from './own-contract-paths.ts'

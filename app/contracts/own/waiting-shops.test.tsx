@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import type { OwnContract } from '../contract-answers.ts'
+import type { OwnContract } from '../answers/contract-answers.ts'
 import { WaitingShops } from './waiting-shops.tsx'
 
 const contract = (name: string, own: Partial<OwnContract>): OwnContract => ({

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 
-import { AnchorButton } from '#app/ui/button.tsx'
+import { AnchorButton } from '#app/ui/button/button.tsx'
 
-import type { OwnContract } from '../contract-answers.ts'
+import type { OwnContract } from '../answers/contract-answers.ts'
 import { stepUrl, wizardSteps } from '../wizard/wizard-state.ts'
 
 /** Returns how many of the wizard's three steps an open contract needs; one if only the signature is left. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
+import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
 
 import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'

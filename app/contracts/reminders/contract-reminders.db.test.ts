@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mailedBy } from '#app/agents/testing/account-server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { mailedBy } from '#app/retailers/testing/account-server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { findReminder } from '#app/reminders/manage-reminders.server.ts'
 import { reminders } from '#app/reminders/reminders.store.server.ts'
 import { sendReminder } from '#app/reminders/send-reminder.server.ts'

@@ -1,5 +1,5 @@
-import { findSignedShops } from '#app/newsagencies/find-signed-shops.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { findSignedShops } from '#app/shops/find/find-signed-shops.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { findSignedDrafts } from '../draft/drafts.store.server.ts'
 import { mostRenewals } from './start-renewals.server.ts'

@@ -1,14 +1,14 @@
-import { findNewsagency, type HeldNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { wholeName } from '#app/platform/names/whole-name.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { findNewsagency, type HeldNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { wholeName } from '#app/core/text/names/whole-name.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { findBankDetails } from '../bank/bank-seal.server.ts'
 import type { BankDetails } from '../bank/bank.ts'
-import { splitContactName } from '../contract-newsagency.ts'
+import { splitContactName } from '../answers/contract-newsagency.ts'
 import { decryptDocumentSnapshot, findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
 import { storeColumnsOf } from '../signing/keep-answers.server.ts'
-import { weekFrom } from '../wizard/wizard-hours.ts'
+import { weekFrom } from '../wizard/rules/wizard-hours.ts'
 import type { AddressState, WizardState } from '../wizard/wizard-state.ts'
 
 /** Returns the content of a store's renewal at present, and the contract that it follows; undefined if nothing of ours was signed. */

@@ -1,6 +1,6 @@
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import {
   findDocument,
   findDocuments,
@@ -11,17 +11,17 @@ import { findSchedule } from '#app/rates/find-schedule.server.ts'
 import { rateDay, type Schedule } from '#app/rates/rates.schema.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
-import type { FilledInAgreement, RenewContractAnswer } from '../contract-answers.ts'
-import { contractNewsagencyOf } from '../contract-newsagency.ts'
-import { findSignedBefore, statusOfDocument } from '../contract-status.server.ts'
+import type { FilledInAgreement, RenewContractAnswer } from '../answers/contract-answers.ts'
+import { contractNewsagencyOf } from '../answers/contract-newsagency.ts'
+import { findSignedBefore, statusOfDocument } from '../answers/contract-status.server.ts'
 import { maskAccount } from '../bank/bank.ts'
 import type { RenewalActor } from '../guards/require-contract.server.ts'
 import { keyFactsFor } from '../draft/open-contract.server.ts'
-import { agreementFieldsOf } from '../signing/agreement-fields.ts'
+import { agreementFieldsOf } from '../signing/agreement/agreement-fields.ts'
 import { maskFields, signerOf } from '../signing/create-contract-document.server.ts'
 import { settleRenewal } from '../signing/settle-document.server.ts'
 import type { WizardState } from '../wizard/wizard-state.ts'
-import { comparisonOf } from './clause-difference.ts'
+import { comparisonOf } from './compare/clause-difference.ts'
 import { findRenewalState } from './find-renewal-state.server.ts'
 import { findRenewal, type StoredRenewal } from './renewals.store.server.ts'
 

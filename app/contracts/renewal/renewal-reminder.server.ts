@@ -1,14 +1,14 @@
-import { findGreeting } from '#app/agents/find-greetings.server.ts'
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { unseal } from '#app/platform/crypto/sealed.server.ts'
-import { mail } from '#app/platform/mail/outgoing-mail.server.ts'
+import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
+import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { unseal } from '#app/data/crypto/sealed.server.ts'
+import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineReminder } from '#app/reminders/define-reminder.server.ts'
 import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
 
-import { findSignedBefore, isAnswered } from '../contract-status.server.ts'
-import { hasNewWords } from './clause-difference.ts'
-import { renewalUrl } from './renewal-url.ts'
-import { renewalReminderMail } from './renewal.mail.tsx'
+import { findSignedBefore, isAnswered } from '../answers/contract-status.server.ts'
+import { hasNewWords } from './compare/clause-difference.ts'
+import { renewalUrl } from './screens/renewal-url.ts'
+import { renewalReminderMail } from './screens/renewal.mail.tsx'
 import { findRenewal, renewalTokenPlace } from './renewals.store.server.ts'
 
 /** Reminds of an open renewal (rule C41), by its id: it was neither answered nor has it expired. */

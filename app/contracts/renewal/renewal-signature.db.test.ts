@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { mailedBy } from '#app/agents/testing/account-server.ts'
-import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { mailedBy } from '#app/retailers/testing/account-server.ts'
+import { testOrigin } from '#app/testing/test-platform.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import type { RenewContractAnswer } from '../contract-answers.ts'
+import type { RenewContractAnswer } from '../answers/contract-answers.ts'
 import {
   drawnSignature,
   makeContractShop,

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mailedBy } from '#app/agents/testing/account-server.ts'
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { closeNewsagency } from '#app/newsagencies/change/close-newsagency.server.ts'
-import { transferNewsagency } from '#app/newsagencies/change/transfer-newsagency.server.ts'
-import { newsagencies } from '#app/newsagencies/newsagencies.store.server.ts'
-import { testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { mailedBy } from '#app/retailers/testing/account-server.ts'
+import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { closeNewsagency } from '#app/shops/change/close-newsagency.server.ts'
+import { transferNewsagency } from '#app/shops/change/transfer-newsagency.server.ts'
+import { newsagencies } from '#app/shops/newsagencies.store.server.ts'
+import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { documentIdOf, documentLinkOf } from '#app/signing/signing.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import type { RenewContractAnswer } from '../contract-answers.ts'
+import type { RenewContractAnswer } from '../answers/contract-answers.ts'
 import { findStoredDraft } from '../draft/drafts.store.server.ts'
-import { agreementFieldsOf } from '../signing/agreement-fields.ts'
+import { agreementFieldsOf } from '../signing/agreement/agreement-fields.ts'
 import {
   createDocBody,
   drawnSignature,

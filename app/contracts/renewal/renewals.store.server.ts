@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { isOldSeal } from '#app/platform/crypto/reseal.server.ts'
-import { bytes, instant } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { personal } from '#app/platform/personal-data/personal.server.ts'
+import { isOldSeal } from '#app/data/crypto/reseal.server.ts'
+import { bytes, instant } from '#app/data/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
 
 export const renewals = pgTable('contract_renewals', {
   id: uuid('id').primaryKey(),

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { events as allEvents } from '#app/records/events.store.server.ts'
-import { mails } from '#app/platform/mail/mail.store.server.ts'
-import { withoutIds } from '#app/platform/testing/without-ids.ts'
+import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { events as allEvents } from '#app/office/records/history/events.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { withoutIds } from '#app/testing/database/without-ids.ts'
 import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
 import { findDocumentEvents, findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
-import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
 
 import { bankDetails } from '../bank/bank-details.store.server.ts'
 import { findBankDetails } from '../bank/bank-seal.server.ts'
@@ -24,7 +24,7 @@ import {
   submissionOf,
 } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
-import { agreementFieldsOf } from './agreement-fields.ts'
+import { agreementFieldsOf } from './agreement/agreement-fields.ts'
 import { settleContract } from './settle-document.server.ts'
 
 const submit = 'POST /account/complete-contract-data'

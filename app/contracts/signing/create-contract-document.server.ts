@@ -1,6 +1,7 @@
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'
 import { ratesMissing } from '#app/rates/rates.schema.ts'
@@ -11,7 +12,7 @@ import { openSigningSession, type SigningSession } from '#app/signing/sign/open-
 import type { Signer } from '#app/signing/signing.ts'
 
 import { maskAccountNumber, maskBsb } from '../bank/bank.ts'
-import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
+import { findDraftDocument, statusOfDocument } from '../answers/contract-status.server.ts'
 import {
   decryptAccount,
   decryptDocumentSnapshot,
@@ -23,9 +24,9 @@ import {
 import { mergeDraft } from '../draft/save-draft.server.ts'
 import { type ContractActor, holdContract, type RenewalActor } from '../guards/require-contract.server.ts'
 import { findRenewal } from '../renewal/renewals.store.server.ts'
-import { sectionProblems } from '../wizard/wizard-rules.ts'
+import { sectionProblems } from '../wizard/rules/wizard-rules.ts'
 import { draftSections, type WizardState } from '../wizard/wizard-state.ts'
-import { agreementFieldsOf } from './agreement-fields.ts'
+import { agreementFieldsOf } from './agreement/agreement-fields.ts'
 import type { CreateDocBody } from './create-doc.schema.ts'
 
 const notAsFilledIn = 'This is not what you filled in. Go back and look at it again.'

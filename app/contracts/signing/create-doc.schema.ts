@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { text } from '#app/platform/text.schema.ts'
+import { text } from '#app/core/text/text.schema.ts'
 import { agreementFieldsSchema } from '#app/signing/agreement/agreement-fields.schema.ts'
 
 const field = z.strictObject({ value: text(300) }).optional()

@@ -1,17 +1,17 @@
-import type { HeldNewsagency, NewsagencyFacts } from '#app/newsagencies/find-newsagency.server.ts'
-import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
-import { placeOf } from '#app/places/place-of.server.ts'
-import { isState } from '#app/places/place.ts'
-import { timeZoneOf } from '#app/places/time-zone.ts'
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import { wholeName } from '#app/platform/names/whole-name.ts'
+import type { HeldNewsagency, NewsagencyFacts } from '#app/shops/find/find-newsagency.server.ts'
+import { reachMilestones } from '#app/shops/onboarding/reach-milestones.server.ts'
+import { placeOf } from '#app/geo/suburbs/place-of.server.ts'
+import { isState } from '#app/geo/place.ts'
+import { timeZoneOf } from '#app/geo/calendar/time-zone.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { wholeName } from '#app/core/text/names/whole-name.ts'
 
 import { upsertBankDetails } from '../bank/bank-details.store.server.ts'
 import { sealBankDetails } from '../bank/bank-seal.server.ts'
-import { openingHoursOf } from '../wizard/wizard-hours.ts'
+import { openingHoursOf } from '../wizard/rules/wizard-hours.ts'
 import type { AddressState, LatLng, WizardState } from '../wizard/wizard-state.ts'
-import { floorText, shopText } from './address-text.ts'
+import { floorText, shopText } from './agreement/address-text.ts'
 
 const orNull = (value: string): string | null => (value === '' ? null : value)
 

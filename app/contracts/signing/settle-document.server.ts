@@ -1,15 +1,15 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
-import { type HeldNewsagency, holdNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
-import { recordNewsagencyEvent } from '#app/newsagencies/change/record-newsagency-event.server.ts'
-import { beginGoLive } from '#app/newsagencies/go-live/begin-go-live.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import { type HeldNewsagency, holdNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
+import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
+import { beginGoLive } from '#app/shops/go-live/begin-go-live.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { tellNewRetailer } from '#app/rates/tell-retailers.server.ts'
 import { findDocument, readAgreementOf, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 import { signerName } from '#app/signing/signing.ts'
 
-import type { ContractStatus } from '../contract-answers.ts'
-import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
+import type { ContractStatus } from '../answers/contract-answers.ts'
+import { findDraftDocument, statusOfDocument } from '../answers/contract-status.server.ts'
 import {
   decryptDocumentSnapshot,
   encryptDraft,
@@ -25,7 +25,7 @@ import { keepAnswers } from './keep-answers.server.ts'
  * Settles the contract or renewal of a document: once that is signed and sealed, the signed details are written into
  * the store (rules C33, C35). With the milestone `signed`, which came with the sealed PDF, its progress is then 100 %
  * (rule N1). Idempotent.
- * Normally the event `document.completed` triggers it, through `app/wiring.server.ts`: that needs no browser. The
+ * Normally the event `document.completed` triggers it, through `app/start/wiring/wiring.server.ts`: that needs no browser. The
  * calls of the pages also settle first (`openContract`, `submitContract`, `settleLinkedContract`, and `openRenewal`,
  * `signRenewal`, `settleLinkedRenewal`), so that a response never lags behind the event, which arrives a moment later.
  */

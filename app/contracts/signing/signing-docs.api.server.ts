@@ -7,11 +7,11 @@ import {
   idempotencyKey,
   limitAddress,
   parseBody,
-} from '#app/platform/api/api.server.ts'
-import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+} from '#app/web/api/api.server.ts'
+import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
-import { contractLimits } from '../contract-limits.ts'
+import { contractLimits } from '../frame/contract-limits.ts'
 import { requireContract } from '../guards/require-contract.server.ts'
 import { createRenewalDocument } from '../renewal/sign-renewal.server.ts'
 import { createContractDocument, openDocumentSession } from './create-contract-document.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
+import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
 import { writeAgreement, consentText } from '#app/signing/agreement/agreement.ts'
 import { findDocument, readAgreementOf } from '#app/signing/documents/find-documents.server.ts'
 

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { accept } from '#app/platform/accept/accept.server.ts'
-import { findNewsagency, type HeldNewsagency, shopSubject } from '#app/newsagencies/find-newsagency.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
-import { wholeName } from '#app/platform/names/whole-name.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import { findNewsagency, type HeldNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import { wholeName } from '#app/core/text/names/whole-name.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { advanceDocument } from '#app/signing/pandadoc/advance-document.server.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
-import type { CompleteContractDataAnswer, ContractStatus, LinkAnswer } from '../contract-answers.ts'
-import { findDraftDocument, statusOfDocument } from '../contract-status.server.ts'
-import type { CompleteContractData } from '../contract.schema.ts'
+import type { CompleteContractDataAnswer, ContractStatus, LinkAnswer } from '../answers/contract-answers.ts'
+import { findDraftDocument, statusOfDocument } from '../answers/contract-status.server.ts'
+import type { CompleteContractData } from '../answers/contract.schema.ts'
 import {
   decryptDocumentSnapshot,
   encryptDraft,

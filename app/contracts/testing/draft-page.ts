@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-import type { CompleteContractAnswer } from '../contract-answers.ts'
+import type { CompleteContractAnswer } from '../answers/contract-answers.ts'
 import type { ContractDraft } from '../draft/draft-answers.ts'
 import { DraftSync } from '../draft/draft-sync.ts'
 import { type LocalDraft, localDraftKey } from '../draft/local-draft.ts'

@@ -1,11 +1,11 @@
-import { exampleData, exampleMail, type ExampleMail } from '#app/platform/testing/words-of.ts'
+import { exampleData, exampleMail, type ExampleMail } from '#app/testing/reading/words-of.ts'
 
 import { bankChangeMail, bankChangeStoppedMail } from '../bank/bank-change.mail.tsx'
 import { bankHelpAnsweredMail, bankHelpMail } from '../bank-help/bank-help.mail.tsx'
 import { contractLinkMail } from '../links/contract-link.mail.tsx'
 import { contractReminderMail } from '../reminders/contract-reminder.mail.tsx'
-import { leftInWords } from '../wizard/steps-left.ts'
-import { renewalMail, renewalReminderMail } from '../renewal/renewal.mail.tsx'
+import { leftInWords } from '../wizard/rules/steps-left.ts'
+import { renewalMail, renewalReminderMail } from '../renewal/screens/renewal.mail.tsx'
 
 const url = 'https://tillway.example/somewhere'
 const at = '2026-12-01T04:05:00Z'

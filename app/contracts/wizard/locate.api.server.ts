@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { locateAddress } from '#app/places/geocoding/locate-address.server.ts'
-import { states } from '#app/places/place.ts'
-import { type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
-import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { locateAddress } from '#app/geo/geocoding/locate-address.server.ts'
+import { states } from '#app/geo/place.ts'
+import { type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
+import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
-import { contractLimits } from '../contract-limits.ts'
+import { contractLimits } from '../frame/contract-limits.ts'
 import { requireContract } from '../guards/require-contract.server.ts'
 
 const text = z.string().max(200)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { startFakeGeocoders } from '#app/places/geocoding/testing/fake-geocoders.ts'
+import { startFakeGeocoders } from '#app/geo/geocoding/testing/fake-geocoders.ts'
 
 import { makeContractShop, serveContracts } from '../testing/contract-server.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import type { DraftSync } from '../draft/draft-sync.ts'
-import { nearestScreen, resume, startWizard, type Wizard } from './reachable-screens.ts'
+import { nearestScreen, resume, startWizard, type Wizard } from './rules/reachable-screens.ts'
 import { type PageSections, type Screen, screenNames, screens } from './wizard-state.ts'
 import { wizardAfter } from './wizard.ts'
 

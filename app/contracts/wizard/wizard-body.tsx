@@ -9,13 +9,19 @@ import { BankOffer, HoursOffer } from '../own/copy-offer.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
 import { bankFields } from '../bank-help/bank-help.ts'
 import { bankHelpField, type BankHelpLife, bankHelpWaits } from '../bank-help/use-bank-help.ts'
-import { accountLabels, addressProblemLabels } from './field-labels.ts'
+import { accountLabels, addressProblemLabels } from './rules/field-labels.ts'
 import type { MapTiles } from './map/mercator.ts'
 import { contactHash } from './wizard-state.ts'
-import { isAnyDayOpen } from './wizard-hours.ts'
-import { withReasons } from './wizard-reasons.ts'
-import { accountProblems, addressProblems, contactProblems, invalidMessage, type Problems } from './wizard-rules.ts'
-import type { Wizard } from './reachable-screens.ts'
+import { isAnyDayOpen } from './rules/wizard-hours.ts'
+import { withReasons } from './rules/wizard-reasons.ts'
+import {
+  accountProblems,
+  addressProblems,
+  contactProblems,
+  invalidMessage,
+  type Problems,
+} from './rules/wizard-rules.ts'
+import type { Wizard } from './rules/reachable-screens.ts'
 import type { WizardEvent } from './wizard.ts'
 
 export type WizardSettings = { tiles: MapTiles | undefined; publicUrl: string }

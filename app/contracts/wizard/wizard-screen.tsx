@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { goTo } from '#app/agents/session/go-to.ts'
+import { goTo } from '#app/retailers/session/browser/go-to.ts'
 import { agreementTerms, debitRhythm } from '#app/signing/agreement/agreement-terms.ts'
 
 import { useBankHelp } from '../bank-help/use-bank-help.ts'
@@ -9,8 +9,8 @@ import { useStep } from '../frame/step-form.tsx'
 import { WizardFrame } from '../frame/wizard-frame.tsx'
 import type { ContractData } from '../draft/use-contract.tsx'
 import { contactPath, screenProblems, useLaterScreens, WizardBody, type WizardSettings } from './wizard-body.tsx'
-import { leftInWords } from './steps-left.ts'
-import { stepsLeft } from './reachable-screens.ts'
+import { leftInWords } from './rules/steps-left.ts'
+import { stepsLeft } from './rules/reachable-screens.ts'
 import { useWizard } from './use-wizard.ts'
 import { contactHash, type Screen, screens } from './wizard-state.ts'
 

@@ -1,7 +1,7 @@
-import type { State } from '#app/places/place.ts'
+import type { State } from '#app/geo/place.ts'
 
 import type { BankDetails, PageNumber } from '../bank/bank.ts'
-import { defaultWeek, type WeekHours } from './wizard-hours.ts'
+import { defaultWeek, type WeekHours } from './rules/wizard-hours.ts'
 
 /** The wizard's choices, in order (rule C15). */
 export const stateChoices = ['NSW', 'WA', 'QLD', 'SA', 'VIC', 'TAS', 'ACT', 'NT'] as const satisfies readonly State[]

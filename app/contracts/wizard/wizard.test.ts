@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { timeChoices, usualWeeks, weekdays } from './wizard-hours.ts'
+import { timeChoices, usualWeeks, weekdays } from './rules/wizard-hours.ts'
 import {
   emptyAccount,
   emptyAddress,
@@ -19,7 +19,7 @@ import {
   resume,
   startWizard,
   type Wizard,
-} from './reachable-screens.ts'
+} from './rules/reachable-screens.ts'
 import { wizardAfter, type WizardEvent } from './wizard.ts'
 
 const goodAddress = {

@@ -9,9 +9,9 @@ import {
   usualWeeks,
   type Weekday,
   type WeekHours,
-} from './wizard-hours.ts'
-import { canAdvance, isPinProposed, show, type Wizard } from './reachable-screens.ts'
-import { typedValue } from './wizard-rules.ts'
+} from './rules/wizard-hours.ts'
+import { canAdvance, isPinProposed, show, type Wizard } from './rules/reachable-screens.ts'
+import { typedValue } from './rules/wizard-rules.ts'
 import {
   type AccountState,
   type AddressState,

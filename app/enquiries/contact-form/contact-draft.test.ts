@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { emptyEnquiry } from '../enquiry-fields.ts'
+import { emptyEnquiry } from './enquiry-fields.ts'
 import { openDraftStore } from './contact-draft.ts'
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { entries: Map<string, string> } {

@@ -1,7 +1,7 @@
-import { newKey } from '#app/platform/form/new-key.ts'
+import { newKey } from '#app/web/form/send/new-key.ts'
 import { storedText } from '#app/ui/stored-text.ts'
 
-import { emptyEnquiry, enquiryFields, type EnquiryValues } from '../enquiry-fields.ts'
+import { emptyEnquiry, enquiryFields, type EnquiryValues } from './enquiry-fields.ts'
 
 type ContactDraft = {
   /** The Idempotency-Key of one enquiry, the same for all attempts. */

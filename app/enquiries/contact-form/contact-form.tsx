@@ -1,5 +1,5 @@
-import { FlowCheck } from '#app/platform/form/flow-check.tsx'
-import { useOnline } from '#app/platform/form/use-online.ts'
+import { FlowCheck } from '#app/web/form/flow-check.tsx'
+import { useOnline } from '#app/web/form/send/use-online.ts'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
@@ -7,7 +7,7 @@ import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowSelect } from '#app/ui/flow/flow-select.tsx'
 
-import type { EnquiryValues } from '../enquiry-fields.ts'
+import type { EnquiryValues } from './enquiry-fields.ts'
 import { reasonOptions, reasonPrompt } from './reason-choice.ts'
 import type { useContactForm } from './use-contact-form.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import docket from '#app/ui/drawings/pages/docket.svg?drawing'
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { refusals } from '#app/platform/errors.ts'
-import type { FlowPlan, FlowProblems, FlowRefusal } from '#app/platform/form/flow-plan.ts'
-import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
+import { refusals } from '#app/core/errors.ts'
+import type { FlowPlan, FlowProblems, FlowRefusal } from '#app/web/form/flow-plan.ts'
+import { useFlowForm } from '#app/web/form/use-flow-form.ts'
 import { visitSourceHeader } from '#app/traffic/visit-source.ts'
 
-import { type EnquiryField, enquiryFields, type EnquiryValues, problemOf } from '../enquiry-fields.ts'
+import { type EnquiryField, enquiryFields, type EnquiryValues, problemOf } from './enquiry-fields.ts'
 import type { EnquiryCheck } from '../enquiry-limits.ts'
 import type { DraftStore } from './contact-draft.ts'
 import { optionFor, reasonToSend } from './reason-choice.ts'

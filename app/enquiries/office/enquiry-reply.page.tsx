@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 
-import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
-import { ReplyPanel } from '#app/replies/office/reply-panel.island.tsx'
+import { reloadWhenOutdated } from '#app/office/office/reload-when-outdated.ts'
+import { ReplyPanel } from '#app/office/replies/office/reply-panel.island.tsx'
 
 import { enquiryReplies } from '../enquiry.record.server.ts'
 import type { Route } from './+types/enquiry-reply.page.ts'

@@ -1,7 +1,7 @@
-import { AlsoOpen } from '#app/ui/record/also-open.tsx'
-import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
-import { RecordPanel } from '#app/ui/record/record-panel.tsx'
-import { DateTime } from '#app/ui/time.tsx'
+import { AlsoOpen } from '#app/ui/record/list/also-open.tsx'
+import { reloadWhenOutdated } from '#app/office/office/reload-when-outdated.ts'
+import { RecordPanel } from '#app/ui/record/side-panel/record-panel.tsx'
+import { DateTime } from '#app/ui/time/time.tsx'
 
 import { enquiryRecord } from '../enquiry.record.server.ts'
 import type { Route } from './+types/enquiry.page.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { testOrigin } from '#app/platform/testing/test-platform.ts'
-import { findDone } from '#app/records/find-done.server.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { testOrigin } from '#app/testing/test-platform.ts'
+import { findDone } from '#app/office/records/history/find-done.server.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { enquiryRecord } from '../enquiry.record.server.ts'
 import { enquiryActs } from '../enquiry.ts'

@@ -1,5 +1,5 @@
-import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
-import { mailTemplates } from '#app/wiring.server.ts'
+import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
+import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { enquiryRecord } from '../enquiry.record.server.ts'
 import { reasonValue } from '../enquiry.ts'

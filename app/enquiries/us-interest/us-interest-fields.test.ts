@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { plainText } from '#app/platform/text.ts'
+import { plainText } from '#app/core/text/text.ts'
 
 import { shopKey } from './us-interest.ts'
 import { isNewJersey, isZipCode, problemOf, usInterestFields } from './us-interest-fields.ts'

@@ -1,4 +1,4 @@
-import { isCleanText, isEmail } from '#app/platform/text.ts'
+import { isCleanText, isEmail } from '#app/core/text/text.ts'
 
 /** Prefixes of ZIP codes that the United States Postal Service has not assigned. */
 const unassigned = new Set(

@@ -1,7 +1,7 @@
-import { choice, oneOf, ownedBy } from '#app/records/define-filter.server.ts'
-import { defineRecord } from '#app/records/define-record.server.ts'
-import { byCode, byText, newestFirst } from '#app/records/define-sort.server.ts'
-import { defineReply } from '#app/replies/define-reply.server.ts'
+import { choice, oneOf, ownedBy } from '#app/office/records/define/define-filter.server.ts'
+import { defineRecord } from '#app/office/records/define/define-record.server.ts'
+import { byCode, byText, newestFirst } from '#app/office/records/define/define-sort.server.ts'
+import { defineReply } from '#app/office/replies/define-reply.server.ts'
 
 import { usInterestActs, usInterestStatuses } from './us-interest.ts'
 import { usInterests } from './us-interests.store.server.ts'

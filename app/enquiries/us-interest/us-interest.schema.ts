@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { plainText } from '#app/platform/text.ts'
+import { plainText } from '#app/core/text/text.ts'
 
 import { maxLengths, problemOf, type UsInterestField } from './us-interest-fields.ts'
 

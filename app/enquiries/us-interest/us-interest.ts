@@ -1,5 +1,5 @@
-import { normalise } from '#app/platform/text.ts'
-import type { Acts } from '#app/records/acts.ts'
+import { normalise } from '#app/core/text/text.ts'
+import type { Acts } from '#app/office/records/acts.ts'
 
 export const usInterestStatuses = ['new', 'contacted', 'closed'] as const
 export type UsInterestStatus = (typeof usInterestStatuses)[number]

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { instant, searchVector } from '#app/platform/database/columns.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import { personal } from '#app/platform/personal-data/personal.server.ts'
+import { instant, searchVector } from '#app/data/database/columns.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
 
 import type { UsInterestStatus } from './us-interest.ts'
 

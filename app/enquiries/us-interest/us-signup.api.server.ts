@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiEnvironment, parseBody } from '#app/platform/api/api.server.ts'
-import { refusalBody, refusalOf } from '#app/platform/api/refusal-answer.server.ts'
-import { describeForm, takeForm } from '#app/platform/api/take-form.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
+import { refusalBody, refusalOf } from '#app/web/api/refusal-answer.server.ts'
+import { describeForm, takeForm } from '#app/web/api/take-form.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { type EnquiryCheck, enquiryLimits } from '../enquiry-limits.ts'
 import { registerInterest } from './register-interest.server.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 
 const days = 180
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-import { hashToken, makeToken } from '#app/platform/crypto/tokens.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
+import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 
 /** The key of a link for a mail. The mail contains the key, the database its hash. */
 export type NewKey = { key: string; keyHash: Buffer; expiresAt: Date }

@@ -1,5 +1,5 @@
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
 
 import type { PasskeyMade, PasskeyUsed } from './passkey-answer.schema.ts'
 import type { PasskeyStore } from './passkey-store.server.ts'

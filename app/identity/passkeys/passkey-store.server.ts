@@ -1,9 +1,9 @@
 import { and, count, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { bigint, boolean, type PgColumn, type PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { bytes, instant } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { personal } from '#app/platform/personal-data/personal.server.ts'
+import { bytes, instant } from '#app/data/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
 
 /** Defines a table of passkeys. `person`: the name of the owner's column. */
 export const passkeyTable = (name: string, person: string) =>

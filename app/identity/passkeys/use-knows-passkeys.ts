@@ -1,4 +1,4 @@
-import { useBrowserValue } from '#app/platform/use-browser-value.ts'
+import { useBrowserValue } from '#app/web/use-browser-value.ts'
 
 /** Whether the browser supports passkeys. `unknown`: the value while the server renders the page, which cannot know. */
 export const useKnowsPasskeys = (unknown: boolean): boolean =>

@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 
-import type { Config } from '#app/platform/config.server.ts'
+import type { Config } from '#app/core/config/config.server.ts'
 import type { PasskeyMade, PasskeyUsed } from './passkey-answer.schema.ts'
 
 /** PUBLIC_URL determines where a passkey is valid. */

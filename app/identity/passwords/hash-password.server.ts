@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import { hash, verify } from '@node-rs/argon2'
 
-import { FairQueue } from '#app/platform/limits/fair-queue.ts'
-import { normalise } from '#app/platform/text.ts'
+import { FairQueue } from '#app/web/limits/fair-queue.ts'
+import { normalise } from '#app/core/text/text.ts'
 
 /** argon2id, 19 MiB, two passes (rule X2): 14–43 ms here. Changing these re-hashes at the next sign-in. */
 const realCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { accepted, refused, type Result } from '#app/core/result.ts'
 
 import { hashPassword } from './hash-password.server.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { brand } from '#app/brand.ts'
 
-import { rootFolder } from '#app/platform/root-folder.server.ts'
-import { normalise } from '#app/platform/text.ts'
+import { rootFolder } from '#app/core/files/root-folder.server.ts'
+import { normalise } from '#app/core/text/text.ts'
 import { maxPasswordLength } from './hash-password.server.ts'
 
 type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'personal'

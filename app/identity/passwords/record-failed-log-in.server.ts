@@ -1,6 +1,6 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Facts } from '#app/platform/accept/audit-entry.ts'
-import type { Origin } from '#app/platform/platform.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import type { Facts } from '#app/core/audit-entry.ts'
+import type { Origin } from '#app/core/origin.ts'
 
 type FailedLogIn = {
   /** The audience, and the action for its failed log-ins in the audit log. */

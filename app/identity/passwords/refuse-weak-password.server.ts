@@ -1,4 +1,4 @@
-import { RefusedError } from '#app/platform/errors.ts'
+import { RefusedError } from '#app/core/errors.ts'
 
 import { describePasswordProblem, findPasswordProblem, type PasswordContext } from './password-rules.server.ts'
 

@@ -1,8 +1,8 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Facts } from '#app/platform/accept/audit-entry.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import type { OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/platform/platform.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import type { Facts } from '#app/core/audit-entry.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import type { OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Origin } from '#app/core/origin.ts'
 
 import { type Audience, entryOf, type Person } from '../audience.server.ts'
 

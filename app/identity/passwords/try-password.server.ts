@@ -1,7 +1,8 @@
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import type { Attempt } from '#app/platform/limits/attempts.server.ts'
-import type { Limit } from '#app/platform/limits/limit.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { addressBlock } from '#app/core/client-address.server.ts'
+import type { Attempt } from '#app/web/limits/attempts.server.ts'
+import type { Limit } from '#app/web/limits/limit.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { readDevice } from '../devices/known-device.server.ts'
 import { verifyPassword } from './hash-password.server.ts'

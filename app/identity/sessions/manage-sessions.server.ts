@@ -1,6 +1,7 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { type Audience, ownEntry, type Person } from '../audience.server.ts'
 import { deviceName } from './device-name.ts'

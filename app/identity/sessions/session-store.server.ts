@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { type PgColumn, type PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { bytes, instant } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { personal } from '#app/platform/personal-data/personal.server.ts'
+import { bytes, instant } from '#app/data/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
 
 type NamesOf = { person: string; cookie: string; began: string }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { startTestPlatform } from '#app/platform/testing/test-platform.ts'
+import { startTestPlatform } from '#app/testing/test-platform.ts'
 
 import { type Door, doors } from '../testing/audiences.ts'
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { accept } from '#app/platform/accept/accept.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
-import { write } from '#app/platform/testing/forge-rows.ts'
-import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import { write } from '#app/testing/database/forge-rows.ts'
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 
-import { findStaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import { staffSessions } from '#app/staff/sessions/staff-sessions.store.server.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
-import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
-import { loadAuditList } from './load-audit-list.server.ts'
-import { checkAuditChain } from '#app/staff/audit/verify-audit-chain.server.ts'
-import { auditList } from './audit.list.server.ts'
+import { findStaffActor } from '#app/office/guards/staff-actor.server.ts'
+import { staffSessions } from '#app/office/sign-in/sessions/staff-sessions.store.server.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { wholeCsv } from '#app/office/testing/whole-csv.ts'
+import { loadAuditList } from './screens/load-audit-list.server.ts'
+import { checkAuditChain } from '#app/office/audit/chain/verify-audit-chain.server.ts'
+import { auditList } from './screens/audit.list.server.ts'
 
 async function record(platform: TestPlatform, action: string, label: string, actor?: { id: string }): Promise<void> {
   await accept(platform.database, {

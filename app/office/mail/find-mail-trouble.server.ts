@@ -1,6 +1,6 @@
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { mailList } from './mail.list.server.ts'
 

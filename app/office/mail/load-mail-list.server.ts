@@ -1,7 +1,7 @@
-import { listAddress } from '#app/platform/list/list-address.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import { can } from '#app/staff/roles.ts'
+import { listAddress } from '#app/data/list/list-address.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
+import { can } from '#app/office/roles/roles.ts'
 
 import { mailList } from './mail.list.server.ts'
 

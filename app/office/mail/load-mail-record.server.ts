@@ -1,10 +1,11 @@
-import { isExampleAddress } from '#app/platform/example.ts'
-import { findMarkedAddress } from '#app/platform/mail/address-marks.store.server.ts'
-import { hoursTried } from '#app/platform/mail/mail.ts'
-import { messageIdOf, originHeaders } from '#app/platform/mail/transport.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import { readMail } from '#app/staff/mail/read-mail.server.ts'
+import { isExampleAddress } from '#app/core/example.ts'
+import { findMarkedAddress } from '#app/outbox/mail/addresses/address-marks.store.server.ts'
+import { hoursTried } from '#app/outbox/mail/mail.ts'
+import { messageIdOf, originHeaders } from '#app/outbox/mail/transport/transport.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
+import { readMail } from '#app/office/mail/read-mail.server.ts'
 
 import { mailRow, type MailRecord } from './mail-view.ts'
 

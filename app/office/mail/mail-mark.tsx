@@ -1,6 +1,6 @@
 import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
 
-import type { ShownMailState } from '#app/platform/mail/mail.ts'
+import type { ShownMailState } from '#app/outbox/mail/mail.ts'
 
 const states: Record<ShownMailState, { tone: StatusTone; label: string }> = {
   queued: { tone: 'theirs', label: 'Queued' },

@@ -1,8 +1,8 @@
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
 
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 import type { Route } from './+types/mail-preview.page.ts'
-import { previewMail } from '#app/staff/mail/read-mail.server.ts'
+import { previewMail } from '#app/office/mail/read-mail.server.ts'
 
 /** A mail's HTML cannot run scripts, load resources or navigate; only its own styles are allowed. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"

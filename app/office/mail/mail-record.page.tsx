@@ -1,13 +1,13 @@
 import { data, useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
 
-import { recordAct, type RecordActs, recordForms } from '#app/staff/guards/record-forms.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
-import { can } from '#app/staff/roles.ts'
+import { recordAct, type RecordActs, recordForms } from '#app/office/guards/record-forms.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
+import { can } from '#app/office/roles/roles.ts'
 import type { Route } from './+types/mail-record.page.ts'
-import { allowAddress } from '#app/staff/mail/feedback/allow-address.server.ts'
+import { allowAddress } from '#app/office/mail/feedback/allow-address.server.ts'
 import { loadMailRecord } from './load-mail-record.server.ts'
 import { MailRecordScreen } from './mail-record.tsx'
 import { resendMail } from './resend-mail.server.ts'

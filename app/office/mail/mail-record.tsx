@@ -1,15 +1,15 @@
 import { Form, Link } from 'react-router'
 
-import { Button } from '#app/ui/button.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
+import { Button } from '#app/ui/button/button.tsx'
+import { LinkButton } from '#app/ui/button/link-button.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
-import { SidePanel } from '#app/ui/record/side-panel.tsx'
-import { Tabs } from '#app/ui/record/tabs.tsx'
-import { DateTime } from '#app/ui/time.tsx'
+import { SidePanel } from '#app/ui/record/side-panel/side-panel.tsx'
+import { Tabs } from '#app/ui/record/list/tabs.tsx'
+import { DateTime } from '#app/ui/time/time.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
-import { PressRefusal } from '#app/staff/office/office-form.island.tsx'
-import type { AddressMark } from '#app/platform/mail/address-mark.ts'
+import { PressRefusal } from '#app/office/office/office-form.island.tsx'
+import type { AddressMark } from '#app/outbox/mail/addresses/address-mark.ts'
 import { MailMark } from './mail-mark.tsx'
 import type { MailRecord } from './mail-view.ts'
 

@@ -1,6 +1,6 @@
-import { type MailState, type ShownMailState, stateShown } from '#app/platform/mail/mail.ts'
-import type { AddressMark } from '#app/platform/mail/address-mark.ts'
-import type { MailSecrecy } from '#app/staff/mail/mail-secrecy.ts'
+import { type MailState, type ShownMailState, stateShown } from '#app/outbox/mail/mail.ts'
+import type { AddressMark } from '#app/outbox/mail/addresses/address-mark.ts'
+import type { MailSecrecy } from '#app/office/mail/mail-secrecy.ts'
 
 /** A row of the list of mails. All times are ISO 8601. */
 export type MailRow = {
@@ -59,7 +59,7 @@ export type MailRecord = Omit<MailRow, 'to'> & {
   hoursTried: number
   /** The record that the mail is about. */
   belongsTo: { to: string; label: string } | null
-  /** Whether the mail contains a secret code or link, and whether it is shown: see `app/staff/mail/read-mail.server.ts`. */
+  /** Whether the mail contains a secret code or link, and whether it is shown: see `app/office/mail/read-mail.server.ts`. */
   secrecy: MailSecrecy
   /** The address of the HTML part, which is shown in a sandboxed frame. */
   previewSrc: string

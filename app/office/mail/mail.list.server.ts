@@ -1,9 +1,9 @@
-import { type MailState, stateShown } from '#app/platform/mail/mail.ts'
-import { mails } from '#app/platform/mail/mail.store.server.ts'
-import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
-import { oneOf } from '#app/records/define-filter.server.ts'
-import { defineList } from '#app/records/define-list.server.ts'
-import { newestFirst } from '#app/records/define-sort.server.ts'
+import { type MailState, stateShown } from '#app/outbox/mail/mail.ts'
+import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { matchesSearch } from '#app/data/search/matches-search.server.ts'
+import { oneOf } from '#app/office/records/define/define-filter.server.ts'
+import { defineList } from '#app/office/records/define/define-list.server.ts'
+import { newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
 import { type MailRow, mailRow, recipientOf } from './mail-view.ts'
 

@@ -1,12 +1,12 @@
 import { Form, useLocation } from 'react-router'
 
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { Button } from '#app/ui/button/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { formatCount } from '#app/ui/format-count.ts'
-import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { formatCount } from '#app/ui/text/format-count.ts'
+import { SidePanel } from '#app/ui/record/side-panel/side-panel.tsx'
 
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { orRefusalPage, requireStaff } from '#app/office/guards/require-staff.server.ts'
 import type { Route } from './+types/send-again.page.ts'
 import { mailList } from './mail.list.server.ts'
 import { countFailedMails, resendFailedMails } from './resend-mail.server.ts'

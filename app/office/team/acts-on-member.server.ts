@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import type { ActResult } from '#app/platform/act/act-on.server.ts'
+import type { ActResult } from '#app/outbox/act/act-on.server.ts'
 
-import type { OfficeCaller } from '#app/staff/guards/office-form.server.ts'
-import { recordAct, type RecordActs } from '#app/staff/guards/record-forms.server.ts'
-import { reasonSchema } from '#app/staff/invitations/staff-invitation.schema.ts'
+import type { OfficeCaller } from '#app/office/guards/office-form.server.ts'
+import { recordAct, type RecordActs } from '#app/office/guards/record-forms.server.ts'
+import { reasonSchema } from '#app/office/team/invitations/staff-invitation.schema.ts'
 import {
   changeMemberRole,
   disableStaffMember,
@@ -12,8 +12,8 @@ import {
   endMemberSessions,
   resetMemberFactor,
   sendMemberPasswordLink,
-} from '#app/staff/members/manage-members.server.ts'
-import { roles } from '#app/staff/roles.ts'
+} from '#app/office/team/members/manage-members.server.ts'
+import { roles } from '#app/office/roles/roles.ts'
 
 const words = {
   'last-owner': 'The last owner cannot lose this role. Make another colleague an owner first.',

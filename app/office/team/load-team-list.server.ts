@@ -1,8 +1,8 @@
-import { isExampleAddress } from '#app/platform/example.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import { searchInvitations } from '#app/staff/invitations/search-invitations.server.ts'
-import { can } from '#app/staff/roles.ts'
+import { isExampleAddress } from '#app/core/example.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
+import { searchInvitations } from '#app/office/team/invitations/search-invitations.server.ts'
+import { can } from '#app/office/roles/roles.ts'
 
 import { teamList } from './team.list.server.ts'
 import type { ListedColleague } from './team-view.ts'

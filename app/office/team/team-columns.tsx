@@ -6,10 +6,10 @@ import { Tag } from '#app/ui/record/tag.tsx'
 import type { Column } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 import { TwoLines } from '#app/ui/table/two-lines.tsx'
-import { dayOf } from '#app/ui/dates.ts'
-import { ShortTime } from '#app/ui/time.tsx'
+import { dayOf } from '#app/ui/time/dates.ts'
+import { ShortTime } from '#app/ui/time/time.tsx'
 
-import { RoleKey } from './role-key.tsx'
+import { RoleKey } from './screens/role-key.tsx'
 import type { ListedColleague as Row } from './team-view.ts'
 
 function Person({ row, selected }: { row: Row; selected?: string | undefined }) {

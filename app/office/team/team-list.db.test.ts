@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
-import { disableStaffMember } from '#app/staff/members/manage-members.server.ts'
-import { makeTestMember, signInAs } from '#app/staff/testing/staff-fixtures.ts'
-import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
+import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
+import { disableStaffMember } from '#app/office/team/members/manage-members.server.ts'
+import { makeTestMember, signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { wholeCsv } from '#app/office/testing/whole-csv.ts'
 
 import { loadTeamList } from './load-team-list.server.ts'
 import { teamList } from './team.list.server.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#app/staff/roles.ts'
+import type { Role } from '#app/office/roles/roles.ts'
 
 /** A colleague in the list. Details for owners are absent for other actors. */
 export type TeamRow = {

@@ -1,13 +1,13 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 
-import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
-import { defineFilter } from '#app/records/define-filter.server.ts'
-import { defineList } from '#app/records/define-list.server.ts'
-import { defineSort } from '#app/records/define-sort.server.ts'
-import { findMemberActivity } from '#app/staff/members/find-member-activity.server.ts'
-import { staff } from '#app/staff/members/staff.store.server.ts'
-import { can, roleLabels } from '#app/staff/roles.ts'
-import { factorWords } from '#app/staff/second-factor/factor-words.ts'
+import { matchesSearch } from '#app/data/search/matches-search.server.ts'
+import { defineFilter } from '#app/office/records/define/define-filter.server.ts'
+import { defineList } from '#app/office/records/define/define-list.server.ts'
+import { defineSort } from '#app/office/records/define/define-sort.server.ts'
+import { findMemberActivity } from '#app/office/team/members/find-member-activity.server.ts'
+import { staff } from '#app/office/team/members/staff.store.server.ts'
+import { can, roleLabels } from '#app/office/roles/roles.ts'
+import { factorWords } from '#app/office/sign-in/second-factor/factor-words.ts'
 
 import type { TeamRow } from './team-view.ts'
 

@@ -1,16 +1,16 @@
 import { KeyRound } from 'lucide-react'
 import { useNavigate, useOutlet, useParams } from 'react-router'
 
-import { platformContext } from '#app/platform/platform.server.ts'
-import { listParams } from '#app/records/list-params.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
-import { LinkButton } from '#app/ui/link-button.tsx'
-import { RecordList } from '#app/ui/record/record-list.tsx'
-import { useHotkey } from '#app/ui/use-hotkey.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { listParams } from '#app/office/records/define/list-params.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
+import { LinkButton } from '#app/ui/button/link-button.tsx'
+import { RecordList } from '#app/ui/record/list/record-list.tsx'
+import { useHotkey } from '#app/ui/button/use-hotkey.ts'
 
 import type { Route } from './+types/team.page.ts'
 import { loadTeamList } from './load-team-list.server.ts'
-import { RightsTable } from './rights-table.tsx'
+import { RightsTable } from './screens/rights-table.tsx'
 import { ownersColumns, plainColumns } from './team-columns.tsx'
 
 export const meta = () => [{ title: 'Staff' }]

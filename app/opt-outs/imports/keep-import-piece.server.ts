@@ -1,7 +1,7 @@
-import type { Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { withoutUnseen } from '#app/platform/text.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { accepted, refused, type Result } from '#app/core/result.ts'
+import { withoutUnseen } from '#app/core/text/text.ts'
+import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { listText, maxPieceLength, maxPieces } from './import-text.ts'
 import { reasonSchema } from '../office-forms.schema.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button/button.tsx'
 import { RadioGroup } from '#app/ui/field/radio-group.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 

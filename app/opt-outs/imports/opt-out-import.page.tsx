@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 
-import { newId } from '#app/platform/new-id.server.ts'
-import { accepted } from '#app/platform/result.ts'
-import { officeForm } from '#app/staff/guards/office-form.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import { accepted } from '#app/core/result.ts'
+import { officeForm } from '#app/office/guards/office-form.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 
 import { importProblems } from './import-text.ts'
 import { keepImportPiece } from './keep-import-piece.server.ts'

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 
-import { RefusedError } from '#app/platform/errors.ts'
-import { platformContext } from '#app/platform/platform.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { orRefusalPage, requireStaff } from '#app/office/guards/require-staff.server.ts'
 
 import { importProblems } from './import-text.ts'
 import { keepImportPiece } from './keep-import-piece.server.ts'

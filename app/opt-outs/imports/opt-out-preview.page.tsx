@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
-import { platformContext } from '#app/platform/platform.server.ts'
-import { officeForm } from '#app/staff/guards/office-form.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { officeForm } from '#app/office/guards/office-form.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 
-import { maskedMobile, readMobile } from '../mobile-number.ts'
+import { maskedMobile, readMobile } from '../sms/mobile-number.ts'
 import { previewImport } from './preview-import.server.ts'
 import { readChoice } from './read-choice.ts'
 import { takeImport } from './take-import.server.ts'

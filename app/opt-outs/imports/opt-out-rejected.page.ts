@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 
-import { platformContext } from '#app/platform/platform.server.ts'
-import { csvAnswer } from '#app/staff/export/export-list.server.ts'
-import { orRefusalPage, requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { csvAnswer } from '#app/office/export/export-list.server.ts'
+import { orRefusalPage, requireStaff } from '#app/office/guards/require-staff.server.ts'
 
 import type { Route } from './+types/opt-out-rejected.page.ts'
 import { previewImport } from './preview-import.server.ts'

@@ -1,6 +1,6 @@
-import type { Queries } from '#app/platform/database/database.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { findImport, readPieces, type StoredImport } from './opt-out-imports.store.server.ts'
 import { type ImportChoice, type ImportLine, readImport, type ReadImport } from './read-import.server.ts'

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
-import { readMobile } from '../mobile-number.ts'
+import { readMobile } from '../sms/mobile-number.ts'
 
 /** A colleague's choices for reading a list: the column with the numbers, and whether to restore lost leading zeros. */
 export type ImportChoice = { column?: number | undefined; addsZeros: boolean }

@@ -1,4 +1,4 @@
-import { csvHead, csvRows } from '#app/platform/csv.ts'
+import { csvHead, csvRows } from '#app/core/text/csv.ts'
 
 type Rejected = {
   columns: readonly { letter: string; heading: string | undefined }[]

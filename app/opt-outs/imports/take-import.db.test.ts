@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { newId } from '#app/platform/new-id.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
-import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { addNumber } from '../add-number.server.ts'
 import { cutIntoPieces } from './import-text.ts'

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { newKey } from '#app/platform/form/new-key.ts'
+import { newKey } from '#app/web/form/send/new-key.ts'
 
 import { cutIntoPieces, importProblems, maxImportLength, maxPieceLength, readTextFile } from './import-text.ts'
 

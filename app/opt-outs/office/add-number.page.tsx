@@ -1,17 +1,17 @@
 import { redirect, useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
-import { officeForm } from '#app/staff/guards/office-form.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { officeForm } from '#app/office/guards/office-form.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
+import { Button } from '#app/ui/button/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
-import { SidePanel } from '#app/ui/record/side-panel.tsx'
+import { SidePanel } from '#app/ui/record/side-panel/side-panel.tsx'
 
 import { addNumber } from '../add-number.server.ts'
-import { numberProblem } from '../mobile-number.ts'
+import { numberProblem } from '../sms/mobile-number.ts'
 import type { Route } from './+types/add-number.page.ts'
 
 export const meta = () => [{ title: 'Add a number' }]

@@ -1,9 +1,9 @@
-import { isExampleNumber } from '#app/platform/example.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import { can } from '#app/staff/roles.ts'
+import { isExampleNumber } from '#app/core/example.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
+import { can } from '#app/office/roles/roles.ts'
 
-import { maskedMobile, mobileForPeople } from '../mobile-number.ts'
+import { maskedMobile, mobileForPeople } from '../sms/mobile-number.ts'
 import { findOptOut, findOptOutEvents, type StoredOptOutEvent } from '../opt-outs.store.server.ts'
 import type { OptOutRecord, WordedEvent } from './opt-outs-view.ts'
 

@@ -1,10 +1,10 @@
 import { data, useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { platformContext } from '#app/platform/platform.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
-import { recordForms, said, recordAct } from '#app/staff/guards/record-forms.server.ts'
-import { can } from '#app/staff/roles.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
+import { recordForms, said, recordAct } from '#app/office/guards/record-forms.server.ts'
+import { can } from '#app/office/roles/roles.ts'
 
 import { restoreNumber } from '../restore-number.server.ts'
 import type { Route } from './+types/opt-out.page.ts'

@@ -1,6 +1,6 @@
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
-import { normaliseMobile } from '../mobile-number.ts'
+import { normaliseMobile } from '../sms/mobile-number.ts'
 import { findChanges, findOptOutsByNumber } from '../opt-outs.store.server.ts'
 import { changesPerAnswer, type SuppressionStatus } from '../opt-out.ts'
 

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 
-import { type ActedKind, actOn, actOnNew, type ActResult } from '#app/platform/act/act-on.server.ts'
-import { newId } from '#app/platform/new-id.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { permit, permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { type ActedKind, actOn, actOnNew, type ActResult } from '#app/outbox/act/act-on.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { accepted, refused, type Result } from '#app/core/result.ts'
+import { permit, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { labelSchema } from '../office-forms.schema.ts'
 import type { KeyRow } from '../office/opt-outs-view.ts'

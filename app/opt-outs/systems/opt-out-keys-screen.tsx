@@ -1,23 +1,23 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { Button } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import letterboxSlot from '#app/ui/drawings/office/letterbox-slot.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
-import { formatCount } from '#app/ui/format-count.ts'
+import { formatCount } from '#app/ui/text/format-count.ts'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { SplitPage } from '#app/ui/page/split-page.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { TwoLines } from '#app/ui/table/two-lines.tsx'
-import { DayName, ShortTime } from '#app/ui/time.tsx'
+import { DayName, ShortTime } from '#app/ui/time/time.tsx'
 
-import { CopyButton } from '#app/ui/copy-button.tsx'
+import { CopyButton } from '#app/ui/button/copy-button.tsx'
 import type { KeyRow } from '../office/opt-outs-view.ts'
 
 /** The forms post `intent` to this page: `issue` with `label`, `retire` or `reopen` with `key`. */

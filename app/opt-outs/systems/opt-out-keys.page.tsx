@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { platformContext } from '#app/platform/platform.server.ts'
-import { recordAct, recordForms } from '#app/staff/guards/record-forms.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
-import { can } from '#app/staff/roles.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { recordAct, recordForms } from '#app/office/guards/record-forms.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
+import { can } from '#app/office/roles/roles.ts'
 
 import { issueKey, listKeys, retireKey } from './manage-keys.server.ts'
 import type { Route } from './+types/opt-out-keys.page.ts'

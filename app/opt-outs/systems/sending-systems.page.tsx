@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { doneIn } from '#app/platform/form/page-form.ts'
-import { platformContext } from '#app/platform/platform.server.ts'
-import { recordAct, recordForms } from '#app/staff/guards/record-forms.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { doneIn } from '#app/web/form/page-form.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { recordAct, recordForms } from '#app/office/guards/record-forms.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 
 import { admitSystem, listSystems, revokeSystem } from './manage-systems.server.ts'
 import type { Route } from './+types/sending-systems.page.ts'

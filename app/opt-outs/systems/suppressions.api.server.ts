@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiContext, type ApiEnvironment, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
-import { describe } from '#app/platform/api/describe.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { type ApiContext, type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
+import { describe } from '#app/web/api/describe.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { checkNumbers, listSuppressions } from './check-numbers.server.ts'
 import { findSystem } from './manage-systems.server.ts'
 import { optOutLimits } from '../opt-out-limits.ts'
-import { sinceSchema, suppressionCheckSchema } from '../sms-opt-out.schema.ts'
+import { sinceSchema, suppressionCheckSchema } from '../sms/sms-opt-out.schema.ts'
 
 const checkDescription = describe({
   summary: 'Check which numbers may be texted',

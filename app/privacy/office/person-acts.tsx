@@ -1,5 +1,5 @@
-import { OfficeForm } from '#app/staff/office/office-form.island.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { Button } from '#app/ui/button/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'

@@ -1,10 +1,10 @@
-import { RefusedError } from '#app/platform/errors.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { orRefusedPage } from '#app/staff/export/or-refused-page.server.ts'
-import { requireFreshStaff } from '#app/staff/guards/require-staff.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { orRefusedPage } from '#app/office/export/or-refused-page.server.ts'
+import { requireFreshStaff } from '#app/office/guards/require-staff.server.ts'
 
-import { exportPerson } from '../export-person.server.ts'
-import { parseIdentifiers } from '../person.ts'
+import { exportPerson } from '../people/export-person.server.ts'
+import { parseIdentifiers } from '../people/person.ts'
 import type { Route } from './+types/person-export.page.ts'
 
 const types = { json: 'application/json', pdf: 'application/pdf' } as const

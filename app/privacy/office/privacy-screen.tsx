@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { formatCount } from '#app/ui/format-count.ts'
+import { formatCount } from '#app/ui/text/format-count.ts'
 import { PageSection } from '#app/ui/page/page-section.tsx'
-import { type ListData, RecordList } from '#app/ui/record/record-list.tsx'
+import { type ListData, RecordList } from '#app/ui/record/list/record-list.tsx'
 import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
 import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
-import { dayOf } from '#app/ui/dates.ts'
+import { dayOf } from '#app/ui/time/dates.ts'
 
 import {
   kindWords,

@@ -1,9 +1,9 @@
 import { useOutlet, useParams } from 'react-router'
 
-import { platformContext } from '#app/platform/platform.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 
-import { countOverdue } from '../count-overdue.server.ts'
+import { countOverdue } from '../retention/count-overdue.server.ts'
 import { privacyRequestList } from '../requests/privacy-requests.list.server.ts'
 import type { Route } from './+types/privacy.page.ts'
 import { PrivacyScreen } from './privacy-screen.tsx'

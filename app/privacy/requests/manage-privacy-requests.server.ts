@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
-import { type ActedKind, actOn, actOnNew, type ActResult } from '#app/platform/act/act-on.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, refused, type Result } from '#app/platform/result.ts'
-import { noteSchema } from '#app/platform/text.schema.ts'
-import { permit, permitted, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+import { type ActedKind, actOn, actOnNew, type ActResult } from '#app/outbox/act/act-on.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { accepted, refused, type Result } from '#app/core/result.ts'
+import { noteSchema } from '#app/core/text/text.schema.ts'
+import { permit, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
 
-import { identifiersText, parseIdentifiers } from '../person.ts'
+import { identifiersText, parseIdentifiers } from '../people/person.ts'
 import { answerDays, type PrivacyRequest } from './privacy-request.ts'
 import type { NewPrivacyRequest } from './privacy-request.schema.ts'
 import {

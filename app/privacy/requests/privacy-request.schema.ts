@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { readDay } from '#app/ui/field/day-text.ts'
+import { readDay } from '#app/ui/field/day/day-text.ts'
 
 import { requestKinds, requestWays } from './privacy-request.ts'
 

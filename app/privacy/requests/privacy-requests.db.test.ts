@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { newId } from '#app/platform/new-id.server.ts'
-import { write } from '#app/platform/testing/forge-rows.ts'
-import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
-import { wholeCsv } from '#app/staff/testing/whole-csv.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import { write } from '#app/testing/database/forge-rows.ts'
+import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { wholeCsv } from '#app/office/testing/whole-csv.ts'
 import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import {

@@ -1,11 +1,11 @@
 import { and, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
-import { withoutPrefixes } from '#app/platform/search/phone-key.ts'
-import { defineFilter } from '#app/records/define-filter.server.ts'
-import { defineList } from '#app/records/define-list.server.ts'
-import { defineSort } from '#app/records/define-sort.server.ts'
+import { withoutPrefixes } from '#app/core/text/phone-key.ts'
+import { defineFilter } from '#app/office/records/define/define-filter.server.ts'
+import { defineList } from '#app/office/records/define/define-list.server.ts'
+import { defineSort } from '#app/office/records/define/define-sort.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
-import { dayOf } from '#app/ui/dates.ts'
+import { dayOf } from '#app/ui/time/dates.ts'
 
 import { kindWords, stateOf, stateWords, wayWords } from './privacy-request.ts'
 import { privacyRequests as requests } from './privacy-requests.store.server.ts'

@@ -1,9 +1,9 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { instant } from '#app/platform/database/columns.server.ts'
-import type { Queries, Transaction } from '#app/platform/database/database.server.ts'
-import { personal } from '#app/platform/personal-data/personal.server.ts'
+import { instant } from '#app/data/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
 
 import type { PrivacyRequest, RequestKind, RequestWay } from './privacy-request.ts'
 

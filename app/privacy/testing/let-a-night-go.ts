@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { personalData } from '#app/personal-data.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { personalData } from '#app/start/wiring/personal-data.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
-import { enforceRetention } from '../enforce-retention.server.ts'
+import { enforceRetention } from '../retention/enforce-retention.server.ts'
 
 /** Runs the nightly job at the time `now`, regardless of earlier nights. */
 export async function letANightGo({ database }: Pick<Platform, 'database'>, now = new Date()): Promise<void> {

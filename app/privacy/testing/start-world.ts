@@ -1,8 +1,8 @@
 import { serveContracts } from '#app/contracts/testing/contract-server.ts'
 import { makeDataFolder } from '#app/signing/testing/signing-fixtures.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { type Identifiers, parseIdentifiers } from '../person.ts'
+import { type Identifiers, parseIdentifiers } from '../people/person.ts'
 import type { Somebody, World } from './live-a-life.ts'
 
 export const identifiersOf = ({ email, mobile }: Pick<Somebody, 'email' | 'mobile'>): Identifiers => {

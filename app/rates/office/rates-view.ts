@@ -1,4 +1,4 @@
-import { dayOf } from '#app/ui/dates.ts'
+import { dayOf } from '#app/ui/time/dates.ts'
 
 import type { z } from 'zod'
 

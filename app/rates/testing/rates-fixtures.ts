@@ -1,5 +1,5 @@
-import type { Platform } from '#app/platform/platform.server.ts'
-import { nextDay } from '#app/places/public-holidays.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { nextDay } from '#app/geo/calendar/public-holidays.ts'
 
 import { partnerKey } from '../rate.ts'
 import { type DatedRate, rateDay } from '../rates.schema.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import type { Log } from '#app/platform/log.server.ts'
-import { isCleanText, withoutEndSlashes } from '#app/platform/text.ts'
+import type { Log } from '#app/core/log/log.server.ts'
+import { isCleanText, withoutEndSlashes } from '#app/core/text/text.ts'
 
 import type { AbnFacts, BusinessRegistry } from './business-registry.ts'
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { readConfig } from '#app/platform/config.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
-import { shortPatience } from '#app/platform/testing/short-patience.ts'
+import { readConfig } from '#app/core/config/config.server.ts'
+import { createLog } from '#app/core/log/log.server.ts'
+import { shortPatience } from '#app/testing/short-patience.ts'
 
 import { abnLookup } from './abn-lookup.server.ts'
 import { lookUpAbn } from './check-abn.server.ts'

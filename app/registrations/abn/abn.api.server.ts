@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiEnvironment, limitAddress } from '#app/platform/api/api.server.ts'
-import { describe } from '#app/platform/api/describe.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { abnDigits, isAbn } from '#app/platform/abn.ts'
+import { type ApiEnvironment, limitAddress } from '#app/web/api/api.server.ts'
+import { describe } from '#app/web/api/describe.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { abnDigits, isAbn } from '#app/core/text/abn.ts'
 
 import { lookUpAbn, secondsUntilLookUp } from './check-abn.server.ts'
 import { registrationLimits } from '../registration-limits.ts'

@@ -1,4 +1,4 @@
-import { normalise } from '#app/platform/text.ts'
+import { normalise } from '#app/core/text/text.ts'
 
 import type { AbnFacts } from './business-registry.ts'
 

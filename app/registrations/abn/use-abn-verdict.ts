@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { isAbn } from '#app/platform/abn.ts'
-import { answerIn, callJson, type CallOutcome, repeatCall } from '#app/platform/form/call-json.ts'
+import { isAbn } from '#app/core/text/abn.ts'
+import { answerIn, callJson, type CallOutcome, repeatCall } from '#app/web/form/call-json.ts'
 
 /** The verdict on the digits so far. `adds-up` means only that the checksum is right: only the register knows the holder. */
 export type AbnVerdict =

@@ -1,4 +1,4 @@
-import { dateNumbers } from '#app/ui/dates.ts'
+import { dateNumbers } from '#app/ui/time/dates.ts'
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')

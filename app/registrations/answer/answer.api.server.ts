@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiEnvironment, idempotencyKey, limitAddress, parseBody } from '#app/platform/api/api.server.ts'
-import { describe, usualRefusals } from '#app/platform/api/describe.server.ts'
-import { answerOnce } from '#app/platform/api/take-form.server.ts'
-import { RefusedError } from '#app/platform/errors.ts'
-import { repeatable } from '#app/platform/idempotency/idempotency.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { type ApiEnvironment, idempotencyKey, limitAddress, parseBody } from '#app/web/api/api.server.ts'
+import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { answerOnce } from '#app/web/api/take-form.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import { repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { answerRequest } from './answer-request.server.ts'
 import { answerSchema } from './answer.schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { text } from '#app/platform/text.schema.ts'
+import { text } from '#app/core/text/text.schema.ts'
 
 import { registrationShape } from '../registration.schema.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import type { Config } from '#app/platform/config.server.ts'
-import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
-import { defineMail } from '#app/platform/mail/template.server.ts'
+import type { Config } from '#app/core/config/config.server.ts'
+import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
+import { defineMail } from '#app/outbox/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'

@@ -1,4 +1,4 @@
-import { findAgentByEmail } from '#app/agents/find-agent-by-email.server.ts'
+import { findAgentByEmail } from '#app/retailers/find/find-agent-by-email.server.ts'
 import {
   holdLivingInvitation,
   inviteAgent,
@@ -6,14 +6,15 @@ import {
   mailInvitation,
   mailStoreAdded,
   splitName,
-} from '#app/agents/invitations/invite-agent.server.ts'
-import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
-import { createNewsagency } from '#app/newsagencies/onboarding/create-newsagency.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { accepted, type Result } from '#app/platform/result.ts'
-import { changeRecord } from '#app/records/change-record.server.ts'
-import { permit, type StaffActor } from '#app/staff/guards/staff-actor.server.ts'
+} from '#app/retailers/invitations/invite-agent.server.ts'
+import type { WelcomeWay } from '#app/retailers/invitations/invitation.ts'
+import { createNewsagency } from '#app/shops/onboarding/create-newsagency.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { accepted, type Result } from '#app/core/result.ts'
+import { changeRecord } from '#app/office/records/change-record.server.ts'
+import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import type { RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { openMailData } from '#app/platform/mail/mail-secrets.server.ts'
-import { mails } from '#app/platform/mail/mail.store.server.ts'
-import { renderMail } from '#app/platform/mail/template.server.ts'
-import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
-import { mailTemplates } from '#app/wiring.server.ts'
+import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { renderMail } from '#app/outbox/mail/template.server.ts'
+import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 import { approveRegistration } from './approve-registration.server.ts'

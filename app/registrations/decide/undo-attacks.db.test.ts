@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { renewInvitation } from '#app/agents/invitations/renew-invitation.server.ts'
-import { takeMail } from '#app/platform/mail/mail.store.server.ts'
-import { sendMailJob } from '#app/platform/mail/send-mail.server.ts'
-import { testOrigin as origin } from '#app/platform/testing/test-platform.ts'
-import { findUnseen } from '#app/records/find-unseen.server.ts'
-import { noteRecord } from '#app/records/change-record.server.ts'
+import { renewInvitation } from '#app/retailers/invitations/renew-invitation.server.ts'
+import { takeMail } from '#app/outbox/mail/mail.store.server.ts'
+import { sendMailJob } from '#app/outbox/mail/send-mail.server.ts'
+import { testOrigin as origin } from '#app/testing/test-platform.ts'
+import { findUnseen } from '#app/office/records/history/find-unseen.server.ts'
+import { noteRecord } from '#app/office/records/change-record.server.ts'
 
 import { registrationRecord } from '../registration.record.server.ts'
 import { makeTestRegistration, putRegistrations, testRegistration } from '../testing/registration-fixtures.ts'

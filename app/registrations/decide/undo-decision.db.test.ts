@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { makeTestAgent } from '#app/agents/testing/agent-fixtures.ts'
-import { testOrigin as origin } from '#app/platform/testing/test-platform.ts'
+import { makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import { testOrigin as origin } from '#app/testing/test-platform.ts'
 import { reminders } from '#app/reminders/reminders.store.server.ts'
-import { findEvents } from '#app/records/manage-events.server.ts'
-import { actOnEach } from '#app/records/several/act-on-each.server.ts'
-import { auditEvents } from '#app/staff/audit/audit.store.server.ts'
+import { findEvents } from '#app/office/records/history/manage-events.server.ts'
+import { actOnEach } from '#app/office/records/several/act-on-each.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
 
 import { readStatus } from '../status/read-status.server.ts'
 import { statusToken } from '../status/status-link.server.ts'

@@ -1,4 +1,4 @@
-import { type Happened, keepUndo, type Undo, undoIn } from '#app/records/undo-window.ts'
+import { type Happened, keepUndo, type Undo, undoIn } from '#app/office/records/history/undo-window.ts'
 
 import type { RegistrationStatus } from '../registration.ts'
 

@@ -1,12 +1,12 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
-import { newId } from '#app/platform/new-id.server.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
-import { sessionCookie } from '#app/staff/guards/session-cookie.server.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
-import { mailTemplates } from '#app/wiring.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
+import { sessionCookie } from '#app/office/guards/session-cookie.server.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 import { answerSeveral } from './answer-several.server.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { doneIn } from '#app/platform/form/page-form.ts'
-import { useFormRefusal } from '#app/platform/form/use-form-answer.ts'
-import { type RehearsalProps, RehearsalScreen } from '#app/records/several/rehearsal-screen.island.tsx'
+import { doneIn } from '#app/web/form/page-form.ts'
+import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
+import { type RehearsalProps, RehearsalScreen } from '#app/office/records/several/rehearsal-screen.island.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
-import { useKeptWords, useSettled } from '#app/ui/use-kept-words.ts'
+import { useKeptWords, useSettled } from '#app/ui/text/use-kept-words.ts'
 
 import type { Route } from './+types/answer-several.page.ts'
 import { answerSeveral, type RehearsedRegistration } from './answer-several.server.ts'

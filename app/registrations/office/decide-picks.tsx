@@ -1,8 +1,8 @@
-import { mostRehearsed } from '#app/records/several/rehearsal.ts'
-import { Button } from '#app/ui/button.tsx'
-import { KeyHint } from '#app/ui/key-hint.tsx'
-import { pickForm } from '#app/ui/record/pick-bar.tsx'
-import { useHotkey } from '#app/ui/use-hotkey.ts'
+import { mostRehearsed } from '#app/office/records/several/rehearsal.ts'
+import { Button } from '#app/ui/button/button.tsx'
+import { KeyHint } from '#app/ui/button/key-hint.tsx'
+import { pickForm } from '#app/ui/record/list/pick-bar.tsx'
+import { useHotkey } from '#app/ui/button/use-hotkey.ts'
 
 const rehearsal = '/staff/registrations/bulk'
 

@@ -1,5 +1,5 @@
 import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
-import { ShortTime } from '#app/ui/time.tsx'
+import { ShortTime } from '#app/ui/time/time.tsx'
 
 import type { RegistrationStatus } from '../registration.ts'
 import type { Wait } from './registration-view.ts'

@@ -1,6 +1,6 @@
-import { oddLetters } from '#app/platform/names/odd-letters.ts'
+import { oddLetters } from '#app/core/text/names/odd-letters.ts'
 
-import { promised } from '../promise.ts'
+import { promised } from '../counts/promise.ts'
 import { registerVerdict } from '../abn/register-match.ts'
 import type { StoredRegistration } from '../registrations.store.server.ts'
 import type { RegistrationRow, Wait } from './registration-view.ts'

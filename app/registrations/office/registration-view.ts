@@ -1,10 +1,10 @@
-import type { WelcomeWay } from '#app/agents/invitations/invitation.ts'
-import type { MailHead } from '#app/ui/record/mail-letter.tsx'
-import type { OpenRecord } from '#app/ui/record/record-panel.tsx'
+import type { WelcomeWay } from '#app/retailers/invitations/invitation.ts'
+import type { MailHead } from '#app/ui/record/mail/mail-letter.tsx'
+import type { OpenRecord } from '#app/ui/record/side-panel/record-panel.tsx'
 
 import type { RegisterVerdict } from '../abn/register-match.ts'
 import type { AskableField } from '../answer/asked-fields.ts'
-import type { Promised } from '../promise.ts'
+import type { Promised } from '../counts/promise.ts'
 import type { RegistrationStatus } from '../registration.ts'
 
 /** The state of the promised answer: it is running, it waits for the applicant, or it is over. */

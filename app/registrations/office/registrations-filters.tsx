@@ -1,4 +1,4 @@
-import { states } from '#app/places/place.ts'
+import { states } from '#app/geo/place.ts'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { Select } from '#app/ui/field/select.tsx'

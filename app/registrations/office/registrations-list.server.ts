@@ -1,7 +1,7 @@
-import type { Platform } from '#app/platform/platform.server.ts'
-import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
-import { can } from '#app/staff/roles.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
+import { findColleagues } from '#app/office/team/members/find-colleagues.server.ts'
+import { can } from '#app/office/roles/roles.ts'
 
 import { registrationList } from '../registrations.list.server.ts'
 import type { FilterChoices } from './registrations-filters.tsx'

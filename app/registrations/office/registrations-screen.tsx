@@ -1,4 +1,4 @@
-import { AnchorButton } from '#app/ui/button.tsx'
+import { AnchorButton } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -6,7 +6,7 @@ import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
 import type { Figure } from '#app/ui/page/page-head.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 
-import { PickBar, usePicks } from '#app/ui/record/pick-bar.tsx'
+import { PickBar, usePicks } from '#app/ui/record/list/pick-bar.tsx'
 
 import { DecidePicks } from './decide-picks.tsx'
 import { registrationColumns, type RegistrationSortLinks } from './registration-columns.tsx'

@@ -1,8 +1,8 @@
 import { useOutlet } from 'react-router'
 
-import { platformContext } from '#app/platform/platform.server.ts'
-import { listParams } from '#app/records/list-params.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { listParams } from '#app/office/records/define/list-params.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 
 import type { Route } from './+types/registrations.page.ts'
 import { loadRegistrationsList } from './registrations-list.server.ts'

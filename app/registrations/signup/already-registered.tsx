@@ -1,10 +1,10 @@
 import { LogIn, Mail } from 'lucide-react'
 import { useState } from 'react'
 
-import type { HumanCheckSession } from '#app/platform/human-check/browser/human-check-session.ts'
-import { type FormOutcome, postJson } from '#app/platform/form/send-form.ts'
+import type { HumanCheckSession } from '#app/web/human-check/browser/human-check-session.ts'
+import { type FormOutcome, postJson } from '#app/web/form/send/send-form.ts'
 import { brand } from '#app/brand.ts'
-import { AnchorButton, Button } from '#app/ui/button.tsx'
+import { AnchorButton, Button } from '#app/ui/button/button.tsx'
 
 export type KnownShop = { email: string; shopName: string }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { serveAccounts } from '#app/agents/testing/account-server.ts'
-import { logInAs } from '#app/agents/testing/agent-fixtures.ts'
-import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
+import { serveAccounts } from '#app/retailers/testing/account-server.ts'
+import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
+import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
 
 import { makeTestRegistration, testAbns } from '../testing/registration-fixtures.ts'
 import { findKnownDetails } from './find-known.server.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import type { Platform } from '#app/platform/platform.server.ts'
-import { mail, type OutgoingMail } from '#app/platform/mail/outgoing-mail.server.ts'
-import { defineMail } from '#app/platform/mail/template.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
+import { defineMail } from '#app/outbox/mail/template.server.ts'
 import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
-import { abnInGroups } from '#app/platform/abn.ts'
+import { abnInGroups } from '#app/core/text/abn.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
 import { momentInWords } from '../answer/answer-words.ts'

@@ -1,6 +1,6 @@
-import { type FlowRefusal, refusalIn } from '#app/platform/form/flow-plan.ts'
-import type { CallAnswer } from '#app/platform/form/call-json.ts'
-import { fieldProblems } from '#app/platform/form/outcome-words.ts'
+import { type FlowRefusal, refusalIn } from '#app/web/form/flow-plan.ts'
+import type { CallAnswer } from '#app/web/form/call-json.ts'
+import { fieldProblems } from '#app/web/form/send/outcome-words.ts'
 
 import { type RegistrationField, registrationFields } from '../registration-fields.ts'
 

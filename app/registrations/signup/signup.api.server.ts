@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { requireOwnCall } from '#app/agents/guards/require-agent.server.ts'
-import { type ApiEnvironment, parseBody } from '#app/platform/api/api.server.ts'
-import { describe } from '#app/platform/api/describe.server.ts'
-import { describeForm, takeForm } from '#app/platform/api/take-form.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { requireOwnCall } from '#app/retailers/guards/require-agent.server.ts'
+import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
+import { describe } from '#app/web/api/describe.server.ts'
+import { describeForm, takeForm } from '#app/web/api/take-form.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { parseVisitSource, visitSourceName } from '#app/traffic/visit-source.ts'
 
 import { findKnownDetails } from './find-known.server.ts'

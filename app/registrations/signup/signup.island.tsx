@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { YourShop } from '#app/ui/drawings/flow/your-shop.tsx'
-import { AnchorButton } from '#app/ui/button.tsx'
+import { AnchorButton } from '#app/ui/button/button.tsx'
 
 import { SignupForm } from './signup-form.tsx'
 import { filledShare, useSignup } from './use-signup.ts'

@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router'
 
-import '#app/agents/session/link-over.css'
-import { LinkOver } from '#app/agents/session/link-over.island.tsx'
+import '#app/retailers/session/browser/link-over.css'
+import { LinkOver } from '#app/retailers/session/browser/link-over.island.tsx'
 import { brand } from '#app/brand.ts'
-import { anotherShopHash } from '#app/newsagencies/account/store-list.ts'
-import { Island } from '#app/platform/form/island.tsx'
-import { pageMeta } from '#app/platform/page-head/page-meta.ts'
-import { platformContext } from '#app/platform/platform.server.ts'
+import { anotherShopHash } from '#app/shops/account/store-list.ts'
+import { Island } from '#app/web/form/island.tsx'
+import { pageMeta } from '#app/web/page-head/page-meta.ts'
+import { platformContext } from '#app/web/platform.server.ts'
 
 import type { Route } from './+types/signup.page.ts'
 import { keptSignup } from './use-signup.ts'

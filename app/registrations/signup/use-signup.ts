@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { authorisation, readSession } from '#app/agents/session/agent-session.ts'
-import { answerIn, callJson } from '#app/platform/form/call-json.ts'
-import { type FlowPlan, type FlowValues, refusalIn } from '#app/platform/form/flow-plan.ts'
-import { putBackValues } from '#app/platform/form/put-back.ts'
-import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
+import { authorisation, readSession } from '#app/retailers/session/agent-session.ts'
+import { answerIn, callJson } from '#app/web/form/call-json.ts'
+import { type FlowPlan, type FlowValues, refusalIn } from '#app/web/form/flow-plan.ts'
+import { putBackValues } from '#app/web/form/put-back.ts'
+import { useFlowForm } from '#app/web/form/use-flow-form.ts'
 import { visitSourceHeader } from '#app/traffic/visit-source.ts'
 import { storedValues } from '#app/ui/stored-text.ts'
 

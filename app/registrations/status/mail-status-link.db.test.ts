@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mailedBy } from '#app/agents/testing/account-server.ts'
-import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
-import { mails } from '#app/platform/mail/mail.store.server.ts'
-import { startTestPlatform, testOrigin as origin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
-import { mailTemplates } from '#app/wiring.server.ts'
+import { mailedBy } from '#app/retailers/testing/account-server.ts'
+import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { startTestPlatform, testOrigin as origin, type TestPlatform } from '#app/testing/test-platform.ts'
+import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 import { mailStatusLink } from './mail-status-link.server.ts'

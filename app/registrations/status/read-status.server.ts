@@ -1,5 +1,5 @@
-import type { Platform } from '#app/platform/platform.server.ts'
-import { findEvents, type StoredEvent } from '#app/records/manage-events.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { findEvents, type StoredEvent } from '#app/office/records/history/manage-events.server.ts'
 
 import { dayInShort, dayInWords, momentInShort, momentInWords } from '../answer/answer-words.ts'
 import { mayAnswer } from '../answer/answer.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { defineMail } from '#app/platform/mail/template.server.ts'
+import { defineMail } from '#app/outbox/mail/template.server.ts'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import { keysFrom } from '#app/data/crypto/keys.server.ts'
 
 import { readStatusToken, statusToken, statusUrl } from './status-link.server.ts'
 

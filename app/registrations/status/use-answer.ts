@@ -1,5 +1,5 @@
-import { type FlowPlan, type FlowProblems, refusalIn } from '#app/platform/form/flow-plan.ts'
-import { useFlowForm } from '#app/platform/form/use-flow-form.ts'
+import { type FlowPlan, type FlowProblems, refusalIn } from '#app/web/form/flow-plan.ts'
+import { useFlowForm } from '#app/web/form/use-flow-form.ts'
 import { storedValues } from '#app/ui/stored-text.ts'
 
 import type { AskableField } from '../answer/asked-fields.ts'

@@ -1,7 +1,7 @@
-import { newId } from '#app/platform/new-id.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { makeReference } from '#app/platform/reference.server.ts'
-import { emailKey } from '#app/platform/text.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { makeReference } from '#app/core/reference.server.ts'
+import { emailKey } from '#app/core/text/text.ts'
 
 import { shopKey } from '../registration.ts'
 import { type NewRegistration, registrations, type StoredRegistration } from '../registrations.store.server.ts'

@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 import { dayInWords, type PartnerRates, rateDay, ratesInWords } from '#app/rates/rates.schema.ts'
-import { longDate } from '#app/ui/dates.ts'
+import { longDate } from '#app/ui/time/dates.ts'
 
 import { type Signer, signerName } from '../signing.ts'
 import { type Clause, clausesOf } from './agreement-clauses.ts'

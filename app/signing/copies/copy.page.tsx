@@ -1,8 +1,8 @@
 import { data, Form, redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { originContext, platformContext } from '#app/platform/platform.server.ts'
-import { AnchorButton, Button } from '#app/ui/button.tsx'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { AnchorButton, Button } from '#app/ui/button/button.tsx'
 
 import { VerifyLamp } from '../verify/verify-lamp.tsx'
 import '../verify/verify.css'

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-import { isSameHash } from '#app/platform/crypto/tokens.server.ts'
-import type { Database } from '#app/platform/database/database.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { normalise } from '#app/platform/text.ts'
+import { isSameHash } from '#app/data/crypto/tokens.server.ts'
+import type { Database } from '#app/data/database/database.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { normalise } from '#app/core/text/text.ts'
 
 import { decryptPdf } from '../documents/document-secrets.server.ts'
 import {

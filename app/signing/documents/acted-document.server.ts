@@ -1,5 +1,5 @@
-import type { ActedKind } from '#app/platform/act/act-on.server.ts'
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import type { ActedKind } from '#app/outbox/act/act-on.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
 
 import type { EventType } from './event-types.ts'
 import {

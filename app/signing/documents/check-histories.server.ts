@@ -1,8 +1,8 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Job } from '#app/platform/jobs/jobs.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { sealAudit } from '#app/staff/audit/seal-audit.server.ts'
-import { verifyAuditChain } from '#app/staff/audit/verify-audit-chain.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import type { Job } from '#app/outbox/jobs/jobs.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { sealAudit } from '#app/office/audit/chain/seal-audit.server.ts'
+import { verifyAuditChain } from '#app/office/audit/chain/verify-audit-chain.server.ts'
 
 import { checkHistory } from './check-history.server.ts'
 import { listDocumentsAfter } from './sign-document-lists.store.server.ts'

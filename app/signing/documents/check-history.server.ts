@@ -1,6 +1,6 @@
-import type { Queries } from '#app/platform/database/database.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { findActionsOn } from '#app/staff/audit/find-actions-on.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { findActionsOn } from '#app/office/audit/find-actions-on.server.ts'
 
 import { findDocumentById, signerNameOf, type StoredDocument } from './sign-documents.store.server.ts'
 import type { EventType } from './event-types.ts'

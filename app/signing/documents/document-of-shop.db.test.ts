@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { eventually } from '#app/platform/testing/eventually.ts'
-import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { holdNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { eventually } from '#app/testing/eventually.ts'
+import { testOrigin } from '#app/testing/test-platform.ts'
 
 import { signWithImage } from '../sign/accept-signature.server.ts'
 import { dataUrlOf, wavePng } from '../testing/png.ts'

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { partnersSchema } from '#app/rates/kept-rates.schema.ts'
 import type { PartnerRates } from '#app/rates/rates.schema.ts'
-import { reseal, resealBytes } from '#app/platform/crypto/reseal.server.ts'
-import { sealBytes, unsealBytes } from '#app/platform/crypto/sealed-bytes.server.ts'
-import { sealJson, unsealJson } from '#app/platform/crypto/sealed-json.server.ts'
-import { seal } from '#app/platform/crypto/sealed.server.ts'
+import { reseal, resealBytes } from '#app/data/crypto/reseal.server.ts'
+import { sealBytes, unsealBytes } from '#app/data/crypto/sealed-bytes.server.ts'
+import { sealJson, unsealJson } from '#app/data/crypto/sealed-json.server.ts'
+import { seal } from '#app/data/crypto/sealed.server.ts'
 
-import type { Files } from '#app/platform/files/files.server.ts'
+import type { Files } from '#app/data/files/files.server.ts'
 
 import { type AgreementFields, agreementFieldsSchema } from '../agreement/agreement-fields.schema.ts'
 import { type Agreement, writeAgreement } from '../agreement/agreement.ts'

@@ -1,10 +1,10 @@
 import { inArray, or, sql } from 'drizzle-orm'
 
-import { findShopNames, searchShops } from '#app/newsagencies/find-newsagency.server.ts'
-import { matchesSearch } from '#app/platform/search/matches-search.server.ts'
-import { defineFilter, oneOf } from '#app/records/define-filter.server.ts'
-import { defineList } from '#app/records/define-list.server.ts'
-import { byCode, byText, newestFirst } from '#app/records/define-sort.server.ts'
+import { findShopNames, searchShops } from '#app/shops/find/find-newsagency.server.ts'
+import { matchesSearch } from '#app/data/search/matches-search.server.ts'
+import { defineFilter, oneOf } from '#app/office/records/define/define-filter.server.ts'
+import { defineList } from '#app/office/records/define/define-list.server.ts'
+import { byCode, byText, newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
 import { signerName, signingStatusLabels, type SigningDocumentStatus } from '../signing.ts'
 import { signDocuments } from './sign-documents.store.server.ts'

@@ -1,5 +1,5 @@
-import type { Database, Queries } from '#app/platform/database/database.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Database, Queries } from '#app/data/database/database.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import type { PartnerRates } from '#app/rates/rates.schema.ts'
 
 import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'

@@ -1,5 +1,5 @@
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { seal, unseal } from '#app/data/crypto/sealed.server.ts'
 
 /** The end of a document's history: the number and the hash of its last event. The hash covers all events before it. */
 export type HistoryEnd = { seq: number; hash: Buffer }

@@ -1,4 +1,4 @@
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { relockKeyFile } from '../seal/key-file.server.ts'
 import { resealCertificates } from '../seal/sign-certificates.store.server.ts'

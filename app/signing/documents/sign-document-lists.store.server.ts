@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 
-import { areOldBytes, isOldSeal } from '#app/platform/crypto/reseal.server.ts'
-import type { Queries } from '#app/platform/database/database.server.ts'
+import { areOldBytes, isOldSeal } from '#app/data/crypto/reseal.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
 
 import { documentColumns, signDocuments, type StoredDocument } from './sign-documents.store.server.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
-import { chainStart } from '#app/platform/crypto/hash-chain.ts'
+import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
+import { chainStart } from '#app/data/crypto/hash-chain.ts'
 
 import { type ChainedEvent, findBrokenLink, hashOfEvent } from './sign-events.store.server.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Job } from '#app/platform/jobs/jobs.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Job } from '#app/outbox/jobs/jobs.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { rateDay, ratesInWords } from '#app/rates/rates.schema.ts'
 
 import { decryptFields } from '../documents/document-secrets.server.ts'

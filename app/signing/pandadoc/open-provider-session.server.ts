@@ -1,5 +1,6 @@
-import { RefusedError } from '#app/platform/errors.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import {
   findDocumentById,

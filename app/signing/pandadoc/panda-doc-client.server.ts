@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import type { Config } from '#app/platform/config.server.ts'
-import type { WidgetSources } from '#app/platform/human-check/provider.server.ts'
+import type { Config } from '#app/core/config/config.server.ts'
+import type { WidgetSources } from '#app/core/human-check/human-check-provider.server.ts'
 
 import type { SigningDocumentStatus } from '../signing.ts'
 

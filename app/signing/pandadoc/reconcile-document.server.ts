@@ -1,7 +1,7 @@
-import { accept } from '#app/platform/accept/accept.server.ts'
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import type { Transaction } from '#app/platform/database/database.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import {
   lockDocument,

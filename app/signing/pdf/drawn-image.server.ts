@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
-import { RefusedError } from '#app/platform/errors.ts'
+import { RefusedError } from '#app/core/errors.ts'
 
 import { canvas, spreadOf } from '../signature.ts'
 

@@ -1,5 +1,5 @@
 import { brand } from '#app/brand.ts'
-import { logoPaths } from '#app/ui/logo-paths.ts'
+import { logoPaths } from '#app/ui/logo/logo-paths.ts'
 
 import { colours, decorate, type Drawing, lineWidth, rule, sheet, write } from './pdf-pen.server.ts'
 

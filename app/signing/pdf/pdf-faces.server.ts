@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-import { rootFolder } from '#app/platform/root-folder.server.ts'
+import { rootFolder } from '#app/core/files/root-folder.server.ts'
 
 import { codePointName } from '../agreement/missing-letters.ts'
 import { type Shaping, makeShaping } from './make-shaping.server.ts'

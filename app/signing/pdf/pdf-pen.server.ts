@@ -1,4 +1,4 @@
-import { normalise } from '#app/platform/text.ts'
+import { normalise } from '#app/core/text/text.ts'
 
 import { type Face, faces, openFaces, openFont, runsOf } from './pdf-faces.server.ts'
 import { drawLines, heightOfLines, linesOf } from './pdf-lines.server.ts'

@@ -1,6 +1,6 @@
 import type { QrCodeGenerateResult } from 'uqr'
 
-import { evidenceMoment, secondInYear } from '#app/ui/dates.ts'
+import { evidenceMoment, secondInYear } from '#app/ui/time/dates.ts'
 
 import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
 import type { ChainedEvent } from '../documents/sign-events.store.server.ts'

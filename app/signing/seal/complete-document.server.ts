@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 
-import { accept } from '#app/platform/accept/accept.server.ts'
-import { holdNewsagency } from '#app/newsagencies/find-newsagency.server.ts'
-import { reachMilestones } from '#app/newsagencies/onboarding/reach-milestones.server.ts'
-import { event, eventQueue, publish } from '#app/platform/jobs/events.server.ts'
-import { mailQueue } from '#app/platform/mail/outgoing-mail.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import { holdNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { reachMilestones } from '#app/shops/onboarding/reach-milestones.server.ts'
+import { event, eventQueue, publish } from '#app/outbox/jobs/events.server.ts'
+import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { mailCopies } from '../copies/mail-copies.server.ts'
 import { encryptPdf } from '../documents/document-secrets.server.ts'

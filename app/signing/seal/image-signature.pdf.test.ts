@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 import { expect, test } from 'vitest'
 
-import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { testOrigin } from '#app/testing/test-platform.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
 import { findDocument, findDocumentEvents } from '../documents/find-documents.server.ts'

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
-import { type Config, ConfigError } from '#app/platform/config.server.ts'
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { syncFolder } from '#app/platform/database/sync-folder.server.ts'
-import { makeFolder } from '#app/platform/make-folder.server.ts'
-import { inWorker } from '#app/platform/workers/in-worker.server.ts'
+import { type Config, ConfigError } from '#app/core/config/config.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { syncFolder } from '#app/data/database/embedded/sync-folder.server.ts'
+import { makeFolder } from '#app/core/files/make-folder.server.ts'
+import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import type { Authority, makeAuthority } from './make-authority.server.ts'
 

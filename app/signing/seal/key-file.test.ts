@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { keysFrom } from '#app/platform/crypto/keys.server.ts'
+import { keysFrom } from '#app/data/crypto/keys.server.ts'
 
 import { makeDataFolder } from '../testing/signing-fixtures.ts'
 import { keyFileName, openKeyFile } from './key-file.server.ts'

@@ -1,9 +1,9 @@
 import { createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-import { type Config, ConfigError } from '#app/platform/config.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
-import { inWorker } from '#app/platform/workers/in-worker.server.ts'
+import { type Config, ConfigError } from '#app/core/config/config.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import type { SealingKey } from './cms.server.ts'
 import { findKeyFile, openKeyFile } from './key-file.server.ts'

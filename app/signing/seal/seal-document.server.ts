@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 
-import { canonicalJson } from '#app/platform/crypto/canonical-json.ts'
-import { eachByItself } from '#app/platform/jobs/each-by-itself.server.ts'
-import type { Job } from '#app/platform/jobs/jobs.server.ts'
-import { errorFields } from '#app/platform/log.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
-import { inWorker } from '#app/platform/workers/in-worker.server.ts'
+import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
+import { eachByItself } from '#app/outbox/jobs/each-by-itself.server.ts'
+import type { Job } from '#app/outbox/jobs/jobs.server.ts'
+import { errorFields } from '#app/core/log/log.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import { checkHistory, isErased } from '../documents/check-history.server.ts'
 import { decryptAgreement, decryptPdf, decryptSignature } from '../documents/document-secrets.server.ts'

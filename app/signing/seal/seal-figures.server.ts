@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { type Figure, secondsSince } from '#app/platform/figures.server.ts'
+import { type Figure, secondsSince } from '#app/data/database/figures.server.ts'
 
 import { signDocuments } from '../documents/sign-documents.store.server.ts'
 

@@ -1,4 +1,4 @@
-import { inWorker } from '#app/platform/workers/in-worker.server.ts'
+import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import type { buildCms, SealingKey, TimeStamper } from './cms.server.ts'
 import type { Assembly, layOutSeal } from './lay-out-seal.server.ts'

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 
 import { expect, test } from 'vitest'
 
-import { readConfig } from '#app/platform/config.server.ts'
-import { keysFrom } from '#app/platform/crypto/keys.server.ts'
-import { tasksDone } from '#app/platform/workers/in-worker.server.ts'
+import { readConfig } from '#app/core/config/config.server.ts'
+import { keysFrom } from '#app/data/crypto/keys.server.ts'
+import { tasksDone } from '#app/web/workers/in-worker.server.ts'
 
 import { sealSample } from '../testing/sealed-sample.ts'
 import { makeDataFolder } from '../testing/signing-fixtures.ts'
@@ -105,9 +105,9 @@ test('two processes that start at once create one authority', async () => {
   const DATA_DIR = makeDataFolder()
   const script = `
     import { openSealingKey, fingerprintOf } from '#app/signing/seal/open-sealing-key.server.ts'
-    import { readConfig } from '#app/platform/config.server.ts'
-    import { keysFrom } from '#app/platform/crypto/keys.server.ts'
-import { tasksDone } from '#app/platform/workers/in-worker.server.ts'
+    import { readConfig } from '#app/core/config/config.server.ts'
+    import { keysFrom } from '#app/data/crypto/keys.server.ts'
+import { tasksDone } from '#app/web/workers/in-worker.server.ts'
     const { DATA_DIR, DATA_KEYS, SIGNING_PASSPHRASE } = process.env
     const config = readConfig({ DATA_DIR, DATA_KEYS, SIGNING_PASSPHRASE })
     console.log(fingerprintOf(await openSealingKey({ config, keys: keysFrom(DATA_KEYS) })))`

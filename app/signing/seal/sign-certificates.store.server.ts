@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-import { isOldSeal, reseal } from '#app/platform/crypto/reseal.server.ts'
-import type { Keys } from '#app/platform/crypto/keys.server.ts'
-import { seal, unseal } from '#app/platform/crypto/sealed.server.ts'
-import { instant } from '#app/platform/database/columns.server.ts'
-import type { Queries } from '#app/platform/database/database.server.ts'
+import { isOldSeal, reseal } from '#app/data/crypto/reseal.server.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { seal, unseal } from '#app/data/crypto/sealed.server.ts'
+import { instant } from '#app/data/database/columns.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
 
 const signCertificates = pgTable('sign_certificates', {
   fingerprint: text('fingerprint').primaryKey(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { testOrigin } from '#app/platform/testing/test-platform.ts'
+import { testOrigin } from '#app/testing/test-platform.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
 import { findDocumentEvents } from '../documents/find-documents.server.ts'

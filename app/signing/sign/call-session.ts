@@ -1,4 +1,4 @@
-import { callJson, type CallOutcome, repeatCall } from '#app/platform/form/call-json.ts'
+import { callJson, type CallOutcome, repeatCall } from '#app/web/form/call-json.ts'
 
 type SessionAnswer = { ok: true } | { ok: false; status: number; message: string; detail: Record<string, string> }
 

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { brand } from '#app/brand.ts'
-import { AnchorButton, Button } from '#app/ui/button.tsx'
+import { AnchorButton, Button } from '#app/ui/button/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 

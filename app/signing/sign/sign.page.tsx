@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { platformContext } from '#app/platform/platform.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
 
 import type { Route } from './+types/sign.page.ts'
 import { NoSession, SignDocument } from './sign-document.tsx'
@@ -10,7 +10,7 @@ import { findSigningSession, viewSession } from './open-signing-session.server.t
 
 export const meta = () => [{ title: `Sign the agreement | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
-/** The address is half of a secret, so it is never sent as a referrer. `app/http.server.ts` allows our own pages to frame this one. */
+/** The address is half of a secret, so it is never sent as a referrer. `app/start/http/http.server.ts` allows our own pages to frame this one. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
 
 /** Shows the same for unknown, expired and revoked sessions and those of another browser. */

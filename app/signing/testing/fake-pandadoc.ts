@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { type LoopbackServer, serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
+import { type LoopbackServer, serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 
 export const fakeApiKey = 'fake-pandadoc-key'
 export const fakeWebhookKey = 'fake-webhook-key'

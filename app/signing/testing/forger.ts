@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import { chainStart } from '#app/platform/crypto/hash-chain.ts'
-import type { TestPlatform } from '#app/platform/testing/test-platform.ts'
+import { chainStart } from '#app/data/crypto/hash-chain.ts'
+import type { TestPlatform } from '#app/testing/test-platform.ts'
 
 import { type ChainedEvent, hashOfEvent, readEvents } from '../documents/sign-events.store.server.ts'
 

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 
-import { chainStart } from '#app/platform/crypto/hash-chain.ts'
+import { chainStart } from '#app/data/crypto/hash-chain.ts'
 
 import { type AgreementRequest, writeAgreement } from '../agreement/agreement.ts'
 import { templateHash } from '../documents/create-document.server.ts'

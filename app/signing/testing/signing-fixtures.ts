@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
-import { startTestPlatform, testOrigin, type TestPlatform } from '#app/platform/testing/test-platform.ts'
-import { mailTemplates } from '#app/wiring.server.ts'
+import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
+import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { createDocument, type DocumentRequest } from '../documents/create-document.server.ts'
 import { openSigningSession } from '../sign/open-signing-session.server.ts'

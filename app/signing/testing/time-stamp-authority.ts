@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 import { onTestFinished } from 'vitest'
 
-import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
+import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 
 import { makeDataFolder } from './signing-fixtures.ts'
 

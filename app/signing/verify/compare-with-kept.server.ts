@@ -1,4 +1,4 @@
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { decryptPdf } from '../documents/document-secrets.server.ts'
 import { readFinal, readUnsigned } from '../documents/sign-documents.store.server.ts'

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { platformContext } from '#app/platform/platform.server.ts'
-import { AnchorButton } from '#app/ui/button.tsx'
+import { platformContext } from '#app/web/platform.server.ts'
+import { AnchorButton } from '#app/ui/button/button.tsx'
 
 import type { Route } from './+types/document.page.ts'
 import { findSignedDocument } from './known-document.server.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { partyOf } from '../agreement/agreement.ts'
 import { checkHistory, isErased } from '../documents/check-history.server.ts'

@@ -1,5 +1,5 @@
-import type { Platform } from '#app/platform/platform.server.ts'
-import { inWorker } from '#app/platform/workers/in-worker.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import { findCandidates, type StoredDocument } from '../documents/sign-documents.store.server.ts'
 import { findCertificates } from '../seal/sign-certificates.store.server.ts'

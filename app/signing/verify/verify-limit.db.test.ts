@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { serveAccounts } from '#app/agents/testing/account-server.ts'
+import { serveAccounts } from '#app/retailers/testing/account-server.ts'
 import { makeDataFolder } from '#app/signing/testing/signing-fixtures.ts'
 
 test('15 addresses that send 21 files each do not block other visitors’ checks, and only PDFs are counted (rule L12)', async () => {

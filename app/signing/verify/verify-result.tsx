@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { brand } from '#app/brand.ts'
-import { AnchorButton, Button } from '#app/ui/button.tsx'
+import { AnchorButton, Button } from '#app/ui/button/button.tsx'
 
 import type { VerifyWords } from './verify-words.ts'
 

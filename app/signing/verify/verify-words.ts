@@ -1,4 +1,4 @@
-import { shortEvidenceMoment } from '#app/ui/dates.ts'
+import { shortEvidenceMoment } from '#app/ui/time/dates.ts'
 
 import type { Verification } from './verification.schema.ts'
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Form, redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { pageMeta } from '#app/platform/page-head/page-meta.ts'
-import { Button } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/web/page-head/page-meta.ts'
+import { Button } from '#app/ui/button/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 

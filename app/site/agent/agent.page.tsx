@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { platformContext } from '#app/platform/platform.server.ts'
-import { AnchorButton } from '#app/ui/button.tsx'
+import { platformContext } from '#app/web/platform.server.ts'
+import { AnchorButton } from '#app/ui/button/button.tsx'
 import priceTicket from '#app/ui/drawings/agent/price-ticket.svg?drawing'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
-import { pageMeta } from '#app/platform/page-head/page-meta.ts'
-import { breadcrumbs, StructuredData } from '#app/platform/page-head/structured-data.tsx'
+import { pageMeta } from '#app/web/page-head/page-meta.ts'
+import { breadcrumbs, StructuredData } from '#app/web/page-head/structured-data.tsx'
 import keeper from '#app/ui/drawings/agent/keeper-at-counter.svg?drawing'
 
 import { studiesForAgents } from '../content/content.ts'

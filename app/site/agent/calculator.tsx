@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 import { rateInWords, type Schedule } from '#app/rates/rates.schema.ts'
-import { Logo } from '#app/ui/logo.tsx'
+import { Logo } from '#app/ui/logo/logo.tsx'
 import barcode from '#app/ui/drawings/agent/barcode.svg?drawing'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 
 import { TicketPrinter } from '#app/ui/drawings/agent/ticket-printer.tsx'
-import { invoke } from '#app/ui/invoke.ts'
-import { pageMeta } from '#app/platform/page-head/page-meta.ts'
-import { breadcrumbs, faqPage, StructuredData } from '#app/platform/page-head/structured-data.tsx'
+import { invoke } from '#app/ui/focus/invoke.ts'
+import { pageMeta } from '#app/web/page-head/page-meta.ts'
+import { breadcrumbs, faqPage, StructuredData } from '#app/web/page-head/structured-data.tsx'
 
 import { plainText } from '../content/body-text.ts'
 import { faqs } from '../content/content.ts'

@@ -1,5 +1,5 @@
-import type { Queries } from '#app/platform/database/database.server.ts'
-import { port } from '#app/platform/ports.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
+import { port } from '#app/core/ports.server.ts'
 import type { Schedule } from '#app/rates/rates.schema.ts'
 
 /** The port to the schedule of commission rates for the pages for shops (rule CR5). */

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 
-import { AnchorButton, type ButtonLook } from '#app/ui/button.tsx'
+import { AnchorButton, type ButtonLook } from '#app/ui/button/button.tsx'
 
 /** The main action of the pages for shops. */
 export function RegisterButton(look: ButtonLook) {

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 
-import { pageUrl } from '#app/platform/page-head/public-url.ts'
+import { pageUrl } from '#app/web/page-head/public-url.ts'
 
 import type { Article } from '../content/entry.ts'
 import { articlePath, dateLine, paperName } from './paper.ts'

@@ -1,4 +1,4 @@
-import { longDate } from '#app/ui/dates.ts'
+import { longDate } from '#app/ui/time/dates.ts'
 
 import type { Article } from '../content/entry.ts'
 

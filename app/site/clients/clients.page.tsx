@@ -1,12 +1,12 @@
 import { brand } from '#app/brand.ts'
 import { WordmarkSymbols } from '#app/ui/drawings/wordmarks/wordmark.tsx'
-import { pageMeta } from '#app/platform/page-head/page-meta.ts'
-import { breadcrumbs, organization, StructuredData } from '#app/platform/page-head/structured-data.tsx'
+import { pageMeta } from '#app/web/page-head/page-meta.ts'
+import { breadcrumbs, organization, StructuredData } from '#app/web/page-head/structured-data.tsx'
 
 import { ClientLogos, clientLogoNames } from '../blocks/client-logos.tsx'
 import { Testimonials } from '../blocks/testimonials.tsx'
 import { testimonials } from '../content/content.ts'
-import { NationWide } from '../layout/nation-wide.tsx'
+import { NationWide } from '../layout/footer/nation-wide.tsx'
 import './clients.css'
 import { Rack } from './rack.tsx'
 

@@ -4,7 +4,7 @@ import { Wordmark } from '#app/ui/drawings/wordmarks/wordmark.tsx'
 
 import { caseStudies, featuredStudies } from '../content/content.ts'
 import type { CaseStudy } from '../content/entry.ts'
-import { TalkButton } from '../layout/talk-button.tsx'
+import { TalkButton } from '../layout/header/talk-button.tsx'
 import { StudyPicture } from './study-drawing.tsx'
 
 /** Five covers in their pockets, one empty pocket, and the other case studies on the ledge below. */

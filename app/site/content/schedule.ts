@@ -1,4 +1,4 @@
-import { isoDay, offsetOf } from '#app/ui/dates.ts'
+import { isoDay, offsetOf } from '#app/ui/time/dates.ts'
 
 /** The fields that the schedule needs. */
 type Dated = { date: string; draft: boolean }

@@ -2,17 +2,17 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import movedAddresses from 'virtual:content/redirects'
 
-import type { ApiContext, ApiEnvironment } from '#app/platform/api/api.server.ts'
-import { dataPolicy } from '#app/platform/edge/security-headers.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import type { ApiContext, ApiEnvironment } from '#app/web/api/api.server.ts'
+import { dataPolicy } from '#app/web/edge/security-headers.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { brand } from '#app/brand.ts'
 
 import { articles, caseStudies, legalPages } from '../content/content.ts'
-import { closedPaths, isHidden, renderedPaths, roomSitemaps } from '../indexed-paths.ts'
+import { closedPaths, isHidden, renderedPaths, roomSitemaps } from '../prerender/indexed-paths.ts'
 import { atomFeed, rssFeed } from './feeds.tsx'
 import { movedTo } from './moved-to.ts'
 import { type IndexedPage, robots, sitemap, sitemapIndex } from './sitemap.ts'
-import { prerenderedPaths } from '../prerendered-paths.ts'
+import { prerenderedPaths } from '../prerender/prerendered-paths.ts'
 
 const pagesMap = '/sitemap-pages.xml'
 const types = {

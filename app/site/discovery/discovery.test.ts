@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { brand } from '#app/brand.ts'
-import { readConfig } from '#app/platform/config.server.ts'
+import { readConfig } from '#app/core/config/config.server.ts'
 
 vi.mock('virtual:content/articles', () => {
   const entry = (slug: string, date: string, draft = false) => ({

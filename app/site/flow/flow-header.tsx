@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { Logo } from '#app/ui/logo.tsx'
+import { Logo } from '#app/ui/logo/logo.tsx'
 
-import { WayIn } from '../layout/way-in.tsx'
+import { WayIn } from '../layout/header/way-in.tsx'
 
 /** The handle of a page of a retailer's account: the log-out button, which replaces the log-in link. */
 type Handle = { wayOut?: ReactNode }

@@ -2,11 +2,11 @@ import { RotateCw } from 'lucide-react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { late, pageTroubleOf, useLoadAgain } from '#app/platform/page-trouble.ts'
-import { RequestIdText } from '#app/platform/request-id.tsx'
+import { late, pageTroubleOf, useLoadAgain } from '#app/web/page-trouble.ts'
+import { RequestIdText } from '#app/web/request-id.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import backSoonSign from '#app/ui/drawings/flow/back-soon-sign.svg?drawing'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button/button.tsx'
 
 /** Returns the error message: for a missing page, or for a fault of ours. */
 function wordsFor(error: unknown): { heading: string; text: string; canMend: boolean } {

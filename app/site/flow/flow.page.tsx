@@ -6,7 +6,7 @@ import { FlowHeader } from './flow-header.tsx'
 import { FlowTrouble } from './flow-trouble.tsx'
 import './flow.css'
 import { FontPreloads } from '../layout/font-preloads.tsx'
-import { KnownHere } from '../layout/way-in.tsx'
+import { KnownHere } from '../layout/header/way-in.tsx'
 
 /** A button of a retailer's page may contain who they are: only clicks on what has `data-click` are counted. */
 export const handle = { clicks: 'named' }

@@ -1,11 +1,11 @@
 import { ArrowUp } from 'lucide-react'
 
-import { breadcrumbs, StructuredData } from '#app/platform/page-head/structured-data.tsx'
+import { breadcrumbs, StructuredData } from '#app/web/page-head/structured-data.tsx'
 
 import { type Section, sectionsOf } from '../content/body-text.ts'
 import type { LegalPage } from '../content/entry.ts'
 import { Prose } from '../content/prose.tsx'
-import { NationWide } from '../layout/nation-wide.tsx'
+import { NationWide } from '../layout/footer/nation-wide.tsx'
 import { BookCover } from './book-cover.tsx'
 
 type ExerciseBookProps = {

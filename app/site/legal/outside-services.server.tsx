@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import type { Config } from '#app/platform/config.server.ts'
+import type { Config } from '#app/core/config/config.server.ts'
 
 /** A configured company that receives personal information outside Australia. */
 type OutsideService = { company: string; country: string; gets: string }

@@ -3,10 +3,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { brand } from '#app/brand.ts'
-import { readConfig } from '#app/platform/config.server.ts'
+import { readConfig } from '#app/core/config/config.server.ts'
 
 import { press } from '../content/content.ts'
-import NotFoundPage from '../not-found.page.tsx'
+import NotFoundPage from '../not-found/not-found.page.tsx'
 import { discloseServices, outsideServices } from './outside-services.server.tsx'
 import PrivacyPolicyPage from './privacy-policy.page.tsx'
 import TermsPage from './terms.page.tsx'

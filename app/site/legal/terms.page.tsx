@@ -1,4 +1,4 @@
-import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+import { pageMeta } from '#app/web/page-head/page-meta.ts'
 
 import { legalPage } from '../content/content.ts'
 import './legal.css'

@@ -1,6 +1,6 @@
-import { Screen } from '#app/opt-outs/sms-opt-out.island.tsx'
-import { Island } from '#app/platform/form/island.tsx'
-import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+import { Screen } from '#app/opt-outs/sms/sms-opt-out.island.tsx'
+import { Island } from '#app/web/form/island.tsx'
+import { pageMeta } from '#app/web/page-head/page-meta.ts'
 
 import './sms-opt-out.css'
 

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { redirect, useParams } from 'react-router'
 
-import { pageMeta } from '#app/platform/page-head/page-meta.ts'
-import { AnchorButton } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/web/page-head/page-meta.ts'
+import { AnchorButton } from '#app/ui/button/button.tsx'
 
 import { findLesson, lessons } from '../content/content.ts'
 import { Prose } from '../content/prose.tsx'

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 
-import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+import { pageMeta } from '#app/web/page-head/page-meta.ts'
 
 import { lessons } from '../content/content.ts'
 import { TrainingOpened } from './training-opened.tsx'

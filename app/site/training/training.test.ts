@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { lessons } from '#app/newsagencies/go-live/lessons.ts'
+import { lessons } from '#app/shops/go-live/lessons.ts'
 import { checkContent, inOrder } from '#scripts/content/load-content.ts'
 
 test('the mail names the existing lessons in their order (rule N11)', () => {

@@ -1,8 +1,8 @@
 import { brand } from '#app/brand.ts'
 import { Screen } from '#app/enquiries/us-interest/us-signup.island.tsx'
-import { Island } from '#app/platform/form/island.tsx'
+import { Island } from '#app/web/form/island.tsx'
 import { Postmark, Stamp } from '#app/ui/drawings/airmail/stamp.tsx'
-import { pageMeta } from '#app/platform/page-head/page-meta.ts'
+import { pageMeta } from '#app/web/page-head/page-meta.ts'
 
 import './us-signup.css'
 

@@ -1,5 +1,6 @@
-import { errorFields } from '#app/platform/log.server.ts'
-import type { Origin, Platform } from '#app/platform/platform.server.ts'
+import { errorFields } from '#app/core/log/log.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { hitOf } from './hit.ts'
 import { sightingsOf, type TimedHit } from './sightings.ts'

@@ -1,4 +1,4 @@
-import { minute, limitsOf } from '#app/platform/limits/limit.ts'
+import { minute, limitsOf } from '#app/web/limits/limit.ts'
 
 /** The limit of reports for each address. */
 export const trafficLimits = limitsOf({

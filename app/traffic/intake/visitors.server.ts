@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-import { addressBlock } from '#app/platform/edge/client-address.server.ts'
-import type { Job } from '#app/platform/jobs/jobs.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { addressBlock } from '#app/core/client-address.server.ts'
+import type { Job } from '#app/outbox/jobs/jobs.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 
 import { addDays, sydneyDay } from '../sydney-day.ts'
 import { deleteOldVisitors, deleteRareValues, keepSalt } from '../traffic.store.server.ts'

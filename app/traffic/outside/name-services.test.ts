@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readConfig } from '#app/platform/config.server.ts'
+import { readConfig } from '#app/core/config/config.server.ts'
 
 import { nameServices } from './name-services.server.tsx'
 

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 
-import { formatCount } from '../format-count.ts'
+import { formatCount } from '../text/format-count.ts'
 import { chartScale } from './chart-scale.ts'
 
 type ChartPoint = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../format-count.ts'
+import { formatCount } from '../text/format-count.ts'
 
 type CountRow = { name: string; counts: readonly number[] }
 

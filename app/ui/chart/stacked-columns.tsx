@@ -1,4 +1,4 @@
-import { formatCount } from '../format-count.ts'
+import { formatCount } from '../text/format-count.ts'
 import { chartScale } from './chart-scale.ts'
 
 type StackedColumnsProps = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../format-count.ts'
+import { formatCount } from '../text/format-count.ts'
 
 type Step = { label: string; count: number; share: string }
 

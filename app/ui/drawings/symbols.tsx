@@ -1,4 +1,4 @@
-import { LogoOutline, logoBox } from '../logo.tsx'
+import { LogoOutline, logoBox } from '../logo/logo.tsx'
 import { Part } from './drawing.ts'
 import qr from './symbols/qr.svg?drawing'
 import street from './symbols/street.svg?drawing'

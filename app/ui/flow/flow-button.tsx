@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 
-import { Button, type ButtonLook } from '../button.tsx'
+import { Button, type ButtonLook } from '../button/button.tsx'
 import { useFlowLife } from './flow-form-context.ts'
 
 type FlowButtonProps = { children: string; variant?: ButtonLook['variant'] }

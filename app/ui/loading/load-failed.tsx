@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { brand } from '#app/brand.ts'
 
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 
 type Words = { title: string; text: string }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { KeyHint } from '../key-hint.tsx'
-import { useActiveKeys } from '../single-keys.ts'
+import { KeyHint } from '../button/key-hint.tsx'
+import { useActiveKeys } from '../button/single-keys.ts'
 
 export type Shortcut = { keys: readonly string[]; does: string }
 

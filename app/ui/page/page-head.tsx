@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { formatCount } from '../format-count.ts'
+import { formatCount } from '../text/format-count.ts'
 
 export type Figure = { label: string; value: number | string; isBad?: boolean }
 

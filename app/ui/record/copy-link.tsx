@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 
-import { Button } from '../button.tsx'
-import { CopyButton } from '../copy-button.tsx'
+import { Button } from '../button/button.tsx'
+import { CopyButton } from '../button/copy-button.tsx'
 import { Field } from '../field/field.tsx'
 import { TextInput } from '../field/text-input.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 
-import { useHotkey } from '../use-hotkey.ts'
-import { useKeptText } from '../use-kept-text.ts'
-import { Button } from '../button.tsx'
+import { useHotkey } from '../button/use-hotkey.ts'
+import { useKeptText } from '../text/use-kept-text.ts'
+import { Button } from '../button/button.tsx'
 import { Field } from '../field/field.tsx'
 import { TextArea } from '../field/text-area.tsx'
 import type { ActRefusal } from './act-refusal.tsx'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 import { Field } from '../field/field.tsx'
 import { Select } from '../field/select.tsx'
 import { type ActRefusal, refusedAs } from './act-refusal.tsx'
-import { usePressKey } from '../use-press-key.ts'
+import { usePressKey } from '../button/use-press-key.ts'
 
 export type Assignee = { id: string; name: string }
 

@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Form } from 'react-router'
 
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 import { Field } from '../field/field.tsx'
 import { TextInput } from '../field/text-input.tsx'
-import { useHotkey } from '../use-hotkey.ts'
+import { useHotkey } from '../button/use-hotkey.ts'
 import { type ActRefusal, refusedAs } from './act-refusal.tsx'
 import { TagList } from './tag-list.tsx'
 

@@ -1,4 +1,4 @@
-import { DateTime } from '../time.tsx'
+import { DateTime } from '../time/time.tsx'
 
 /** An act of a colleague on a record since it was loaded. */
 export type SaidEvent = {

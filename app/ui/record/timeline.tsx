@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
 import { type FilterTab, FilterTabs } from '../table/filter-tabs.tsx'
-import { dayOf } from '../dates.ts'
-import { DayName, TimeOfDay } from '../time.tsx'
+import { dayOf } from '../time/dates.ts'
+import { DayName, TimeOfDay } from '../time/time.tsx'
 
 export type TimelineEvent = {
   id: string

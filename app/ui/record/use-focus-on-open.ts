@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-import { isTyping } from '../use-hotkey.ts'
+import { isTyping } from '../button/use-hotkey.ts'
 
 /**
  * Returns a ref for the heading of a record, which gets the focus when the record opens: screen readers announce it, and Tab continues from

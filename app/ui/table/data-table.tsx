@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { ExampleContext } from '../record/example-tag.tsx'
-import { PickBox, type Picks } from '../record/pick-bar.tsx'
+import { ExampleContext } from '../record/list/example-tag.tsx'
+import { PickBox, type Picks } from '../record/list/pick-bar.tsx'
 
 export type Column<Row> = {
   key: string

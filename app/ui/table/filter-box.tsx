@@ -2,8 +2,8 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 
-import { Button } from '../button.tsx'
-import { useHotkey } from '../use-hotkey.ts'
+import { Button } from '../button/button.tsx'
+import { useHotkey } from '../button/use-hotkey.ts'
 
 type FilterBoxProps = {
   /** The number of these filters that are set. */

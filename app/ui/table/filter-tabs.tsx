@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { formatCount } from '../format-count.ts'
+import { formatCount } from '../text/format-count.ts'
 
 export type FilterTab = { label: string; to: string; count?: number | string | undefined; isCurrent?: boolean }
 

@@ -1,4 +1,4 @@
-import { LinkButton } from '../link-button.tsx'
+import { LinkButton } from '../button/link-button.tsx'
 
 type PagerProps = {
   /** The current position: '26–50 of 212'. */

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 
-import { ExampleContext, ExampleTag } from '../record/example-tag.tsx'
+import { ExampleContext, ExampleTag } from '../record/list/example-tag.tsx'
 
 type RowLinkProps = { to: string; isCurrent?: boolean; detail?: ReactNode; below?: ReactNode; children: ReactNode }
 

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { Form, Link } from 'react-router'
 
-import { Button } from '../button.tsx'
+import { Button } from '../button/button.tsx'
 import { Field } from '../field/field.tsx'
 import { TextInput } from '../field/text-input.tsx'
 

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { Form } from 'react-router'
 
-import { KeyHint } from '../key-hint.tsx'
-import { useHotkey } from '../use-hotkey.ts'
+import { KeyHint } from '../button/key-hint.tsx'
+import { useHotkey } from '../button/use-hotkey.ts'
 
 type SearchBoxProps = {
   label: string

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-import { isTyping, useHotkey } from '../use-hotkey.ts'
+import { isTyping, useHotkey } from '../button/use-hotkey.ts'
 
 /** The path of the previous page. */
 let lastPath: string | undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { secondsOfTree } from '#app/platform/testing/process-tree.ts'
+import { secondsOfTree } from '#app/testing/process-tree.ts'
 import { isLong, seed } from '#e2e/harness/fault-form.ts'
 import { callsOf } from '#e2e/harness/api-calls.ts'
 import { type HostileRequest, hostileRequests } from '#e2e/harness/hostile.ts'

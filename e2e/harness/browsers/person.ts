@@ -1,4 +1,4 @@
-import { eventually } from '#app/platform/testing/eventually.ts'
+import { eventually } from '#app/testing/eventually.ts'
 
 import type { Sought } from './find-in-page.ts'
 

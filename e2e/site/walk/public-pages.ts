@@ -1,4 +1,4 @@
-import { isHidden, renderedPaths } from '#app/site/indexed-paths.ts'
+import { isHidden, renderedPaths } from '#app/site/prerender/indexed-paths.ts'
 import { pagesToCome } from '#scripts/content/pages-to-come.ts'
 import { storedPaths } from '#scripts/content/public-paths.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { abnInGroups, isAbn } from '#app/platform/abn.ts'
+import { abnInGroups, isAbn } from '#app/core/text/abn.ts'
 import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 import { FieldError } from '#app/ui/field/field-error.tsx'
 import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'

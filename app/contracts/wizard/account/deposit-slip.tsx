@@ -5,7 +5,7 @@ import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
 
 import { bankOf, bsbInGroups, isAccountNumber, isBsb, isUnchanged, looksLikeCard, numberText } from '../../bank/bank.ts'
-import { accountLabels, type AccountText } from '../field-labels.ts'
+import { accountLabels, type AccountText } from '../rules/field-labels.ts'
 import type { PageAccount } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 

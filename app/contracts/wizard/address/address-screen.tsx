@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { type Place, placeLabel } from '#app/places/place.ts'
+import { type Place, placeLabel } from '#app/geo/place.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowSelect } from '#app/ui/flow/flow-select.tsx'
 
-import { addressLabels, type AddressText } from '../field-labels.ts'
+import { addressLabels, type AddressText } from '../rules/field-labels.ts'
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
 import { findSuburbs } from '../map/find-suburbs.ts'
 import { type AddressState, posSoftwareTypes, stateChoices, xchangeitChoices } from '../wizard-state.ts'

@@ -1,6 +1,6 @@
-import { dayLabel } from '../field-labels.ts'
-import { floorText, shopText } from '../../signing/address-text.ts'
-import { weekdays } from '../wizard-hours.ts'
+import { dayLabel } from '../rules/field-labels.ts'
+import { floorText, shopText } from '../../signing/agreement/address-text.ts'
+import { weekdays } from '../rules/wizard-hours.ts'
 import type { AddressState } from '../wizard-state.ts'
 
 /** Groups consecutive days with the same hours: `Mon to Fri 7:00 am – 6:00 pm`. */

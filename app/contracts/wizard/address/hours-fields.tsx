@@ -5,8 +5,8 @@ import { Select } from '#app/ui/field/select.tsx'
 import { Switch } from '#app/ui/field/switch.tsx'
 import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
 
-import { dayLabel } from '../field-labels.ts'
-import { timeChoices, type UsualWeek, usualWeeks, type Weekday, weekdays } from '../wizard-hours.ts'
+import { dayLabel } from '../rules/field-labels.ts'
+import { timeChoices, type UsualWeek, usualWeeks, type Weekday, weekdays } from '../rules/wizard-hours.ts'
 import type { AddressState } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 

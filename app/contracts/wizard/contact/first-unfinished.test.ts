@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ContractNewsagency } from '../../contract-answers.ts'
+import type { ContractNewsagency } from '../../answers/contract-answers.ts'
 import type { ContractDraft } from '../../draft/draft-answers.ts'
 import { wholeAccount, wholeAddress, wholeContact } from '../../testing/wizard-fixtures.ts'
 import { firstUnfinished } from './first-unfinished.ts'

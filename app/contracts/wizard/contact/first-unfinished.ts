@@ -1,9 +1,9 @@
 import { readLocalDraft, withLocalDraft } from '../../draft/local-draft.ts'
 import { startSections } from '../../draft/start-sections.ts'
 import type { ContractData } from '../../draft/use-contract.tsx'
-import { contactProblems } from '../wizard-rules.ts'
+import { contactProblems } from '../rules/wizard-rules.ts'
 import { screens, type PageSections } from '../wizard-state.ts'
-import { resume, startWizard, type Wizard } from '../reachable-screens.ts'
+import { resume, startWizard, type Wizard } from '../rules/reachable-screens.ts'
 
 type Opened = Pick<ContractData, 'draft' | 'newsagency' | 'bankHelp'>
 

@@ -2,10 +2,10 @@ import { type ComponentProps, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import '#app/ui/dialog.css'
+import '#app/ui/dialog/dialog.css'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
-import '../../draft/choose-draft.css'
+import '../../draft/choose/choose-draft.css'
 import '../../frame/step-form.css'
 import { WizardFrame } from '../../frame/wizard-frame.tsx'
 import '../../frame/wizard-rail.css'

@@ -7,7 +7,7 @@ import { sampleRates } from '#app/signing/testing/agreement-samples.ts'
 import type { FlowLife } from '#app/ui/flow/flow-form-context.ts'
 
 import { wholeWizard } from '../../testing/wizard-fixtures.ts'
-import { keyFactsOf } from '../key-facts.ts'
+import { keyFactsOf } from '../rules/key-facts.ts'
 import { FactsScreen } from './facts-screen.tsx'
 
 const life: FlowLife = {

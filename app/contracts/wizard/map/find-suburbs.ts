@@ -1,5 +1,5 @@
-import { answerIn, callJson, statusOf } from '#app/platform/form/call-json.ts'
-import type { Place } from '#app/places/place.ts'
+import { answerIn, callJson, statusOf } from '#app/web/form/call-json.ts'
+import type { Place } from '#app/geo/place.ts'
 
 /** Returns the places that a typed text may mean; those that fit the rest of the address come first (rule F20). */
 export async function findSuburbs(query: string, signal: AbortSignal, rest: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button/button.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import type { LatLng } from '../wizard-state.ts'

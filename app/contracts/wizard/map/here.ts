@@ -1,4 +1,4 @@
-import { distanceLabel } from '#app/places/distance.ts'
+import { distanceLabel } from '#app/geo/distance.ts'
 
 import type { LatLng } from '../wizard-state.ts'
 import { isInAustralia } from './mercator.ts'

@@ -1,6 +1,6 @@
-import { streetMapPath } from '#app/places/street-map/street-map.ts'
-import type { Config } from '#app/platform/config.server.ts'
-import type { WidgetSources } from '#app/platform/human-check/provider.server.ts'
+import { streetMapPath } from '#app/geo/street-map/street-map.ts'
+import type { Config } from '#app/core/config/config.server.ts'
+import type { WidgetSources } from '#app/core/human-check/human-check-provider.server.ts'
 
 import type { MapTiles } from './mercator.ts'
 

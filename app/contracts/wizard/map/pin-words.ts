@@ -1,4 +1,4 @@
-import { distanceKm, distanceLabel } from '#app/places/distance.ts'
+import { distanceKm, distanceLabel } from '#app/geo/distance.ts'
 
 import type { LatLng } from '../wizard-state.ts'
 import type { SuburbPoint } from './suburb-point.ts'

@@ -3,7 +3,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import { letOwnWorkers } from '#app/platform/workers/let-own-workers.ts'
+import { letOwnWorkers } from '#app/web/workers/let-own-workers.ts'
 
 import type { LatLng } from '../wizard-state.ts'
 import { type StreetPaints, streetStyle } from './street-style.ts'

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
-/** The colours of the streets: values of the tokens of `app/ui/tokens.css`. */
+/** The colours of the streets: values of the tokens of `app/ui/styles/tokens.css`. */
 export type StreetPaints = { sea: string; land: string; green: string; road: string; edge: string; house: string; text: string } // prettier-ignore
 
 const source = 'streets'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findPlaces } from '#app/places/find-places.server.ts'
+import { findPlaces } from '#app/geo/suburbs/find-places.server.ts'
 
 import { type Asked, suburbPoint } from './suburb-point.ts'
 

@@ -1,4 +1,4 @@
-import { hasPoint, type Place, placeKey, placeLabel } from '#app/places/place.ts'
+import { hasPoint, type Place, placeKey, placeLabel } from '#app/geo/place.ts'
 
 import type { AddressState, LatLng } from '../wizard-state.ts'
 

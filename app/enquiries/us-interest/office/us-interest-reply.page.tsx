@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 
-import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
-import { ReplyPanel } from '#app/replies/office/reply-panel.island.tsx'
+import { reloadWhenOutdated } from '#app/office/office/reload-when-outdated.ts'
+import { ReplyPanel } from '#app/office/replies/office/reply-panel.island.tsx'
 
 import { usInterestReplies } from '../us-interest.record.server.ts'
 import type { Route } from './+types/us-interest-reply.page.ts'

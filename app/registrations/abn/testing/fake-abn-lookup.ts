@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-import { serveOnLoopback } from '#app/platform/testing/serve-on-loopback.ts'
+import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 
 /** The fields of ABN Lookup's JSON response, following its documentation. */
 type Details = Record<string, unknown>

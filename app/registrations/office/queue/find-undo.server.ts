@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import type { Platform } from '#app/platform/platform.server.ts'
-import { findEvents } from '#app/records/manage-events.server.ts'
-import { offerUndo } from '#app/records/undo-window.ts'
-import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import type { UndoView } from '#app/ui/record/undo-notice.tsx'
+import type { Platform } from '#app/web/platform.server.ts'
+import { findEvents } from '#app/office/records/history/manage-events.server.ts'
+import { offerUndo } from '#app/office/records/history/undo-window.ts'
+import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
+import type { UndoView } from '#app/ui/record/undo/undo-notice.tsx'
 
 import { type DecisionKind, undoOf } from '../../decide/undoable.ts'
 import { findRegistration } from '../../registrations.store.server.ts'

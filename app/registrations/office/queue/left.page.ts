@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
-import { platformContext } from '#app/platform/platform.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 
 import type { Route } from './+types/left.page.ts'
 import { leftInQueue } from './registration-queue.server.ts'

@@ -1,15 +1,15 @@
-import { platformContext } from '#app/platform/platform.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
-import { cappedCount } from '#app/ui/format-count.ts'
-import { LinkButton } from '#app/ui/link-button.tsx'
+import { cappedCount } from '#app/ui/text/format-count.ts'
+import { LinkButton } from '#app/ui/button/link-button.tsx'
 
-import { findWaitingRegistrations } from '../../find-waiting-registrations.server.ts'
+import { findWaitingRegistrations } from '../../find/find-waiting-registrations.server.ts'
 import type { Route } from './+types/none-left.page.ts'
 import { findUndo } from './find-undo.server.ts'
 import { nothingAround } from './registration-queue.server.ts'
-import { UndoRegion } from '#app/ui/record/undo-notice.tsx'
+import { UndoRegion } from '#app/ui/record/undo/undo-notice.tsx'
 import { useArrival } from './use-arrival.ts'
 
 export const meta = () => [{ title: 'Nothing left to answer' }]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { startTestPlatform, testOrigin } from '#app/platform/testing/test-platform.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
-import { mailTemplates } from '#app/wiring.server.ts'
+import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { approveRegistration } from '../../decide/approve-registration.server.ts'
 import { askApplicant } from '../../decide/ask-applicant.server.ts'

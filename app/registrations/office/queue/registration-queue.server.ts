@@ -1,8 +1,8 @@
-import type { Platform } from '#app/platform/platform.server.ts'
-import { addressIn, doneRecordIn } from '#app/records/list-params.ts'
-import { findWayOn } from '#app/records/find-way-on.server.ts'
-import type { StaffActor } from '#app/staff/guards/staff-actor.server.ts'
-import { cappedCount } from '#app/ui/format-count.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { addressIn, doneRecordIn } from '#app/office/records/define/list-params.ts'
+import { findWayOn } from '#app/office/records/find-way-on.server.ts'
+import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
+import { cappedCount } from '#app/ui/text/format-count.ts'
 
 import { registrationList } from '../../registrations.list.server.ts'
 import { listPath } from '../registration-row.server.ts'

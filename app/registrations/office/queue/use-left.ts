@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
-import { useWhileUsed } from '#app/ui/use-while-used.ts'
+import { useWhileUsed } from '#app/ui/focus/use-while-used.ts'
 
 async function ask(search: string): Promise<string | undefined> {
   const answer = await fetch(`/staff/registrations/left${search}`, { redirect: 'manual' })

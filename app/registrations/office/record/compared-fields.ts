@@ -1,5 +1,5 @@
-import { abnInGroups } from '#app/platform/abn.ts'
-import { dayOf } from '#app/ui/dates.ts'
+import { abnInGroups } from '#app/core/text/abn.ts'
+import { dayOf } from '#app/ui/time/dates.ts'
 
 import type { AbnFacts } from '../../abn/business-registry.ts'
 import { matchName, type NameMatch } from '../../abn/register-match.ts'

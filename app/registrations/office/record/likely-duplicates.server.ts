@@ -1,8 +1,8 @@
-import { findLikeNewsagencies } from '#app/newsagencies/find-newsagency.server.ts'
-import type { Queries } from '#app/platform/database/database.server.ts'
-import { lookOf } from '#app/platform/names/look-alike-letters.ts'
+import { findLikeNewsagencies } from '#app/shops/find/find-newsagency.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
+import { lookOf } from '#app/core/text/names/look-alike-letters.ts'
 
-import { findLikeRegistrations } from '../../like-registrations.store.server.ts'
+import { findLikeRegistrations } from '../../find/like-registrations.store.server.ts'
 import type { StoredRegistration } from '../../registrations.store.server.ts'
 import { statusInWords } from '../registration-marks.tsx'
 import type { Duplicate } from '../registration-view.ts'

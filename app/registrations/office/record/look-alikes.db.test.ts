@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { makeTestNewsagency } from '#app/newsagencies/testing/newsagency-fixtures.ts'
-import { startTestPlatform, testOrigin as origin } from '#app/platform/testing/test-platform.ts'
-import { signInAs } from '#app/staff/testing/staff-fixtures.ts'
-import { mailTemplates } from '#app/wiring.server.ts'
+import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { approveRegistration } from '../../decide/approve-registration.server.ts'
 import { registrationList } from '../../registrations.list.server.ts'

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
-import { DateTime } from '#app/ui/time.tsx'
+import { DateTime } from '#app/ui/time/time.tsx'
 
 import type { ComparedField, RegistrationRecord } from '../registration-view.ts'
 

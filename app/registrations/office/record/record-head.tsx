@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { isExampleAddress } from '#app/platform/example.ts'
-import { ExampleTag } from '#app/ui/record/example-tag.tsx'
-import { usePressKey } from '#app/ui/use-press-key.ts'
+import { isExampleAddress } from '#app/core/example.ts'
+import { ExampleTag } from '#app/ui/record/list/example-tag.tsx'
+import { usePressKey } from '#app/ui/button/use-press-key.ts'
 
 import type { QueueView } from '../queue/queue-view.ts'
 import { useArrival } from '../queue/use-arrival.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { welcomeWays } from '#app/agents/invitations/invitation.ts'
-import { platformContext } from '#app/platform/platform.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
+import { welcomeWays } from '#app/retailers/invitations/invitation.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 
 import { askableFields } from '../../answer/asked-fields.ts'
 import { type Draft, previewDecision } from '../../decide/preview-decision.server.ts'

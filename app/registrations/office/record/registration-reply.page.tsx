@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 
-import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
+import { reloadWhenOutdated } from '#app/office/office/reload-when-outdated.ts'
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
-import { ReplyForm, replyShortcuts } from '#app/replies/office/reply-form.island.tsx'
+import { ReplyForm, replyShortcuts } from '#app/office/replies/office/reply-form.island.tsx'
 
 import { registrationReplies } from '../../registration.record.server.ts'
 import type { Route } from './+types/registration-reply.page.ts'

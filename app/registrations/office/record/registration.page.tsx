@@ -1,20 +1,20 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 
-import { platformContext } from '#app/platform/platform.server.ts'
-import { findDone } from '#app/records/find-done.server.ts'
-import { requireStaff } from '#app/staff/guards/require-staff.server.ts'
-import { findColleagues } from '#app/staff/members/find-colleagues.server.ts'
-import { reloadWhenOutdated } from '#app/staff/office/reload-when-outdated.ts'
-import { can } from '#app/staff/roles.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+import { findDone } from '#app/office/records/history/find-done.server.ts'
+import { requireStaff } from '#app/office/guards/require-staff.server.ts'
+import { findColleagues } from '#app/office/team/members/find-colleagues.server.ts'
+import { reloadWhenOutdated } from '#app/office/office/reload-when-outdated.ts'
+import { can } from '#app/office/roles/roles.ts'
 
 import type { Route } from './+types/registration.page.ts'
 import { findUndo } from '../queue/find-undo.server.ts'
 import { queueAround } from '../queue/registration-queue.server.ts'
-import { actOnRegistration } from './act-on-registration.server.ts'
+import { actOnRegistration } from './answer/act-on-registration.server.ts'
 import { loadRegistrationRecord } from './load-registration-record.server.ts'
 import { RegistrationScreen } from './registration-screen.tsx'
-import { registrationActs } from '../../registration-acts.ts'
+import { registrationActs } from '../../decide/registration-acts.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   const record = loaderData?.record

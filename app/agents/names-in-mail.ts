@@ -1,7 +1,0 @@
-import { nameInMail } from '#app/platform/mail/name-in-mail.ts'
-
-/** Returns the names of a shop and its person for a mail to an address that is not confirmed yet (rule M12). */
-export const namesInMail = ({ shopName, greeting }: { shopName: string; greeting: string }) => ({
-  shopName: nameInMail(shopName, 'your shop'),
-  givenName: nameInMail(greeting, 'Hello'),
-})

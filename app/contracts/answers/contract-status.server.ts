@@ -1,0 +1,34 @@
+import type { Queries } from '#app/data/database/database.server.ts'
+import { findDocument, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
+
+import type { ContractStatus } from './contract-answers.ts'
+import type { StoredDraft } from '../draft/drafts.store.server.ts'
+
+/** Derives the status of a contract from its document. */
+export function statusOfDocument(document: Pick<SigningDocument, 'status'> | undefined): ContractStatus {
+  if (document?.status === 'completed') return 'completed'
+  return document?.status === 'completing' ? 'completing' : 'open'
+}
+
+/** Returns the document of a draft; undefined if none was created. */
+export async function findDraftDocument(
+  queries: Queries,
+  draft: Pick<StoredDraft, 'documentId'> | undefined,
+): Promise<SigningDocument | undefined> {
+  return draft?.documentId ? findDocument(queries, draft.documentId) : undefined
+}
+
+/** Whether the signer has signed or declined: then no reminder is sent. */
+export const isAnswered = (document: Pick<SigningDocument, 'status'> | undefined): boolean =>
+  document?.status === 'declined' || statusOfDocument(document) !== 'open'
+
+type Signed = { id: string; status: string; handedOnAt: Date | null }
+
+/** Returns the agreement that a renewal follows: the owner's last signed document before it. `documents` are newest first. */
+export const findSignedBefore = <Document extends Signed>(
+  documents: readonly Document[],
+  renewalDocumentId: string | null,
+): Document | undefined =>
+  documents.find(
+    ({ status, id, handedOnAt }) => status === 'completed' && handedOnAt === null && id !== renewalDocumentId,
+  )

@@ -1,0 +1,85 @@
+import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import type { ContractProgress } from '#app/shops/newsagency.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
+import { handOnDocuments, voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
+import { signingStatusLabels } from '#app/signing/signing.ts'
+
+import { deleteBankHelps } from '../bank-help/bank-helps.store.server.ts'
+import { deleteBankDetails, findWaitingChange } from '../bank/bank-details.store.server.ts'
+import { findBankDetails } from '../bank/bank-seal.server.ts'
+import { maskAccountNumber, maskBsb } from '../bank/bank.ts'
+import { decryptDocumentSnapshot, deleteDraft, findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findWaitingStep } from './find-waiting-step.server.ts'
+import { forgetContractReminders } from '../reminders/contract-reminder.server.ts'
+import { revokeRenewals } from '../renewal/renewals.store.server.ts'
+
+async function bankOf(queries: Queries, keys: Keys, newsagencyId: string): Promise<ContractProgress['bank']> {
+  const details = await findBankDetails(queries, keys, newsagencyId)
+  if (!details) return null
+  const change = await findWaitingChange(queries, newsagencyId)
+  return {
+    institution: details.nameOfFinancialInstitution,
+    bsb: maskBsb(details.bsb),
+    accountNumber: maskAccountNumber(details.accountNumber),
+    changesAt: change?.takesEffectAt.toISOString() ?? null,
+  }
+}
+
+/** Returns the progress of a store's contract, for the staff's record of the store. */
+export async function findContractProgress(
+  queries: Queries,
+  keys: Keys,
+  newsagencyId: string,
+): Promise<ContractProgress> {
+  const draft = await findStoredDraft(queries, newsagencyId)
+  const documents = await findDocuments(queries, { newsagencyId })
+  const tokenHash = (await findNewsagency(queries, newsagencyId))?.contractTokenHash ?? null
+  return {
+    step: draft?.signedAt ? null : await findWaitingStep(queries, { newsagencyId, tokenHash }, draft),
+    savedAt: draft && draft.version > 0 ? draft.updatedAt.toISOString() : null,
+    signedAt: draft?.signedAt?.toISOString() ?? null,
+    documents: documents.map(({ id, listId, kind, status }) => ({
+      id,
+      listId,
+      kind,
+      state: signingStatusLabels[status],
+    })),
+    bank: await bankOf(queries, keys, newsagencyId),
+  }
+}
+
+/** Whether the store has its signed details. Between the seal and that, the differences from the approval are unknown. */
+export async function isSettled(queries: Queries, newsagencyId: string): Promise<boolean> {
+  const draft = await findStoredDraft(queries, newsagencyId)
+  return !draft?.documentId || draft.signedAt !== null
+}
+
+/** Whether the retailer confirmed, when signing, that their insurance covers parcels in their care. */
+export async function hasParcelCover(queries: Queries, keys: Keys, newsagencyId: string): Promise<boolean> {
+  return (
+    decryptDocumentSnapshot(keys, await findStoredDraft(queries, newsagencyId))?.account.goodsCareCustodyYes ?? false
+  )
+}
+
+/**
+ * Deletes a shop's contract state before it is handed on: the new owner must not see the old owner's draft, account
+ * and renewal. Voids open documents; signed ones stay with the old owner, with their history.
+ * Runs inside the caller's transaction, which has locked the shop.
+ */
+export async function forgetContract(
+  tx: Transaction,
+  keys: Keys,
+  { id: newsagencyId, agentId }: { id: string; agentId: string | null },
+  { actor, origin }: { actor: string; origin: Origin },
+): Promise<void> {
+  await voidOpenDocuments(tx, keys, newsagencyId, { actor, reason: 'The shop has a new owner', origin })
+  await handOnDocuments(tx, { newsagencyId, agentId })
+  await deleteDraft(tx, newsagencyId)
+  await deleteBankDetails(tx, newsagencyId)
+  await deleteBankHelps(tx, newsagencyId)
+  await forgetContractReminders(tx, newsagencyId)
+  await revokeRenewals(tx, newsagencyId)
+}

@@ -1,0 +1,138 @@
+import { isAustralianPostcode, isBoxPostcode } from '#app/geo/suburbs/postcode.ts'
+import { isAbn } from '#app/core/text/abn.ts'
+import { isEmail, isPhone, normalise } from '#app/core/text/text.ts'
+
+import { digitsOf, isAccountNumber, isBsb } from '../../bank/bank.ts'
+import { isAnyDayOpen, minutesOf, weekdays } from './wizard-hours.ts'
+import {
+  type AccountState,
+  type AddressState,
+  type ContactState,
+  type DraftSection,
+  isOneOf,
+  type PageAccount,
+  type PageSections,
+  posSoftwareTypes,
+  stateChoices,
+  xchangeitChoices,
+} from '../wizard-state.ts'
+
+/** Below a field (rule C20). */
+export const invalidMessage = 'Please enter a valid value'
+/** Below an unticked custody confirmation (rule C19). */
+export const custodyMessage = 'Please confirm that you understand and agree to the terms above.'
+
+/** Field → message, in the order of the form. */
+export type Problems = Record<string, string>
+
+const isSomething = (value: string): boolean => value.trim() !== ''
+const isOneOfThese = (choices: readonly string[], value: string): boolean => choices.includes(value)
+
+const contactRules: Partial<Record<keyof ContactState, (value: string) => boolean>> = {
+  givenNames: isSomething,
+  email: (value) => isEmail(value.trim()),
+  mobile: isPhone,
+  phone: isPhone,
+  shopName: isSomething,
+  shopPhone: isPhone,
+}
+
+/** Whether a line of the shop's own address is no post office box. */
+const isPlace = (value: string): boolean => !isPoBox(value)
+
+const addressRules: Partial<Record<keyof AddressState, (value: string) => boolean>> = {
+  street1: (value) => isSomething(value) && isPlace(value),
+  shopNumber: isPlace,
+  buildingName: isPlace,
+  floorLevel: isPlace,
+  street2: isPlace,
+  suburb: isSomething,
+  state: (value) => isOneOfThese(stateChoices, value),
+  postCode: (value) => isAustralianPostcode(value) && !isBoxPostcode(value),
+  shopPhone: isPhone,
+}
+
+const systemRules: typeof addressRules = {
+  posSoftwareType: (value) => isOneOfThese(posSoftwareTypes, value),
+  xchangeit: (value) => value === '' || isOneOfThese(xchangeitChoices, value),
+}
+
+const accountRules: Partial<Record<keyof AccountState, (value: string) => boolean>> = {
+  surNameOrCompanyName: isSomething,
+  abn: isAbn,
+  bsb: isBsb,
+  accountNumber: isAccountNumber,
+  nameOfFinancialInstitution: isSomething,
+  namesOnAccount: isSomething,
+}
+
+/** Validates typed values only: a number that the server has was validated before. */
+function judge<State>(state: State, rules: Partial<Record<keyof State, (value: string) => boolean>>): Problems {
+  const problems: Problems = {}
+  for (const field of Object.keys(rules) as (keyof State & string)[]) {
+    const value = state[field]
+    if (typeof value === 'string' && rules[field]?.(value) === false) problems[field] = invalidMessage
+  }
+  return problems
+}
+
+/** Returns the problems of the contact and shop details (rule C11): only the surname and the tick for a post office are optional. */
+export const contactProblems = (contact: ContactState): Problems => judge(contact, contactRules)
+
+/** Returns the problems of the address and hours; `Monday` represents the week when no day is open. */
+export function addressProblems(address: AddressState): Problems {
+  const problems = judge(address, addressRules)
+  for (const day of weekdays) {
+    const { open, from, to } = address[day]
+    if (open && (minutesOf(from) === undefined || minutesOf(to) === undefined)) problems[day] = invalidMessage
+  }
+  if (!isAnyDayOpen(address)) problems['Monday'] = invalidMessage
+  return { ...problems, ...judge(address, systemRules) }
+}
+
+/** Returns the problems of the account step. */
+export function accountProblems(account: PageAccount): Problems {
+  const entity: Problems = isOneOf(account, 'entity') ? {} : { individual: invalidMessage }
+  const problems = { ...entity, ...judge(account, accountRules) }
+  if (!isOneOf(account, 'custody')) problems['goodsCareCustodyNotYet'] = invalidMessage
+  if (!account.goodsCareCustodyConfirmation) problems['goodsCareCustodyConfirmation'] = custodyMessage
+  return problems
+}
+
+/** Returns all problems of a section. The wizard, the draft and the submission share these rules. */
+export function sectionProblems(state: PageSections, section: DraftSection): Problems {
+  if (section === 'contact') return contactProblems(state.contact)
+  return section === 'address' ? addressProblems(state.address) : accountProblems(state.account)
+}
+
+export const isSectionValid = (state: PageSections, section: DraftSection): boolean =>
+  Object.keys(sectionProblems(state, section)).length === 0
+
+const typedDigits: Partial<Record<string, number>> = { abn: 11, postCode: 4, bsb: 6 }
+
+/**
+ * Reduces typed or pasted text to the accepted characters: only digits for `abn`, `bsb` and `postCode`, up to 11, 6
+ * and 4 (rule C16), and for the account number.
+ */
+export function typedValue(field: string, typed: string): string {
+  if (field === 'accountNumber') return digitsOf(typed)
+  const most = typedDigits[field]
+  return most === undefined ? typed : digitsOf(typed).slice(0, most)
+}
+
+const boxes = [
+  /\b(?:g\.?\s*)?p\.?\s*o\.?\s*box\b/i,
+  /\b(?:general\s+)?post\s+(?:office\s+)?box\b/i,
+  /\b(?:locked|private|mail)\s*(?:mail\s*)?bag\b/i,
+  /\bp\.?\s*m\.?\s*b\.?\s*\d/i,
+  /\bpo\s*b(?:o?x)?\.?\s*\d/i,
+  /\bparcel\s+(?:locker|collect)\b/i,
+  /\bcare\s+(?:of\s+)?(?:the\s+)?post\s+office\b/i,
+  /^\s*box\s+\d+\s*$/i,
+]
+
+/** Whether a line of an address is a post office box, a bag or a locker (rule C23), where no shop and no tablet can be. */
+export function isPoBox(line: string): boolean {
+  const text = normalise(line, 'NFKC')
+  return boxes.some((box) => box.test(text))
+}

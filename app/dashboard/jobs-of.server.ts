@@ -1,0 +1,130 @@
+import type { NewEnquiry } from '#app/enquiries/find-new-enquiries.server.ts'
+import type { WaitingGoLive } from '#app/shops/go-live/find-waiting-go-lives.server.ts'
+import type { WaitingRegistration } from '#app/registrations/find/find-waiting-registrations.server.ts'
+import { spanInWords } from '#app/registrations/counts/promise.ts'
+import { kindWords, type PrivacyRequest } from '#app/privacy/requests/privacy-request.ts'
+import type { FailedMail } from '#app/office/mail/find-mail-trouble.server.ts'
+import { can, type Role } from '#app/office/roles/roles.ts'
+
+import type { Job } from './today-view.ts'
+
+export type Waiting = {
+  registrations: readonly WaitingRegistration[]
+  enquiries: readonly NewEnquiry[]
+  mails: readonly FailedMail[]
+  requests: readonly PrivacyRequest[]
+  goLives: readonly WaitingGoLive[]
+}
+
+/**
+ * The order of jobs: overdue by law, late against a promise to applicants, failed or otherwise late, due on a day, and last those without a
+ * promise.
+ */
+const ranks = ['law', 'promise', 'late', 'due', 'open'] as const
+
+/** A job with its position in that order: its rank, and the time at which it is or was due. */
+type Timed = Job & { rank: (typeof ranks)[number]; by: number }
+
+function registrationJob({ id, shopName, place, register, due, wait }: WaitingRegistration, role: Role): Timed {
+  const decides = can(role, 'registrations:decide')
+  return {
+    id,
+    to: `/staff/registrations/${id}`,
+    act: decides ? 'Approve or decline' : 'Waits for an answer',
+    who: shopName,
+    // Starts a word in lower case, but not an abbreviation.
+    detail: `Registration, ${place}. Register: ${register.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`,
+    wait,
+    verb: decides ? 'Review' : 'Open',
+    rank: wait.pace === 'late' ? 'promise' : 'due',
+    by: due.getTime(),
+  }
+}
+
+/** Creates the job of an enquiry, which has no promised response time. */
+function enquiryJob({ id, name, reason, receivedAt }: NewEnquiry, role: Role, now: Date): Timed {
+  const writes = can(role, 'enquiries:write')
+  return {
+    id,
+    to: `/staff/enquiries/${id}`,
+    act: writes ? 'Answer' : 'Waits for an answer',
+    who: name,
+    detail: `Enquiry. ${reason}`,
+    wait: { words: `Waits ${spanInWords(now.getTime() - receivedAt.getTime())}`, pace: 'calm', share: null },
+    verb: writes ? 'Reply' : 'Open',
+    rank: 'open',
+    by: receivedAt.getTime(),
+  }
+}
+
+function mailJob({ id, subject, recipient, reason, writtenAt }: FailedMail, role: Role, now: Date): Timed {
+  return {
+    id,
+    to: `/staff/mail/${id}`,
+    act: can(role, 'mail:resend') ? 'Resend or phone' : 'Mail did not arrive',
+    who: recipient,
+    detail: `${subject}. ${reason}`,
+    wait: { words: `Failed ${spanInWords(now.getTime() - writtenAt.getTime())} ago`, pace: 'late', share: null },
+    verb: 'Open mail',
+    rank: 'late',
+    by: writtenAt.getTime(),
+  }
+}
+
+/** Creates the job of a shop that has signed and waits for its hardware, or has tested and waits to be opened (rule N13). */
+function goLiveJob({ id, shopName, place, act, since, due }: WaitingGoLive, role: Role, now: Date): Timed {
+  const writes = can(role, 'newsagencies:write')
+  const span = spanInWords(now.getTime() - since.getTime())
+  const isLate = act === 'send'
+  return {
+    id,
+    to: `/staff/newsagencies/${id}`,
+    act: isLate ? 'Send the hardware' : 'Open the store',
+    who: shopName,
+    detail: isLate
+      ? `Signed store, ${place}. Hardware not sent yet`
+      : `Tested store, ${place}. The test payment worked`,
+    wait: { words: `Waits ${span}`, pace: isLate ? 'late' : 'soon', share: null },
+    verb: writes ? 'Open store' : 'Open',
+    rank: isLate ? 'late' : 'open',
+    by: due.getTime(),
+  }
+}
+
+/** Creates the job of a privacy request. It is due by law at the end of a day in Sydney, rounded to 14:00 UTC (rule PD7). */
+function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed {
+  const by = Date.parse(`${dueOn}T14:00:00Z`)
+  const leftMs = by - now.getTime()
+  const words = leftMs < 0 ? `Overdue by ${spanInWords(-leftMs)}` : `Due in ${spanInWords(leftMs)}`
+  return {
+    id,
+    to: `/staff/privacy/requests/${id}`,
+    act: 'Answer a privacy request',
+    who,
+    detail: kindWords[kind],
+    wait: { words, pace: leftMs < 0 ? 'late' : 'soon', share: null },
+    verb: 'Open',
+    rank: leftMs < 0 ? 'law' : 'due',
+    by,
+  }
+}
+
+/** Returns the most urgent jobs, ordered by legal deadline and promise (rule BO61). */
+export function jobsOf(
+  { registrations, enquiries, mails, requests, goLives }: Waiting,
+  role: Role,
+  now: Date,
+  most: number,
+): Job[] {
+  const all = [
+    ...registrations.map((each) => registrationJob(each, role)),
+    ...enquiries.map((each) => enquiryJob(each, role, now)),
+    ...mails.map((each) => mailJob(each, role, now)),
+    ...requests.map((each) => requestJob(each, now)),
+    ...goLives.map((each) => goLiveJob(each, role, now)),
+  ]
+  return all
+    .toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank) || a.by - b.by)
+    .slice(0, most)
+    .map(({ by: _by, rank: _rank, ...job }) => job)
+}

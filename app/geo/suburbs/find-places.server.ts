@@ -1,0 +1,95 @@
+import { letterDistance } from '#app/core/text/letter-distance.ts'
+
+import { gazetteer, type GazetteerEntry } from './gazetteer.server.ts'
+import { isState, type Place, placeKey, type State } from '../place.ts'
+
+type Wanted = { words: string; state: State | undefined; postcode: string | undefined }
+
+/** Parses `Marrickville NSW 2204` in any order and case: digits are the postcode, a state's letters the state. */
+function wantedOf(query: string): Wanted {
+  const parts = placeKey(query.slice(0, 80)).split(' ').filter(Boolean)
+  const postcode = parts.find((part) => /^\d{1,4}$/.test(part))
+  const rest = parts.filter((part) => part !== postcode)
+  const last = rest.at(-1)?.toUpperCase() ?? ''
+  const state = rest.length > 1 || postcode ? [last].find(isState) : undefined
+  return { words: (state ? rest.slice(0, -1) : rest).join(' '), state, postcode }
+}
+
+const kindRank = { street: 0, lvr: 2, box: 2 } as const
+
+/** Whether a postcode begins as typed. The zero of 0800 may be missing, as people and spreadsheets often omit it (rule F10). */
+const isPostcodeOf = ({ postcode }: GazetteerEntry, typed: string): boolean =>
+  postcode.startsWith(typed) || postcode === `0${typed}`
+
+/** Ranks an entry for a query; lower is better, undefined means no match. */
+function rankOf(entry: GazetteerEntry, { words, state, postcode }: Wanted): number | undefined {
+  if (state && entry.state !== state) return undefined
+  if (postcode && !isPostcodeOf(entry, postcode)) return undefined
+  const other = kindRank[entry.kind] + (entry.lat === undefined ? 1 : 0)
+  if (words === '') return postcode || state ? other : undefined
+  if (entry.key === words) return other
+  if (entry.key.startsWith(words)) return 10 + other
+  return words.length > 2 && entry.key.includes(` ${words}`) ? 20 + other : undefined
+}
+
+/** Compares by code units, which is the same on every machine. */
+function inOrder(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** The rest of an address, as far as it is known. */
+type RestOfAddress = { state?: string | undefined; postcode?: string | undefined }
+
+/** Ranks how well a place fits the rest of its address; lower is better. */
+function fitOf({ postcode, state }: Place, rest: RestOfAddress, isExact: boolean): number {
+  if (postcode === rest.postcode) return 0
+  return (isExact ? 1 : 3) + (state === rest.state ? 0 : 1)
+}
+
+type Ranked = { entry: GazetteerEntry; rank: number; fit: number }
+
+/** Returns the best of these, at most `most`, in an order that is the same on every machine. */
+function best(ranked: readonly Ranked[], most: number): Place[] {
+  const sorted = ranked.toSorted(
+    (a, b) =>
+      a.fit - b.fit ||
+      a.rank - b.rank ||
+      a.entry.key.length - b.entry.key.length ||
+      inOrder(a.entry.key, b.entry.key) ||
+      inOrder(a.entry.postcode, b.entry.postcode),
+  )
+  return sorted.slice(0, most).map(({ entry: { key: _key, ...place } }) => place)
+}
+
+/**
+ * Returns the places that a typed text may mean, at most `most`. Places with the postcode in `rest` come first, exact names
+ * before prefixes; then places of its state, streets before post office boxes, and finally by name (rule F20).
+ */
+export function findPlaces(query: string, most = 8, rest: RestOfAddress = {}): Place[] {
+  const wanted = wantedOf(query)
+  const ranked: Ranked[] = []
+  for (const entry of gazetteer()) {
+    const rank = rankOf(entry, wanted)
+    if (rank !== undefined) ranked.push({ entry, rank, fit: fitOf(entry, rest, rank < 10) })
+  }
+  return best(ranked, most)
+}
+
+/**
+ * Returns suburbs with similar names for a query that finds no place (rule F11): one letter differs, in a long name two. At most
+ * `most`.
+ */
+export function similarPlaces(query: string, most = 3, rest: RestOfAddress = {}): Place[] {
+  const { words, ...where } = wantedOf(query)
+  if (words.length < 4 || words.length > 40) return []
+  const allowed = words.length < 8 ? 1 : 2
+  const ranked: Ranked[] = []
+  for (const entry of gazetteer()) {
+    const isNear = Math.abs(entry.key.length - words.length) <= allowed && entry.kind === 'street'
+    if (!isNear || rankOf(entry, { ...where, words: entry.key }) === undefined) continue
+    const rank = letterDistance(entry.key, words)
+    if (rank <= allowed) ranked.push({ entry, rank, fit: fitOf(entry, rest, false) })
+  }
+  return best(ranked, most)
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+
+import { rootFolder } from '#app/core/files/root-folder.server.ts'
+
+import { type Place, placeKey, type State } from '../place.ts'
+
+export type GazetteerEntry = Place & { key: string }
+
+const unpack = (name: string) =>
+  brotliDecompressSync(readFileSync(join(rootFolder, 'app/geo/suburbs', name)))
+    .toString('utf8')
+    .trimEnd()
+
+function entryOf(line: string): GazetteerEntry {
+  const [name = '', state = '', postcode = '', lat = '', lon = '', mark = '', kind = ''] = line.split('\t')
+  return {
+    name: name.replace(/^Hmas /, 'HMAS '),
+    state: state as State,
+    postcode,
+    lat: lat === '' ? undefined : Number(lat),
+    lon: lon === '' ? undefined : Number(lon),
+    isApproximate: mark === '~',
+    kind: kind === 'box' || kind === 'lvr' ? kind : 'street',
+    key: placeKey(name),
+  }
+}
+
+let entries: readonly GazetteerEntry[] | undefined
+let rings: readonly Float32Array[] | undefined
+
+/** Returns every place, read on first use: 18,500 entries, some megabytes, in about 60 ms. */
+export function gazetteer(): readonly GazetteerEntry[] {
+  entries ??= unpack('localities.tsv.br').split('\n').map(entryOf)
+  return entries
+}
+
+/** Returns the coast of Australia: rings of latitude, longitude, latitude, longitude … */
+export function coastline(): readonly Float32Array[] {
+  rings ??= unpack('coastline.txt.br')
+    .split('\n')
+    .map((ring) => Float32Array.from(ring.split(' '), Number))
+  return rings
+}

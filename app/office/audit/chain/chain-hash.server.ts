@@ -1,0 +1,66 @@
+import { createHash, createHmac } from 'node:crypto'
+
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { isSameHash } from '#app/data/crypto/tokens.server.ts'
+
+import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
+import type { ChainBreak, ChainedEntry, SealedEntry } from './chain.ts'
+
+/** Returns the SHA-256 of the previous hash, the position and every covered column of the entry. */
+export function chainHash(previousHash: Uint8Array, position: number, entry: ChainedEntry): Buffer {
+  const {
+    id,
+    at,
+    actorKind,
+    actorId,
+    actorName,
+    action,
+    subjectKind,
+    subjectId,
+    subjectLabel,
+    was,
+    became,
+    requestId,
+    ip,
+  } = entry
+  const said = {
+    position,
+    id,
+    at,
+    actorKind,
+    actorId,
+    actorName,
+    action,
+    subjectKind,
+    subjectId,
+    subjectLabel,
+    was,
+    became,
+    requestId,
+    ip,
+  }
+  return createHash('sha256').update(previousHash).update(canonicalJson(said)).digest()
+}
+
+/** Returns why an entry does not follow the chain up to `previous`; undefined if it does. */
+export function findBreak(
+  previous: { position: number; hash: Uint8Array },
+  entry: SealedEntry,
+): ChainBreak['why'] | undefined {
+  if (entry.position !== previous.position + 1) return 'missing'
+  if (!entry.previousHash || !isSameHash(entry.previousHash, previous.hash)) return 'unlinked'
+  return isSameHash(entry.hash, chainHash(previous.hash, entry.position, entry)) ? undefined : 'changed'
+}
+
+/** Seals the end of the chain with a key that is not in the database. */
+export function sealEnd(keys: Keys, keyId: string, position: number, hash: Uint8Array): Buffer {
+  return createHmac('sha256', keys.derive('audit chain', keyId)).update(`${position}|`).update(hash).digest()
+}
+
+/** Whether the end was sealed with one of our keys, which an attacker with only the database does not have. */
+export function isOwnEnd(
+  keys: Keys,
+  end: { position: number; hash: Uint8Array; seal: Uint8Array; keyId: string },
+): boolean {
+  return keys.holds(end.keyId) && isSameHash(end.seal, sealEnd(keys, end.keyId, end.position, end.hash))
+}

@@ -1,0 +1,20 @@
+import type { Platform } from '#app/web/platform.server.ts'
+
+import { countUnsealed, findChainEnd } from './chain.store.server.ts'
+import type { ChainState } from './chain.ts'
+
+/** Returns the result of the last check of the audit chain, and how many entries are not sealed yet. */
+export async function readChainState({
+  database: { queries },
+}: Pick<Platform, 'database'>): Promise<{ chain: ChainState; unsealed: number }> {
+  const [end, unsealed] = await Promise.all([findChainEnd(queries), countUnsealed(queries)])
+  return { chain: stateOf(end), unsealed }
+}
+
+function stateOf(end: Awaited<ReturnType<typeof findChainEnd>>): ChainState {
+  if (!end?.checkedAt) return { state: 'unchecked' }
+  const checkedAt = end.checkedAt.toISOString()
+  if (end.brokenPosition !== null)
+    return { state: 'broken', sequence: end.brokenPosition, why: end.brokenWhy ?? 'changed', checkedAt }
+  return { state: 'whole', entries: end.checkedCount ?? 0, checkedAt }
+}

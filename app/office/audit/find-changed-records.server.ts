@@ -1,0 +1,48 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+
+import type { Platform } from '#app/web/platform.server.ts'
+
+import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
+import { can } from '../roles/roles.ts'
+import { auditEvents } from './screens/audit.store.server.ts'
+import { findChainEnd } from './chain/chain.store.server.ts'
+
+/** An agreement whose history does not hold from its entry `entry` on. */
+type ChangedHistory = { documentId: string; businessName: string; entry: number }
+
+export type ChangedRecords = {
+  histories: ChangedHistory[]
+  /** Where the audit log's chain is broken; undefined if the actor may not read the log. */
+  chainBrokenAt: number | undefined
+}
+
+/** The nightly check records each finding; a longer list would not be read. */
+const most = 1_000
+
+/**
+ * Returns what the last nightly check found changed from outside the product: histories of agreements, and the audit chain (rule SG18).
+ * @throws RefusedError forbidden
+ */
+export async function findChangedRecords(
+  { database: { queries } }: Pick<Platform, 'database'>,
+  actor: StaffActor,
+): Promise<ChangedRecords> {
+  permit(actor, 'contracts:read')
+  const { action, at, became, subjectLabel } = auditEvents
+  const [rows, chain] = await Promise.all([
+    queries
+      .select({
+        documentId: sql<string>`${became} ->> 'document'`,
+        businessName: subjectLabel,
+        entry: sql<number>`(${became} ->> 'entry')::int`,
+      })
+      .from(auditEvents)
+      // The check runs once a night, and may start a little later the next night.
+      .where(and(eq(action, 'document.history-broken'), gt(at, sql`now() - interval '25 hours'`)))
+      .orderBy(desc(at))
+      .limit(most),
+    can(actor.role, 'audit:read') ? findChainEnd(queries) : undefined,
+  ])
+  const byDocument = new Map(rows.toReversed().map((row) => [row.documentId, row]))
+  return { histories: [...byDocument.values()], chainBrokenAt: chain?.brokenPosition ?? undefined }
+}

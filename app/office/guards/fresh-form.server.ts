@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+import { sealJson, unsealJson } from '#app/data/crypto/sealed-json.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
+
+import type { Right } from '../roles/roles.ts'
+import { keptIn, withKept, withoutKept } from './kept-form.ts'
+import { longestNext } from './next-path.ts'
+import { type GuardedRequest, requireFreshStaff, requireStaff } from './require-staff.server.ts'
+import { hasFreshSecondFactor, type StaffActor } from './staff-actor.server.ts'
+
+/** A submitted form that waits for the second factor: its target page, and its fields in order. */
+export type WaitingForm = { to: string; fields: [name: string, value: string][] }
+
+const fieldsSchema = z.array(z.tuple([z.string(), z.string()]))
+
+/** The seal's context: binds a form to one page and one colleague, so that an attacker cannot put it into a link for another colleague. */
+const placeOf = (actor: StaffActor, pathname: string) => `kept-form|${pathname}|${actor.id}`
+
+/**
+ * Like `requireFreshStaff`, for a submitted form without secrets. If the second factor is required first, the form is sealed into the
+ * address to return to, and `/staff/confirm` submits it (rule BO12). A form longer than an address can hold is dropped.
+ * @throws a redirect to the page that asks for the second factor.
+ */
+export async function requireFreshStaffFor(
+  args: GuardedRequest,
+  right: Right | undefined,
+  form: FormData,
+): Promise<StaffActor> {
+  const actor = await requireStaff(args, right)
+  if (hasFreshSecondFactor(actor)) return actor
+  const { pathname, search } = args.url
+  const fields = [...form].filter(([, value]) => typeof value === 'string')
+  const { keys } = args.context.get(platformContext)
+  const back = withKept(pathname, search, sealJson(keys, placeOf(actor, pathname), fields))
+  return requireFreshStaff(args, right, back.length > longestNext ? pathname + withoutKept(search) : back)
+}
+
+/** Returns the form in the address `next` of this actor; undefined if there is none, or it was sealed for another page or person. */
+export async function readWaitingForm(args: GuardedRequest, next: string): Promise<WaitingForm | undefined> {
+  const { pathname, search } = new URL(next, args.url)
+  const kept = keptIn(search)
+  if (!kept) return undefined
+  const actor = await requireStaff(args)
+  try {
+    const { keys } = args.context.get(platformContext)
+    const fields = unsealJson(keys, placeOf(actor, pathname), kept, fieldsSchema)
+    return { to: pathname + withoutKept(search), fields }
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the submitted texts of these fields. */
+export function textsOf(form: FormData, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = form.get(name)
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+}

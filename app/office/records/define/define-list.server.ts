@@ -1,0 +1,107 @@
+import type { SQL } from 'drizzle-orm'
+
+import type { Queries } from '#app/data/database/database.server.ts'
+import type { Cursor } from '#app/data/list/cursor.ts'
+import type { Origin } from '#app/core/origin.ts'
+import { originContext, type Platform, platformContext } from '#app/web/platform.server.ts'
+import { type CsvParts, csvAnswer } from '#app/office/export/export-list.server.ts'
+import {
+  type GuardedRequest,
+  orRefusalPage,
+  requireFreshStaff,
+  requireStaff,
+} from '#app/office/guards/require-staff.server.ts'
+import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
+
+import type { SearchedKind } from '#app/office/search/searched-kinds.server.ts'
+
+import type { Filters } from './define-filter.server.ts'
+import type { Sorts } from './define-sort.server.ts'
+import { listParams } from './list-params.ts'
+import { type ListDefinition, listReader } from './list-reader.server.ts'
+import type { ListedTable, Stored } from './rows.store.server.ts'
+import { exportRecords } from '../export-records.server.ts'
+import { foundIn } from '../found-in.server.ts'
+import { queryOf, showList, type Words } from '../show-list.server.ts'
+
+/** A list without its row type, for the wiring and the tests that cover every list. */
+export type OfficeList = {
+  readonly path: string
+  /** Whether its table is small enough to sort in memory. */
+  readonly isSmall: boolean
+  /** The queries of every counted tab, and of every sort order of all rows in both directions. */
+  readonly addresses: readonly string[]
+  /** Reads one page, like the screen and the export. */
+  readPage(queries: Queries, actor: StaffActor, params: URLSearchParams, size: number): Promise<{ rows: unknown[] }>
+  /** Returns the query of that page. */
+  sqlOf(queries: Queries, actor: StaffActor, params: URLSearchParams, size: number): SQL
+  /** Responds with the list as a CSV file, after a fresh second factor. */
+  download(args: GuardedRequest): Promise<Response>
+  /** The list in the search over all kinds. */
+  readonly searched: SearchedKind
+}
+
+/**
+ * Defines a list of the back office: parses and writes its query parameters, pages by keyset, counts its tabs and exports its rows. Its
+ * page defines the columns.
+ */
+export function defineList<
+  Table extends ListedTable,
+  All extends Filters,
+  const Orders extends Sorts,
+  Row,
+  Line = Stored<Table>,
+>(definition: ListDefinition<Table, All, Orders, Row, Line>) {
+  const { path, noun, right, sorts, tabs, csv, isSmall = false, areTabsBare } = definition
+  const { read, find, count, placeOf, sqlOf, whereOf } = listReader(definition)
+
+  /** Returns the list of a query for its page. */
+  const show = (platform: Platform, actor: StaffActor, params: URLSearchParams) =>
+    showList(definition, platform, actor, params)
+
+  /**
+   * Exports the list of a query as CSV, with its filters and order.
+   * @throws RefusedError forbidden
+   */
+  function toCsv(platform: Platform, actor: StaffActor, params: URLSearchParams, origin: Origin): Promise<CsvParts> {
+    const asked = read(params, actor)
+    const findPage = (cursor: Cursor | undefined, size: number) => find(platform.database.queries, asked, cursor, size)
+    return exportRecords(platform, actor, definition, { narrowed: asked.narrowed, params, findPage, origin })
+  }
+
+  /** The list without its row type. */
+  const ofOffice: OfficeList = {
+    path,
+    isSmall,
+    addresses: [
+      ...(areTabsBare ? [] : Object.values<Words>(tabs).map(queryOf)),
+      ...Object.keys(sorts).flatMap((sort) => ['asc', 'desc'].map((order) => queryOf({ ...tabs.All, sort, order }))),
+    ],
+    readPage: (queries, actor, params, size) => find(queries, read(params, actor), undefined, size),
+    sqlOf: (queries, actor, params, size) => sqlOf(queries, read(params, actor), undefined, size),
+    async download(args) {
+      await requireStaff(args, csv.right ?? right)
+      const actor = await requireFreshStaff(args, 'export')
+      const [platform, origin] = [args.context.get(platformContext), args.context.get(originContext)]
+      const made = await orRefusalPage(() => toCsv(platform, actor, args.url.searchParams, origin))
+      return csvAnswer(csv.file ?? noun, made)
+    },
+    searched: foundIn(definition),
+  }
+
+  return {
+    ...ofOffice,
+    read,
+    find,
+    count,
+    whereOf,
+    placeOf,
+    show,
+    toCsv,
+    /** The loader of the list's page. */
+    async load(args: GuardedRequest) {
+      const actor = await requireStaff(args, right)
+      return show(args.context.get(platformContext), actor, listParams(args.url.searchParams))
+    },
+  }
+}

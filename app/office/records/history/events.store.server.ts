@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '#app/data/database/columns.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
+
+/** The events of all records, of any kind. */
+export const events = pgTable('events', {
+  id: uuid('id').primaryKey(),
+  subjectKind: text('subject_kind').notNull(),
+  subjectId: uuid('subject_id').notNull(),
+  /** The version of the record that this event created; null if its kind does not count events. */
+  version: integer('version'),
+  kind: personal(text('kind').notNull(), { label: 'What' }),
+  actorKind: text('actor_kind').$type<'staff' | 'agent' | 'visitor' | 'system'>().notNull(),
+  actorId: uuid('actor_id'),
+  actorName: personal(text('actor_name').notNull(), {
+    becomes: `case when actor_kind in ('agent', 'visitor') then 'Erased' else actor_name end`,
+  }),
+  note: personal(text('note'), { label: 'Note', becomes: 'null' }),
+  facts: personal(jsonb('facts').$type<Record<string, unknown>>(), { label: 'Facts', becomes: 'null' }),
+  at: personal(
+    instant('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    { label: 'When' },
+  ),
+})
+
+export type StoredEvent = typeof events.$inferSelect
+export type NewEvent = typeof events.$inferInsert
+
+export async function deleteEvents(tx: Transaction, subject: { kind: string; id: string }): Promise<void> {
+  await tx.delete(events).where(and(eq(events.subjectKind, subject.kind), eq(events.subjectId, subject.id)))
+}
+
+export async function insertEvent(tx: Transaction, event: NewEvent): Promise<void> {
+  await insertEvents(tx, [event])
+}
+
+export async function insertEvents(tx: Transaction, some: NewEvent[]): Promise<void> {
+  await tx.insert(events).values(some)
+}

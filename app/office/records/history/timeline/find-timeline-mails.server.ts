@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
+
+import type { Queries } from '#app/data/database/database.server.ts'
+import { findNewestMails, type ListedMail } from '#app/outbox/mail/mail-lists.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.store.server.ts'
+
+import { events, type StoredEvent } from '../events.store.server.ts'
+
+/** Returns the condition of the mails that these events refer to. */
+function carriedMail(some: readonly StoredEvent[]): SQL {
+  const ids = some.flatMap(({ facts }) => (typeof facts?.mail === 'string' ? [facts.mail] : []))
+  return ids.length > 0 ? inArray(mails.id, ids) : sql`false`
+}
+
+/** Returns the condition of sent or failed mails that no event refers to: a reply and its mail are one entry. */
+function notCarried({ kind, id }: { kind: string; id: string }, toldMails: readonly string[]): SQL | undefined {
+  const carrying = sql`(select 1 from ${events} where ${and(eq(events.subjectKind, kind), eq(events.subjectId, id))} and ${events.facts} ->> 'mail' = ${mails.id}::text)`
+  return and(
+    or(isNotNull(mails.sentAt), eq(mails.state, 'failed')),
+    toldMails.length > 0 ? not(inArray(mails.template, [...toldMails])) : undefined,
+    sql`not exists ${carrying}`,
+  )
+}
+
+type Subject = { kind: string; id: string }
+
+type Asked = {
+  subject: Subject
+  others: readonly Subject[]
+  events: readonly StoredEvent[]
+  /** All mails of the record, only those without an event, or none. */
+  which: 'all' | 'untold' | 'none'
+  toldMails: readonly string[]
+  most: number
+}
+
+/** Returns at most `most` mails of a timeline, and by id those that its events refer to. */
+export async function findTimelineMails(
+  queries: Queries,
+  { subject, others, events: some, which, toldMails, most }: Asked,
+): Promise<{ carried: ReadonlyMap<unknown, ListedMail>; ofTheirOwn: ListedMail[] }> {
+  const carried = await findNewestMails(queries, [subject], { where: carriedMail(some), most })
+  const where = which === 'untold' ? notCarried(subject, toldMails) : undefined
+  return {
+    carried: new Map(carried.map((mail) => [mail.id, mail])),
+    ofTheirOwn: which === 'none' ? [] : await findNewestMails(queries, [subject, ...others], { where, most }),
+  }
+}

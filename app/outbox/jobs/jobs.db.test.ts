@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { accept } from '../accept.server.ts'
+import { databaseOn } from '#app/data/database/embedded/embedded.server.ts'
+import { migrate } from '#app/data/database/migrations/migrate.server.ts'
+import { createLog } from '#app/core/log/log.server.ts'
+import { eventually } from '#app/testing/eventually.ts'
+import { inMemory, openUntilClosed } from '#app/testing/in-memory.ts'
+import { openTestDatabase } from '#app/testing/database/open-test-database.ts'
+import { testServer, testTemplate } from '#app/testing/database/test-database.ts'
+import { startTestPlatform } from '#app/testing/test-platform.ts'
+import { createJobs, type Job } from './jobs.server.ts'
+
+type Note = { note: string }
+
+function noting(notes: string[], fail: (note: string, tries: number) => boolean = () => false): Job<Note> {
+  return {
+    queue: 'notes',
+    async work({ note }) {
+      notes.push(note)
+      if (fail(note, notes.filter((one) => one === note).length)) throw new Error('not yet')
+    },
+  }
+}
+
+test('a committed job runs, and a job that was rolled back never does (rule M1)', async () => {
+  const notes: string[] = []
+  await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
+  const { database, jobs } = platform
+  const rolledBack = database.transaction(async (tx) => {
+    await accept(tx, { jobs: [{ queue: 'notes', data: { note: 'rolled back' } }] })
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  await accept(database, {
+    jobs: [
+      { queue: 'notes', data: { note: 'one' } },
+      { queue: 'notes', data: { note: 'two' } },
+    ],
+  })
+  jobs.wake('notes')
+  await eventually(
+    () => notes.length,
+    (count) => count >= 2,
+  )
+  expect(notes.toSorted()).toEqual(['one', 'two'])
+})
+
+test('a failed job runs again later, and does not stop the jobs behind it', async () => {
+  const notes: string[] = []
+  const job = noting(notes, (note, tries) => note === 'bad' && tries === 1)
+  await using platform = await startTestPlatform({ jobs: () => [job], isWorker: true })
+  // One after the other, because jobs of the same moment have no order.
+  for (const note of ['bad', 'good']) await accept(platform.database, { jobs: [{ queue: 'notes', data: { note } }] })
+  await eventually(
+    () => notes.length,
+    (count) => count >= 2,
+  )
+  expect(notes).toEqual(['bad', 'good'])
+  expect(platform.logLines.join('')).toContain('a job failed')
+  // Skips the seconds before the retry.
+  const retry = sql`update pgboss.job set start_after = now() where name = 'notes' and state = 'retry' returning start_after`
+  await eventually(
+    async () => (await platform.database.queries.execute(retry)).rows.length,
+    (count) => count > 0,
+  )
+  await eventually(
+    () => notes.length,
+    (count) => count >= 3,
+  )
+  expect(notes).toEqual(['bad', 'good', 'bad'])
+})
+
+test('a job with a later start time waits', async () => {
+  const notes: string[] = []
+  await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
+  await accept(platform.database, {
+    jobs: [
+      { queue: 'notes', data: { note: 'later' }, startAfter: new Date(Date.now() + 3_600_000) },
+      { queue: 'notes', data: { note: 'now' } },
+    ],
+  })
+  await eventually(
+    () => notes.length,
+    (count) => count >= 1,
+  )
+  expect(notes).toEqual(['now'])
+})
+
+test('on the very first start, enqueueing inside a transaction does not deadlock', async () => {
+  const database = await openTestDatabase({ isOwn: true })
+  await database.exclusively((one) => one.execute('drop schema pgboss cascade'))
+  const jobs = createJobs(
+    database,
+    createLog({ LOG_LEVEL: 'silent' }, () => {}),
+  )
+  onTestFinished(async () => {
+    await jobs.stop(1_000)
+    await database.close()
+  })
+  await jobs.start([noting([])])
+  await accept(database, { jobs: [{ queue: 'notes', data: { note: 'first' } }] })
+  expect(await jobs.counts()).toHaveLength(1)
+})
+
+test('a start writes only the queue settings that changed', async () => {
+  const job: Job<Note> = { ...noting([]), every: '5 * * * *' }
+  await using platform = await startTestPlatform({ jobs: () => [job], isWorker: false })
+  const { database } = platform
+  const written = async () => {
+    const { rows } = await database.queries.execute<{ limit: number; edited: string }>(
+      sql`select retry_limit as limit, q.updated_on::text || s.updated_on::text as edited
+        from pgboss.queue q join pgboss.schedule s on s.name = q.name where q.name = 'notes'`,
+    )
+    return rows
+  }
+  const start = async (declared: Job<Note>) => {
+    const again = createJobs(
+      database,
+      createLog({ LOG_LEVEL: 'silent' }, () => {}),
+    )
+    await again.start([declared])
+    await again.stop(1_000)
+    return written()
+  }
+  const first = await written()
+  expect(await start(job)).toEqual(first)
+  const [changed] = await start({ ...job, retries: 3 })
+  expect(changed?.limit).toBe(3)
+  expect(changed?.edited).not.toBe(first[0]?.edited)
+})
+
+test('the next start resumes a job that a crash interrupted', async () => {
+  const pglite = await inMemory(testServer() ? undefined : testTemplate())
+  onTestFinished(() => pglite.close())
+  const log = createLog({ LOG_LEVEL: 'silent' }, () => {})
+  let begun = 0
+  const stuck: Job<Note> = {
+    queue: 'notes',
+    work: () => {
+      begun += 1
+      return new Promise(() => {})
+    },
+  }
+  const before = databaseOn(openUntilClosed(pglite))
+  await migrate(before)
+  const crashed = createJobs(before, log)
+  await crashed.start([stuck])
+  await crashed.work()
+  await accept(before, { jobs: [{ queue: 'notes', data: { note: 'interrupted' } }] })
+  await eventually(
+    () => begun,
+    (count) => count > 0,
+  )
+  // Simulates a crash: the database closes while the job runs, and the job is not reported as failed.
+  await before.close()
+  await crashed.stop(1).catch(() => {})
+
+  const notes: string[] = []
+  const after = databaseOn(pglite)
+  const jobs = createJobs(after, log)
+  await jobs.start([noting(notes)])
+  await jobs.work()
+  await eventually(
+    () => notes.length,
+    (count) => count > 0,
+  )
+  await jobs.stop(2_000)
+  expect(notes).toEqual(['interrupted'])
+})
+
+test('a long backlog is processed in batches, which let other work run in between', async () => {
+  let turns = 0
+  let isOver = false
+  const nextTurn = () => {
+    turns += 1
+    if (!isOver) setImmediate(nextTurn)
+  }
+  onTestFinished(() => {
+    isOver = true
+  })
+  const seenAt: number[] = []
+  const job: Job<Note> = { queue: 'notes', atOnce: 10, work: () => Promise.resolve(void seenAt.push(turns)) }
+  await using platform = await startTestPlatform({ jobs: () => [job] })
+  const notes = Array.from({ length: 100 }, (_, index) => ({ note: `${index}` }))
+  await accept(platform.database, { jobs: notes.map((data) => ({ queue: 'notes', data })) })
+  const jobs = createJobs(platform.database, platform.log)
+  onTestFinished(() => jobs.stop(2_000))
+  nextTurn()
+  await jobs.start([job])
+  await jobs.work()
+  await eventually(
+    () => seenAt.length,
+    (count) => count === 100,
+  )
+  expect(seenAt).toHaveLength(100)
+  expect(new Set(seenAt).size).toBeGreaterThanOrEqual(10)
+  await jobs.stop(10_000)
+})

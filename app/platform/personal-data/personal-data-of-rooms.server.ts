@@ -1,5 +1,0 @@
-import { port } from '../ports.server.ts'
-import type { PersonalTable } from './personal-data.ts'
-
-/** Lists the personal data of all rooms, for code that must know all of it (`app/personal-data.server.ts`). */
-export const personalDataOfRooms = port<{ list(): Promise<readonly PersonalTable[]> }>('personalDataOfRooms')

@@ -1,0 +1,58 @@
+import { accept } from '#app/outbox/accept.server.ts'
+import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
+import { personalDataOfRooms } from '#app/data/personal-data/personal-data-of-rooms.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { accepted, refused, type Result } from '#app/core/result.ts'
+import { permitted, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
+
+import { leaveOutOwn } from './leave-out-own.server.ts'
+import { type Counts, type FoundRows, findRows, hasRowsUnder, letGo } from './people.store.server.ts'
+import type { Identifiers } from './person.ts'
+
+/** Whether a process of the person is still open. */
+async function isUnderWay(queries: Queries, found: FoundRows): Promise<boolean> {
+  for (const [table, ids] of found)
+    for (const rule of table.rules) {
+      const { onErasure } = rule
+      if (typeof onErasure === 'object' && 'waits' in onErasure && (await hasRowsUnder(queries, table, rule, ids)))
+        return true
+    }
+  return false
+}
+
+/**
+ * Erases a person in all modules (rule PD6), in one transaction with the audit entry: rows are deleted or anonymised as declared, and those
+ * that must stay are not changed. Refused while a process is open. Idempotent: a repeated call erases nothing and writes no second entry.
+ * Returns the number of rows by rule. Does not use `actOn`, because the rows are of many kinds and the entry must not name the person.
+ * @throws RefusedError forbidden, also when the second factor is not fresh.
+ */
+export async function erasePerson(
+  { config, database, part }: Pick<Platform, 'config' | 'database' | 'part'>,
+  actor: StaffActor,
+  { who, origin }: { who: Identifiers; origin: Origin },
+): Promise<Result<Counts, 'under-way'>> {
+  const by = permitted(actor, 'people:manage')
+  permitFresh(actor)
+  const tables: readonly PersonalTable[] = await part(personalDataOfRooms).list()
+  const { searched } = leaveOutOwn({ config }, who)
+  return database.transaction(async (tx) => {
+    const found = await findRows(tx, tables, searched)
+    if (await isUnderWay(tx, found)) return refused('under-way')
+    const counts = await letGo(tx, tables, found, (_, { onErasure }) =>
+      typeof onErasure === 'string' ? onErasure : undefined,
+    )
+    if (Object.keys(counts).length > 0)
+      await accept(tx, {
+        audit: {
+          actor: by,
+          action: 'person.erased',
+          subject: { kind: 'person', label: 'A person who asked for it' },
+          became: counts,
+          origin,
+        },
+      })
+    return accepted(counts)
+  })
+}

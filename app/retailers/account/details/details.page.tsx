@@ -1,0 +1,71 @@
+import { useSearchParams } from 'react-router'
+import { listOwnPasskeys } from '#app/identity/passkeys/manage-passkeys.server.ts'
+import { findSessionDevice, listOwnSessions } from '#app/identity/sessions/manage-sessions.server.ts'
+import { z } from 'zod'
+
+import { brand } from '#app/brand.ts'
+import { permissionsPolicy } from '#app/web/edge/security-headers.server.ts'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
+
+import { requireAgentPage, runAgentForm } from '../../guards/require-agent-page.server.ts'
+import { tryingWith } from '../../password/trying-in.server.ts'
+import { LogOutButton } from '../../session/browser/log-out-button.island.tsx'
+import { ownPageHeaders } from '../../session/own-page-headers.ts'
+import { OwnPage } from '../../session/browser/own-page.island.tsx'
+import type { Route } from './+types/details.page.ts'
+import { agentAudience } from '../../agent-audience.server.ts'
+import { detailsActs } from './details-acts.server.ts'
+import { endedSessionIn, newsOf } from './details-news.ts'
+import { DetailsScreen } from './details-screen.tsx'
+import './details.css'
+import { findOwnDetails } from './find-own-details.server.ts'
+import type { OwnAccount } from './own-account.ts'
+
+export const handle = { wayOut: <LogOutButton /> }
+
+/** Allows passkeys to be created on this page. */
+export const headers = () => ({ ...ownPageHeaders(), 'Permissions-Policy': permissionsPolicy({ passkeys: true }) })
+
+export const meta = () => [{ title: `Your account | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+type DetailsPage = {
+  own: OwnAccount
+  /** The device of the session that was just ended. */
+  endedDevice: string | undefined
+}
+
+export async function loader(args: Route.LoaderArgs): Promise<DetailsPage> {
+  const platform = args.context.get(platformContext)
+  const actor = await requireAgentPage(args)
+  const ended = z.guid().safeParse(endedSessionIn(args.url.searchParams.get('done')))
+  return {
+    own: {
+      ...(await findOwnDetails(platform, actor)),
+      passkeys: await listOwnPasskeys(platform, agentAudience, actor),
+      sessions: await listOwnSessions(platform, agentAudience, actor),
+    },
+    endedDevice: ended.success ? await findSessionDevice(platform, agentAudience, actor, ended.data) : undefined,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const platform = context.get(platformContext)
+  const origin = context.get(originContext)
+  const actor = await requireAgentPage(args)
+  const form = await request.formData()
+  const by = tryingWith({ request, form, origin }, platform)
+  const acts = detailsActs({ platform, actor, origin, by, change: url.searchParams.get('change') })
+  return runAgentForm(acts, form, args)
+}
+
+/** A retailer's own account (rules AC38 to AC53): details, email, password, passkeys and sessions. */
+export default function DetailsPage({ loaderData: { own, endedDevice } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  return (
+    <OwnPage className="own-page details">
+      <h1 className="sign">Your account</h1>
+      <DetailsScreen own={own} change={query.get('change')} news={newsOf(query.get('done'), endedDevice)} />
+    </OwnPage>
+  )
+}

@@ -1,0 +1,30 @@
+import { RefusedError } from '#app/core/errors.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import { findAgent } from '../../agents.store.server.ts'
+import { findPendingEmailChange } from '../email/email-changes.store.server.ts'
+import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
+import type { OwnAccount } from './own-account.ts'
+
+/** Returns the retailer's details and the pending change of email. Throws RefusedError unauthenticated if the account is gone. */
+export async function findOwnDetails(
+  { database }: Pick<Platform, 'database'>,
+  actor: AgentActor,
+): Promise<Pick<OwnAccount, 'account' | 'emailChange'>> {
+  const agent = await findAgent(database.queries, actor.id)
+  if (!agent) throw new RefusedError('unauthenticated')
+  const change = await findPendingEmailChange(database.queries, actor.id)
+  const { givenName, surname, email, phone } = agent
+  return {
+    account: { givenName, surname, email, phone },
+    emailChange: change
+      ? {
+          newEmail: change.newEmail,
+          isConfirmedByOld: change.oldConfirmedAt !== null,
+          isConfirmedByNew: change.newConfirmedAt !== null,
+          expiresAt: change.expiresAt.toISOString(),
+          countsFrom: change.takesEffectAt?.toISOString() ?? null,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,143 @@
+import { accept } from '#app/outbox/accept.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Job } from '#app/outbox/jobs/jobs.server.ts'
+import type { QueuedJob } from '#app/outbox/jobs/queued-job.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import { agentName } from '../../agent-name.ts'
+import {
+  findAgent,
+  findAgentByEmail,
+  keepAgentDetails,
+  lockAgent,
+  type StoredAgent,
+} from '../../agents.store.server.ts'
+import { endInvitation } from '../../invitations/manage-invitations.server.ts'
+import { endResetKeys } from '../../password/reset-keys.store.server.ts'
+import { agentSessionStore } from '../../session/agent-sessions.store.server.ts'
+import { shopsOfAgents } from '../../find/shops-of-agents.server.ts'
+import { type EmailChangeView, viewOfChange } from './email-change.ts'
+import { emailChangedMail } from './email-change.mail.tsx'
+import {
+  type EmailChange,
+  endEmailChange,
+  findEmailChangeOfKey,
+  findPendingEmailChangeById,
+  keepConfirmation,
+  sideOfKey,
+} from './email-changes.store.server.ts'
+import { stopEmailChange } from './stop-email-change.server.ts'
+
+/** Finds the change of a link's key without changing it. Returns undefined for an unknown key or a disabled account. */
+export async function findEmailChange(
+  { database }: Pick<Platform, 'database'>,
+  key: string,
+): Promise<EmailChangeView | undefined> {
+  const change = await findEmailChangeOfKey(database.queries, key)
+  const agent = change && (await findAgent(database.queries, change.agentId))
+  if (!agent || agent.disabledAt) return undefined
+  return viewOfChange(change, sideOfKey(change, key), new Date())
+}
+
+/** Makes the new address the account's email, in the transaction of the second confirmation or of the job that replaces it. */
+async function takeNewEmail(
+  tx: Transaction,
+  platform: Platform,
+  { agent, change, origin }: { agent: StoredAgent; change: EmailChange; origin?: Origin | undefined },
+): Promise<void> {
+  const { config } = platform
+  const { newEmail, newEmailKey } = change
+  const { id, email, givenName } = agent
+  const name = agentName(agent)
+  // Locks the invitation first, in the same order as a set-up, so that an invitation of that address creates no second account.
+  await endInvitation(tx, newEmailKey)
+  if (await findAgentByEmail(tx, newEmailKey))
+    return stopEmailChange(tx, platform, { agent, change, by: 'new', origin })
+  await endEmailChange(tx, change.id, 'changed')
+  await keepAgentDetails(tx, id, { email: newEmail, emailKey: newEmailKey })
+  const sessionsEnded = await agentSessionStore.endAll(tx, id)
+  await endResetKeys(tx, id)
+  const { attachShops, moveShops } = platform.part(shopsOfAgents)
+  await moveShops(tx, platform, { id, name }, { from: agent.emailKey, email: newEmail, emailKey: newEmailKey, origin })
+  await attachShops(tx, platform, { id, emailKey: newEmailKey, name })
+  const isByStaff = change.oldConfirmedAt === null
+  const data = { givenName, newEmail, isByStaff, at: new Date().toISOString(), url: `${config.PUBLIC_URL}/agent-login` }
+  const common = { template: emailChangedMail, replyTo: config.TO_EMAIL_SETUP, about: { kind: 'agent', id } }
+  await accept(tx, {
+    mails: [
+      mail({ ...common, data: { ...data, to: 'old' }, to: { name: '', address: email } }),
+      mail({ ...common, data: { ...data, to: 'new' }, to: { name: '', address: newEmail } }),
+    ],
+    audit: {
+      actor: { kind: 'agent', id, name },
+      action: 'agent.email-changed',
+      subject: { kind: 'agent', id, label: name },
+      became: { sessionsEnded, ...(isByStaff && { confirmedBy: 'staff' }) },
+      ...(origin && { origin }),
+    },
+  })
+}
+
+/**
+ * Confirms a change of email for the address that got the link (rule AC44). Idempotent. The second address's confirmation makes the new
+ * email effective: all sessions and reset links end, and the shops move to it. If the new address has got an account since then, the change
+ * is stopped instead.
+ */
+export async function confirmEmailChange(platform: Platform, key: string, origin: Origin): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const found = await findEmailChangeOfKey(tx, key)
+    const agent = found && (await lockAgent(tx, found.agentId))
+    if (!agent || agent.disabledAt) return
+    const side = sideOfKey(found, key)
+    const isFirst = (side === 'old' ? found.oldConfirmedAt : found.newConfirmedAt) === null
+    const change = await keepConfirmation(tx, found.id, side)
+    if (change?.oldConfirmedAt && change.newConfirmedAt) return takeNewEmail(tx, platform, { agent, change, origin })
+    if (!change || !isFirst) return
+    await accept(tx, {
+      audit: {
+        actor: { kind: 'visitor', name: 'Somebody' },
+        action: 'agent.email-confirmed',
+        subject: { kind: 'agent', id: agent.id, label: agentName(agent) },
+        became: { side },
+        origin,
+      },
+    })
+  })
+  platform.jobs.wake(mailQueue)
+}
+
+const emailChangeQueue = 'agent-email-change'
+
+/** Builds the job that applies a change confirmed by staff when it is due (rule AC62). */
+export const emailChangeDue = (id: string, takesEffectAt: Date): QueuedJob => ({
+  queue: emailChangeQueue,
+  data: { id },
+  startAfter: takesEffectAt,
+})
+
+/** Tolerance for a database clock that is ahead, which starts the job early. */
+const clockMs = 60_000
+
+/**
+ * Applies a change that staff confirmed and no one stopped (rule AC62). Idempotent.
+ * @throws Error if the change is not due yet, so that the job is retried
+ */
+export async function applyDueEmailChange(platform: Platform, id: string, now = new Date()): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const found = await findPendingEmailChangeById(tx, id)
+    const agent = found && (await lockAgent(tx, found.agentId))
+    // Reads the change again under the lock: it may have been stopped since.
+    const change = agent && !agent.disabledAt ? await findPendingEmailChangeById(tx, id) : undefined
+    if (!agent || !change?.takesEffectAt) return
+    if (change.takesEffectAt.getTime() > now.getTime() + clockMs) throw new Error('the change is not due yet')
+    await takeNewEmail(tx, platform, { agent, change })
+  })
+  platform.jobs.wake(mailQueue)
+}
+
+/** Runs the jobs of `emailChangeDue`. */
+export function emailChangeJob(platform: Platform): Job<{ id: string }> {
+  return { queue: emailChangeQueue, work: ({ id }) => applyDueEmailChange(platform, id) }
+}

@@ -1,0 +1,119 @@
+import { addOwnPasskey, removeOwnPasskey, renameOwnPasskey } from '#app/identity/passkeys/manage-passkeys.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { addressBlock } from '#app/core/client-address.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import { challengeIn } from '#app/identity/passkeys/verify-passkey.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { deviceName } from '#app/identity/sessions/device-name.ts'
+
+import { accountRefusals } from '../account-refusals.ts'
+import { agentAudience } from '../../agent-audience.server.ts'
+import { agentLimits } from '../../agent-limits.ts'
+import { lockAgent, type StoredAgent } from '../../agents.store.server.ts'
+import { detailsPath } from '../details/own-account.ts'
+import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
+import { checkOwnPassword } from '../../password/check-own-password.server.ts'
+import type { Trying } from '../../password/try-agent-password.server.ts'
+import { agentSessionStore } from '../../session/agent-sessions.store.server.ts'
+import { tooMany } from './ask-passkey.server.ts'
+import { passkeyChangedMail } from './passkey.mail.tsx'
+import type { AddPasskeyBody, RemovePasskeyBody, RenamePasskeyBody } from './passkeys.schema.ts'
+import { spendChallenge } from './passkeys.store.server.ts'
+
+/** Locks the caller's account, so that acts on it run one after the other, and checks that the session is still active. */
+async function lockActor(tx: Transaction, actor: AgentActor): Promise<StoredAgent> {
+  const agent = await lockAgent(tx, actor.id)
+  // A new password or email may have ended the session while this call waited for the lock.
+  const session = agent && (await agentSessionStore.lockOwn(tx, agent.id, actor.sessionId))
+  if (!session || session.revokedAt) throw new RefusedError('unauthenticated')
+  return agent
+}
+
+/** Builds the mail that a passkey was added or removed. */
+function mailsOf({ config }: Pick<Platform, 'config'>, agent: StoredAgent, act: 'added' | 'removed', origin: Origin) {
+  const { id, email, givenName } = agent
+  const data = {
+    givenName,
+    device: deviceName(origin.userAgent),
+    at: new Date().toISOString(),
+    url: config.PUBLIC_URL + detailsPath,
+    forgotUrl: `${config.PUBLIC_URL}/forgot-password`,
+    act,
+  }
+  const to = { name: '', address: email }
+  return [
+    mail({ to, replyTo: config.TO_EMAIL_SETUP, about: { kind: 'agent', id }, template: passkeyChangedMail, data }),
+  ]
+}
+
+const consumeChange = ({ limits }: Pick<Platform, 'limits'>, { id }: AgentActor, { ip }: Origin) =>
+  limits.consume(agentLimits['own-changes'], { ip: addressBlock(ip), subject: id })
+
+/**
+ * Adds the passkey that the caller's device created for this session's challenge (rule AC50). The challenge was only issued after the
+ * password.
+ * @throws RefusedError passkey-not-right for a wrong, late or repeated response; conflict above the maximum of passkeys; too-many-requests,
+ * unauthenticated
+ */
+export async function addPasskey(
+  platform: Platform,
+  actor: AgentActor,
+  { answer, name }: AddPasskeyBody,
+  origin: Origin,
+): Promise<void> {
+  await consumeChange(platform, actor, origin)
+  const added = await platform.database.transaction(async (tx) => {
+    const agent = await lockActor(tx, actor)
+    const spend = async () => {
+      const challenge = challengeIn(answer)
+      return challenge && (await spendChallenge(tx, challenge, actor.sessionId)) ? challenge : undefined
+    }
+    const mails = mailsOf(platform, agent, 'added', origin)
+    return addOwnPasskey(tx, platform, agentAudience, actor, { answer, name, spend, origin, mails })
+  })
+  if (!added.ok) throw added.refusal === 'too-many' ? tooMany() : new RefusedError(accountRefusals['passkey-not-right'])
+  platform.jobs.wake(mailQueue)
+}
+
+/**
+ * Renames one of the caller's passkeys (rule AC49).
+ * @throws RefusedError not-found, too-many-requests, unauthenticated
+ */
+export async function renamePasskey(
+  platform: Platform,
+  actor: AgentActor,
+  { passkey: id, name }: RenamePasskeyBody,
+  origin: Origin,
+): Promise<void> {
+  await consumeChange(platform, actor, origin)
+  await platform.database.transaction(async (tx) => {
+    await lockActor(tx, actor)
+    const renamed = await renameOwnPasskey(tx, agentAudience, actor, { id, name, origin })
+    if (!renamed.ok) throw new RefusedError('not-found')
+  })
+}
+
+/**
+ * Removes one of the caller's passkeys, with the password (rule AC51).
+ * @throws RefusedError validation-error for a wrong password, not-found; conflict if the password has changed since the check;
+ * too-many-requests, challenge-failed, unavailable, unauthenticated
+ */
+export async function removePasskey(
+  platform: Platform,
+  actor: AgentActor,
+  { passkey: id, password }: RemovePasskeyBody,
+  by: Trying,
+): Promise<void> {
+  const { agent: known } = await checkOwnPassword(platform, actor, { field: 'password', password }, by)
+  await consumeChange(platform, actor, by.origin)
+  await platform.database.transaction(async (tx) => {
+    const agent = await lockActor(tx, actor)
+    if (agent.passwordHash !== known.passwordHash) throw new RefusedError('conflict')
+    const mails = mailsOf(platform, agent, 'removed', by.origin)
+    const removed = await removeOwnPasskey(tx, agentAudience, actor, { id, origin: by.origin, mails })
+    if (!removed.ok) throw new RefusedError('not-found')
+  })
+  platform.jobs.wake(mailQueue)
+}

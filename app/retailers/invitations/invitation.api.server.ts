@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import {
+  type ApiContext,
+  type ApiEnvironment,
+  idempotencyKey,
+  parseBody,
+  requireHuman,
+} from '#app/web/api/api.server.ts'
+import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { describeForm, takeForm } from '#app/web/api/take-form.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import { accountRefusals } from '../account/account-refusals.ts'
+import { activateSchema, emailSchema, setupSchema } from '../account/account.schema.ts'
+import { activateInvitation } from './activate-invitation.server.ts'
+import { type AgentCheck, agentLimits } from '../agent-limits.ts'
+import { answerWithSession, sessionAnswer } from '../session/answer-with-session.server.ts'
+import { agentCookie } from '../guards/agent-cookie.server.ts'
+import { resendCode } from './renew-invitation.server.ts'
+import { setUpAccount } from '../start/setup/set-up-account.server.ts'
+
+const checkHeader = (check: AgentCheck) => ({
+  'Captcha-Response': `After \`challenge-failed\`: the answer to a challenge for the action \`${check}\`: \`<provider>.<token>\`.`,
+})
+
+const activation = describe({
+  summary: 'Activate an invitation',
+  access: 'tokenHolder',
+  description:
+    'With the twelve-digit code, in any grouping. Idempotent. Empty, wrong, expired and revoked codes and unknown emails get the same response; a replaced code gets `superseded-invitation`. After many wrong codes a human check with growing work is required, and their source has to wait.',
+  body: activateSchema,
+  headers: checkHeader('activate'),
+  answer: z.object({ success: z.literal(true) }),
+  refusals: [
+    ...usualRefusals,
+    'challenge-failed',
+    accountRefusals['invalid-invitation'],
+    accountRefusals['superseded-invitation'],
+    accountRefusals['already-set-up'],
+  ],
+})
+
+const lostCode = describeForm('lost-code' satisfies AgentCheck, {
+  summary: 'Mail a new activation code',
+  description:
+    'The old code no longer works. The number of responses that reveal an email without an invitation is limited; above it, the response is that of an invited email.',
+  body: emailSchema,
+  answer: z.object({ success: z.literal(true), message: z.string() }),
+  refusals: [accountRefusals['account-doesnt-exist'], accountRefusals['already-set-up']],
+})
+
+const setup = describe({
+  summary: 'Create the account of an activated invitation',
+  access: 'tokenHolder',
+  description: 'Returns a session: the `token` for `Authorization: Bearer`, and a cookie. Calls need both.',
+  body: setupSchema,
+  headers: {
+    ...checkHeader('setup'),
+    'Idempotency-Key':
+      'A UUID of the caller. For 48 hours the same key, names, email and password gets a session of its own to the same account; answers with sessions are not kept.',
+  },
+  answer: sessionAnswer,
+  refusals: [
+    ...usualRefusals,
+    'challenge-failed',
+    accountRefusals['invalid-invitation'],
+    accountRefusals['superseded-invitation'],
+    accountRefusals['not-activated'],
+    accountRefusals['already-set-up'],
+    'key-reused',
+  ],
+})
+
+/** Routes activate, lost-activation-code and setup (rules AC3, AC5, AC11). */
+export function invitationApi(platform: Platform) {
+  const givenTo = (c: ApiContext, check: AgentCheck) => ({
+    origin: c.get('origin'),
+    prove: (work: number) => requireHuman(c, platform, check, work),
+  })
+  return new Hono<ApiEnvironment>()
+    .post('/account/activate', activation, async (c) =>
+      c.json(await activateInvitation(platform, await parseBody(c, activateSchema), givenTo(c, 'activate'))),
+    )
+    .post('/account/lost-activation-code', lostCode, async (c) => {
+      const { email } = await parseBody(c, emailSchema)
+      const gate = { check: 'lost-code' satisfies AgentCheck, limit: agentLimits['lost-code'], subject: email }
+      return takeForm(c, platform, { email }, gate, (arrival) => resendCode(platform, email, arrival))
+    })
+    .post('/account/setup', setup, async (c) => {
+      const body = await parseBody(c, setupSchema)
+      const earlierToken = agentCookie.read(platform.config, c.req.raw)
+      const by = { ...givenTo(c, 'setup'), key: idempotencyKey(c), earlierToken }
+      return answerWithSession(c, platform, await setUpAccount(platform, body, by))
+    })
+}

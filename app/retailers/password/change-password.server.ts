@@ -1,0 +1,47 @@
+import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import { type DeviceToken, knowDevice } from '#app/identity/devices/known-device.server.ts'
+import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { deviceName } from '#app/identity/sessions/device-name.ts'
+
+import { replaceAgentPassword } from '../agents.store.server.ts'
+import type { ChangePasswordBody } from '../account/details/details.schema.ts'
+import type { AgentActor } from '../guards/find-agent-actor.server.ts'
+import { renewAgentCookie } from '../session/start-agent-session.server.ts'
+import { checkOwnPassword } from './check-own-password.server.ts'
+import { refuseWeakAgentPassword } from './refuse-weak-agent-password.server.ts'
+import { settleAgentPassword } from './settle-agent-password.server.ts'
+import type { Trying } from './try-agent-password.server.ts'
+
+const notNew = 'This is the password that you have. Choose another one.'
+
+/**
+ * Changes the password of a logged-in retailer who knows the old one (rule AC39). All other sessions end, this one gets a new cookie, and
+ * all other devices are unknown again.
+ * @throws RefusedError validation-error for a wrong old password, and for a new one that is weak or equal to the old; unauthenticated if
+ * the session has ended since the check; conflict if the password has changed since then; too-many-requests, challenge-failed, unavailable
+ */
+export async function changePassword(
+  platform: Platform,
+  actor: AgentActor,
+  { oldPassword, password }: ChangePasswordBody,
+  by: Trying,
+): Promise<{ secret: SessionSecret; device: DeviceToken }> {
+  refuseWeakAgentPassword(password, actor)
+  const { agent, device } = await checkOwnPassword(platform, actor, { field: 'oldPassword', password: oldPassword }, by)
+  if (password === oldPassword) throw new RefusedError('validation-error', { detail: { password: notNew } })
+  const passwordHash = await hashPassword(password)
+  const secret = await platform.database.transaction(async (tx) => {
+    if (!(await replaceAgentPassword(tx, agent.id, { was: agent.passwordHash, becomes: passwordHash })))
+      throw new RefusedError('conflict')
+    const renewed = await renewAgentCookie(tx, actor.sessionId)
+    if (!renewed) throw new RefusedError('unauthenticated')
+    const session = { id: actor.sessionId, device: deviceName(by.origin.userAgent) }
+    await settleAgentPassword(tx, platform, agent, { session, origin: by.origin })
+    return renewed
+  })
+  platform.jobs.wake(mailQueue)
+  return { secret, device: knowDevice(platform.keys, { ...agent, passwordHash }, device) }
+}

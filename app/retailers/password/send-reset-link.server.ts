@@ -1,0 +1,75 @@
+import { accept } from '#app/outbox/accept.server.ts'
+import { addressBlock } from '#app/core/client-address.server.ts'
+import { emailKey } from '#app/core/text/text.ts'
+import type { Arrival } from '#app/web/api/take-form.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import { accountRefusals } from '../account/account-refusals.ts'
+import { resetLinkMail } from '../account/account.mail.tsx'
+import { agentLimits } from '../agent-limits.ts'
+import { agentName } from '../agent-name.ts'
+import { findAgentByEmail, type StoredAgent } from '../agents.store.server.ts'
+import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
+import { makeResetKey } from './make-reset-key.server.ts'
+import { mayTell } from '../find/may-tell.server.ts'
+
+const reply = { success: true, message: 'Password reset link has been sent' } as const
+
+async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, act }: Arrival): Promise<void> {
+  const { config, database } = platform
+  const { id, email, givenName } = agent
+  await database.transaction(async (tx) => {
+    await accept(tx, { once: act, reply, proof })
+    const resetKey = await makeResetKey(tx, id)
+    const url = `${config.PUBLIC_URL}/reset-password?${new URLSearchParams({ resetKey })}`
+    await accept(tx, {
+      mails: [
+        mail({
+          template: resetLinkMail,
+          data: { givenName, url },
+          to: { name: '', address: email },
+          about: { kind: 'agent', id },
+        }),
+      ],
+      keys: platform.keys,
+      audit: {
+        actor: { kind: 'visitor', name: 'Somebody' },
+        action: 'agent.reset-asked',
+        subject: { kind: 'agent', id, label: agentName(agent) },
+        origin,
+      },
+    })
+  })
+  platform.jobs.wake(mailQueue)
+}
+
+/**
+ * Mails a password reset link, which works once within an hour and voids older links (rule AC19). After a few requests within an hour no
+ * mail is sent: the last one is in the mailbox.
+ * @throws RefusedError account-doesnt-exist, not-activated while an invitation is pending, challenge-failed; AlreadyDoneError
+ */
+export async function sendResetLink(platform: Platform, email: string, asking: Arrival): Promise<typeof reply> {
+  const { database, limits } = platform
+  const { origin, proof, act } = asking
+  const key = emailKey(email)
+  const agent = await findAgentByEmail(database.queries, key)
+  const isMailed = await limits.admits(agentLimits['mailed-link'], { ip: addressBlock(origin.ip), subject: key })
+  if (agent && !agent.disabledAt && isMailed) await mailKey(platform, agent, asking)
+  else if (agent && !agent.disabledAt) await accept(database, { once: act, reply, proof })
+  else await tellNobody(platform, { key, agent }, asking)
+  return reply
+}
+
+/** Refuses an email without a usable account. Above the limit of `mayTell` returns normally, so that the caller learns nothing. */
+async function tellNobody(
+  { database, limits }: Platform,
+  { key, agent }: { key: string; agent: StoredAgent | undefined },
+  { origin, proof }: Arrival,
+): Promise<void> {
+  await accept(database, { proof })
+  const isInvited = !agent && (await findLivingInvitation(database.queries, key)) !== undefined
+  if (!(await mayTell(limits, origin, key))) return
+  throw new RefusedError(accountRefusals[isInvited ? 'not-activated' : 'account-doesnt-exist'])
+}

@@ -1,0 +1,37 @@
+import { tryPassword } from '#app/identity/passwords/try-password.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import type { HumanProof } from '#app/core/human-check/human-check-provider.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import { agentLimits } from '../agent-limits.ts'
+import type { StoredAgent } from '../agents.store.server.ts'
+
+/** The source of an attempt, its device cookie, and a human check of the given work. */
+export type Trying = {
+  origin: Origin
+  deviceToken: string | undefined
+  prove(work: number): Promise<HumanProof | undefined>
+}
+
+type Tried = { agent: StoredAgent | undefined; emailKey: string; password: string }
+
+/**
+ * Checks a retailer's password, at log-in or in a session. Failures of both are counted together (rules L3, AC38).
+ * @throws RefusedError too-many-requests, challenge-failed, unavailable
+ */
+export const tryAgentPassword = (
+  platform: Platform,
+  { agent, emailKey, password }: Tried,
+  { origin, deviceToken, prove }: Trying,
+) =>
+  tryPassword(
+    platform,
+    { holder: agent, email: emailKey, password },
+    {
+      limit: agentLimits['agent-login'],
+      origin,
+      deviceToken,
+      pay: async (work) => accept(platform.database, { proof: await prove(work) }),
+    },
+  )

@@ -1,0 +1,34 @@
+import { type ApiContext, proveHuman, requireHuman } from '#app/web/api/api.server.ts'
+import { captchaField } from '#app/web/form/page-form.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import type { AgentCheck } from '../agent-limits.ts'
+import { deviceCookie } from '../guards/agent-cookie.server.ts'
+import type { Trying } from './try-agent-password.server.ts'
+
+/** Returns the source of a password attempt in an API call. */
+export const tryingIn = (c: ApiContext, platform: Platform): Trying => ({
+  origin: c.get('origin'),
+  deviceToken: deviceCookie.read(platform.config, c.req.raw),
+  prove: (work) => requireHuman(c, platform, 'login' satisfies AgentCheck, work),
+})
+
+type PostedForm = { request: Request; form: FormData; origin: Origin }
+
+/** Returns the source of a password attempt in a page's form. */
+export const tryingWith = ({ request, form, origin }: PostedForm, platform: Platform): Trying => ({
+  origin,
+  deviceToken: deviceCookie.read(platform.config, request),
+  prove(work) {
+    const solution = form.get(captchaField)
+    const action = 'login' satisfies AgentCheck
+    return proveHuman(platform, { solution: typeof solution === 'string' ? solution : undefined, action, origin, work })
+  },
+})
+
+/** The headers of such a call, for its description. */
+export const tryingHeaders = {
+  'Captcha-Response':
+    'After `challenge-failed`: the answer to a challenge for the action `login`: `<provider>.<token>`.',
+}

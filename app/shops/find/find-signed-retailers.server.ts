@@ -1,0 +1,15 @@
+import type { Queries } from '#app/data/database/database.server.ts'
+
+import { findSignedOwners } from '../newsagencies.store.server.ts'
+
+/** A retailer who signed, with one of the shops that they signed for. */
+export type SignedRetailer = {
+  id: string
+  shopName: string
+  contactName: string | null
+  email: string
+  emailKey: string | null
+}
+
+/** Finds the retailers who signed for a shop that is not closed, each address once, for mails to all of them. */
+export const findSignedRetailers = (queries: Queries): Promise<SignedRetailer[]> => findSignedOwners(queries)

@@ -1,0 +1,104 @@
+import { data, useLoaderData } from 'react-router'
+
+import { platformContext } from '#app/web/platform.server.ts'
+import { pageMeta } from '#app/web/page-head/page-meta.ts'
+import { pageUrl } from '#app/web/page-head/public-url.ts'
+import { StructuredData } from '#app/web/page-head/structured-data.tsx'
+
+import './finder.css'
+import { showStore } from './show-finder.server.ts'
+import { StoreCard } from './index/store-card.tsx'
+import type { Route } from './+types/store.page.ts'
+import { YourShop } from './index/your-shop.tsx'
+import { type Listing, streetLine } from '../newsagency.ts'
+import { weekdays } from '../hours/opening-hours.ts'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { store } = loaderData
+  return pageMeta({
+    title: `${store.shopName}, ${store.suburb} ${store.state} ${store.postcode}`,
+    description: `${store.shopName}, ${store.address}: opening hours, services and directions.`,
+    // Without a canonical path, an example is not indexed.
+    ...(store.isDemo ? {} : { path: `/locations/${store.slug}` }),
+  })
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shown = await showStore(context.get(platformContext), params.slug, new Date())
+  if (!shown) throw data(null, { status: 404 })
+  return shown
+}
+
+/** The page of one store: its counter, its hours, and its neighbours. */
+export default function StorePage() {
+  const { store, neighbours } = useLoaderData<typeof loader>()
+  const area = `${store.suburb} ${store.state} ${store.postcode}`
+  return (
+    <main id="main" className="store-page">
+      <div className="wrap">
+        <nav aria-label="Back">
+          <a className="text-link" href={`/locations?q=${encodeURIComponent(area)}&pick=${store.slug}`}>
+            {area} in the street directory
+          </a>
+        </nav>
+        {store.isDemo ? (
+          <p className="finder-note">
+            <b>Example.</b> This store is invented, to show how the finder works.
+          </p>
+        ) : null}
+        <div className="store-sides">
+          <StoreCard store={store} heading="h1" />
+          <section aria-labelledby="neighbours">
+            <h2 id="neighbours" className="sign sign-s">
+              Next counters
+            </h2>
+            <ul className="store-next">
+              {neighbours.map(({ slug, shopName, address, distance }) => (
+                <li key={slug}>
+                  <a className="covers" href={`/locations/${slug}`}>
+                    {shopName}
+                  </a>
+                  <span>{address}</span>
+                  <b>{distance}</b>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+      <StructuredData of={[storeThing(store, pageUrl(`/locations/${store.slug}`))]} />
+      <YourShop />
+    </main>
+  )
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor((minutes % 1_440) / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** Describes the store as schema.org's LocalBusiness, for search engines. */
+function storeThing(store: Omit<Listing, 'updatedAt'>, url: string) {
+  return {
+    '@type': 'LocalBusiness',
+    '@id': url,
+    url,
+    name: store.shopName,
+    telephone: store.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: streetLine(store),
+      addressLocality: store.suburb,
+      addressRegion: store.state,
+      postalCode: store.postcode,
+      addressCountry: 'AU',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lon },
+    openingHoursSpecification: store.openingHours.flatMap((shifts, day) =>
+      shifts.map(([from, to]) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${weekdays[day]}`,
+        opens: clock(from),
+        closes: clock(to),
+      })),
+    ),
+  }
+}

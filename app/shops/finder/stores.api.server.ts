@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+
+import { type ApiEnvironment, limitAddress } from '#app/web/api/api.server.ts'
+import { describe } from '#app/web/api/describe.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { findPlaces } from '#app/geo/suburbs/find-places.server.ts'
+import { hasPoint, placeLabel } from '#app/geo/place.ts'
+
+import { findNearestStores } from './find-nearest-stores.server.ts'
+import { newsagencyLimits } from '../newsagency-limits.ts'
+import { addressLine } from '../newsagency.ts'
+import { openState } from '../hours/opening-hours.ts'
+
+const listed = 20
+
+const answer = z.object({
+  near: z.string(),
+  areExamples: z.boolean(),
+  stores: z.array(
+    z.object({
+      slug: z.string(),
+      shopName: z.string(),
+      address: z.string(),
+      phone: z.string(),
+      lat: z.number(),
+      lon: z.number(),
+      km: z.number(),
+      isOpen: z.boolean(),
+      label: z.string(),
+      timeZone: z.string(),
+      services: z.array(z.string()),
+      openingHours: z.array(z.array(z.array(z.number()))),
+    }),
+  ),
+})
+
+const description = describe({
+  summary: 'Find the nearest stores',
+  access: 'anyone',
+  description: `The ${listed} stores nearest to a suburb or postcode, nearest first, with their hours in minutes from midnight, Monday first.`,
+  query: { q: z.string().max(80) },
+  answer,
+  refusals: ['not-found', 'too-many-requests', 'unavailable'],
+})
+
+/** Routes `GET /api/stores?q=`, the finder's list as data. */
+export function storesApi(platform: Platform) {
+  return new Hono<ApiEnvironment>().get('/stores', description, async (c) => {
+    await platform.limits.consume(newsagencyLimits.stores, { ip: limitAddress(c) })
+    const place = findPlaces(c.req.query('q') ?? '', 40).find(hasPoint)
+    if (!place) throw new RefusedError('not-found')
+    const { areDemo, stores } = await findNearestStores(platform, place, listed)
+    const now = new Date()
+    return c.json({
+      near: placeLabel(place),
+      areExamples: areDemo,
+      stores: stores.map((store) => {
+        const { isOpen, label } = openState(store.openingHours, store.timeZone, now)
+        const { slug, shopName, phone, lat, lon, timeZone, services, openingHours } = store
+        const km = Math.round(store.km * 100) / 100
+        return {
+          slug,
+          shopName,
+          address: addressLine(store),
+          phone,
+          lat,
+          lon,
+          km,
+          isOpen,
+          label,
+          timeZone,
+          services,
+          openingHours,
+        }
+      }),
+    })
+  })
+}

@@ -1,0 +1,88 @@
+import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { forgetReminders, planReminder, resumeReminders } from '#app/reminders/manage-reminders.server.ts'
+
+import { findStoredNewsagency, type StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
+import { ownShopPath } from './go-live.ts'
+import { shopLiveMail, trainingMail } from './go-live.mail.tsx'
+import { deleteGoLive, ensureGoLive, findGoLiveOf, updateGoLive } from './go-lives.store.server.ts'
+import { lessons } from './lessons.ts'
+import { goLiveReminders, trainingReminder } from './reminders/go-live-reminders.server.ts'
+import { trainingLink } from './training-link.server.ts'
+
+/**
+ * Starts a shop's go-live list and mails the training, as the page after the signature announces (rules C9, N11). Runs in the transaction
+ * that applies the signed contract, which happens once.
+ */
+export async function beginGoLive(
+  tx: Transaction,
+  { config, keys }: Pick<Platform, 'config' | 'keys'>,
+  { newsagencyId, sealedAt }: { newsagencyId: string; sealedAt: Date },
+): Promise<void> {
+  const shop = await findStoredNewsagency(tx, newsagencyId)
+  if (!shop) return
+  const row = await ensureGoLive(tx, newsagencyId, sealedAt)
+  if (shop.email === null || row.trainedAt !== null) return
+  await planReminder(tx, trainingReminder, { subjectId: row.id, from: new Date(), clock: shop })
+  const urlOf = (slug?: string) => trainingLink(keys, config.PUBLIC_URL, row.id, slug)
+  const told = mail({
+    template: trainingMail,
+    data: {
+      shopName: shop.shopName,
+      givenName: await findGreeting(tx, shop),
+      url: urlOf(),
+      lessons: lessons.map(({ slug, title }) => ({ title, url: urlOf(slug) })),
+      shopUrl: `${config.PUBLIC_URL}${ownShopPath(shop.id)}`,
+    },
+    to: { name: '', address: shop.email },
+    replyTo: config.TO_EMAIL_SETUP,
+    about: { kind: 'newsagency', id: shop.id },
+  })
+  await accept(tx, { mails: [told] })
+}
+
+/**
+ * Records that staff opened a shop, the last step of its list, and mails the retailer at `notBefore`. Runs in the transaction that opens
+ * it.
+ */
+export async function reachLive(
+  tx: Transaction,
+  { config }: Pick<Platform, 'config'>,
+  { shop, signedAt, by, notBefore }: { shop: StoredNewsagency; signedAt: Date; by: string; notBefore: Date },
+): Promise<void> {
+  const row = await ensureGoLive(tx, shop.id, signedAt)
+  await updateGoLive(tx, row.id, { liveAt: new Date(), liveBy: by })
+  if (shop.email === null) return
+  const told = mail({
+    template: shopLiveMail,
+    data: {
+      shopName: shop.shopName,
+      givenName: await findGreeting(tx, shop),
+      url: `${config.PUBLIC_URL}/locations/${shop.slug}`,
+    },
+    to: { name: '', address: shop.email },
+    replyTo: config.TO_EMAIL_SETUP,
+    about: { kind: 'newsagency', id: shop.id },
+    notBefore,
+  })
+  await accept(tx, { mails: [told] })
+}
+
+/** Undoes `reachLive`, except for its mail. Runs in the transaction that undoes the opening. */
+export async function leaveLive(tx: Transaction, newsagencyId: string): Promise<void> {
+  const row = await findGoLiveOf(tx, newsagencyId)
+  if (!row) return
+  await updateGoLive(tx, row.id, { liveAt: null, liveBy: null })
+  await resumeReminders(tx, goLiveReminders, row.id)
+}
+
+/** Deletes the previous owner's go-live list, which also voids its mailed links. Runs in the transaction of the transfer. */
+export async function endGoLive(tx: Transaction, newsagencyId: string): Promise<void> {
+  const row = await findGoLiveOf(tx, newsagencyId)
+  if (!row) return
+  await forgetReminders(tx, goLiveReminders, row.id)
+  await deleteGoLive(tx, newsagencyId)
+}

@@ -1,0 +1,153 @@
+import { Form, useNavigation } from 'react-router'
+
+import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { Button } from '#app/ui/button/button.tsx'
+import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { LinkButton } from '#app/ui/button/link-button.tsx'
+import { DateTime } from '#app/ui/time/time.tsx'
+
+import {
+  type GoLive,
+  type GoLiveStep,
+  goLiveLabels,
+  goLiveSteps,
+  isOpenStep,
+  isMarkedStep,
+  nextGoLiveStep,
+  type Reached,
+  type Shipment,
+} from './go-live.ts'
+
+type GoLiveSectionProps = {
+  list: GoLive
+  /** Whether the colleague may mark steps. */
+  canMark: boolean
+  /** Whether the store may be opened: not while its contract differs from the approval. */
+  mayOpen: boolean
+  /** The confirmation page that opens the store. */
+  openTo: string
+  /** Why the submitted shipment was refused. */
+  refused?: ActRefusal | undefined
+}
+
+/** The text for each step that staff cannot do themselves. */
+const waitsWords: Partial<Record<GoLiveStep, string>> = {
+  arrived: 'Waits for the parcel to arrive. The retailer says so, or you do.',
+  trained: 'Waits for the retailer to open the training.',
+  tested: 'Waits for the retailer’s first test payment.',
+}
+
+const buttonWords = {
+  arrived: 'It has arrived',
+  trained: 'They have read the training',
+  tested: 'The test payment worked',
+} as const
+
+/**
+ * The forms post to the record's own path with `intent`: `ship` with carrier, tracking number and the number that was `seen`
+ * `mark` with `step`.
+ */
+export function GoLiveSection({ list, canMark, refused, ...open }: GoLiveSectionProps) {
+  const { reached, shipment } = list
+  const next = nextGoLiveStep(reached)
+  return (
+    <section className="grid gap-2 go-live">
+      <h3>Going live</h3>
+      <ol className="go-live-steps">
+        {goLiveSteps.map((step) => (
+          <Step
+            key={step}
+            step={step}
+            mark={reached[step]}
+            shipment={step === 'sent' ? shipment : null}
+            isNext={step === next}
+          />
+        ))}
+      </ol>
+      {canMark && next ? <NextAct list={list} next={next} refused={refused} {...open} /> : null}
+    </section>
+  )
+}
+
+type StepProps = { step: GoLiveStep; mark: Reached | undefined; shipment: Shipment | null; isNext: boolean }
+
+function Step({ step, mark, shipment, isNext }: StepProps) {
+  return (
+    <li data-reached={mark ? true : undefined} data-next={isNext || undefined}>
+      <b>{goLiveLabels[step]}</b>
+      <span>
+        {mark ? (
+          <>
+            <DateTime at={mark.at} />
+            {mark.by ? <span>{mark.isStaff ? `, ${mark.by}` : `, ${mark.by} (retailer)`}</span> : null}
+          </>
+        ) : (
+          <span>Not yet</span>
+        )}
+        {shipment ? (
+          <small>
+            <span>{shipment.carrier}</span>: <span translate="no">{shipment.trackingNumber}</span>
+          </small>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+type NextActProps = Pick<GoLiveSectionProps, 'list' | 'mayOpen' | 'openTo' | 'refused'> & { next: GoLiveStep }
+
+function NextAct({ list, next, mayOpen, openTo, refused }: NextActProps) {
+  const { reached, shipment } = list
+  const marks = goLiveSteps.filter(isMarkedStep).filter((step) => isOpenStep(reached, step))
+  return (
+    <>
+      {waitsWords[next] ? <p className="text-text-soft">{waitsWords[next]}</p> : null}
+      {next === 'sent' ? <ShipmentForm seen={null} /> : null}
+      <div className="flex flex-wrap gap-2">
+        {marks.map((step) => (
+          <Form key={step} method="post" preventScrollReset>
+            <input type="hidden" name="step" value={step} />
+            <Button variant={step === next ? 'action' : 'ghost'} size="small" name="intent" value="mark">
+              {buttonWords[step]}
+            </Button>
+          </Form>
+        ))}
+        {mayOpen ? (
+          <LinkButton to={openTo} variant={next === 'live' ? 'action' : 'ghost'} size="small">
+            Open the store
+          </LinkButton>
+        ) : null}
+      </div>
+      {mayOpen ? null : <small>It can be opened once what differs from what was approved is confirmed.</small>}
+      {mayOpen && next !== 'live' ? (
+        <small>Open it sooner only where the counter works already, as after a change of owner.</small>
+      ) : null}
+      {shipment && !reached.arrived ? (
+        <details open={refused !== undefined}>
+          <summary>Change the tracking number</summary>
+          <ShipmentForm seen={shipment} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function ShipmentForm({ seen }: { seen: Shipment | null }) {
+  const isSending = useNavigation().formData?.get('intent') === 'ship'
+  return (
+    <OfficeForm intent="ship" isOfRecord className="store-form" preventScrollReset aria-label="Hardware">
+      <input type="hidden" name="seen" value={seen?.trackingNumber ?? ''} />
+      <Field name="carrier" label="Carrier">
+        <TextInput defaultValue={seen?.carrier} maxLength={60} autoComplete="off" />
+      </Field>
+      <Field name="trackingNumber" label="Tracking number" hint="The retailer is mailed both.">
+        <TextInput defaultValue={seen?.trackingNumber} maxLength={60} autoComplete="off" />
+      </Field>
+      <Button variant={seen ? 'ghost' : 'action'} size="small" busy={isSending}>
+        {seen ? 'Change it and tell the retailer' : 'Hardware is sent'}
+      </Button>
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
+import { brand } from '#app/brand.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import {
+  type GoLive,
+  isOwnTurn,
+  type OwnGoLive,
+  type OwnNextLine,
+  ownNextOf,
+  ownNextWords,
+  ownShopPath,
+  stepsLeftWords,
+} from './go-live.ts'
+import { findGoLivesOfAgent, goLiveOf, type StoredGoLive } from './go-lives.store.server.ts'
+import { trainingPath } from './lessons.ts'
+import { trainingLink } from './training-link.server.ts'
+
+type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
+
+/** Replaces the names of staff with the brand, for retailers. */
+function forRetailer({ reached, shipment }: GoLive): GoLive {
+  const told = Object.entries(reached).map(([step, mark]) => [step, mark.isStaff ? { ...mark, by: brand.name } : mark])
+  return { reached: Object.fromEntries(told) as GoLive['reached'], shipment }
+}
+
+/** Converts a list for the retailer. A signed shop without a stored list has only the seal. */
+function listOf(list: StoredGoLive | null, signedAt: Date | null): GoLive {
+  if (list) return forRetailer(goLiveOf(list))
+  return { reached: signedAt ? { sealed: { at: signedAt.toISOString(), by: '', isStaff: false } } : {}, shipment: null }
+}
+
+/** Returns the go-live lists of a retailer's signed shops, by name (rule N8). */
+export async function listOwnGoLives({ config, database, keys }: Parts, actor: AgentActor): Promise<OwnGoLive[]> {
+  const found = await findGoLivesOfAgent(database.queries, actor.id)
+  return found.map(({ shop, list }) => ({
+    ...listOf(list, shop.signedAt),
+    newsagencyId: shop.id,
+    shopName: shop.shopName,
+    trainingUrl: list ? trainingLink(keys, config.PUBLIC_URL, list.id) : `${config.PUBLIC_URL}${trainingPath()}`,
+    publicPath: shop.status === 'open' ? `/locations/${shop.slug}` : null,
+  }))
+}
+
+/** Returns the next step of each signed shop by id, without live shops. */
+export async function findOwnNext(parts: Parts, actor: AgentActor): Promise<Map<string, OwnNextLine>> {
+  const lists = await listOwnGoLives(parts, actor)
+  return new Map(
+    lists.flatMap(({ newsagencyId, reached }) => {
+      const next = ownNextOf(reached)
+      const left = stepsLeftWords(reached)
+      const line = { words: ownNextWords[next], left, path: ownShopPath(newsagencyId), isOwnTurn: isOwnTurn(next) }
+      return next === 'live' ? [] : [[newsagencyId, line]]
+    }),
+  )
+}

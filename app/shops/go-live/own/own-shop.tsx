@@ -1,0 +1,48 @@
+import { useFocusOnNews } from '#app/ui/focus/use-focus-on-news.ts'
+
+import { type OwnGoLive, ownNextOf, ownNextWords, stepsLeftWords } from '../go-live.ts'
+import { OwnNextStep, stepOf } from './own-next.tsx'
+import { OwnSteps } from './own-steps.tsx'
+
+type OwnShopProps = {
+  shop: OwnGoLive
+  /** The idempotency key of the next report. */
+  act: string
+  /** The step that was just marked, or `failed-test`. */
+  done: string | null
+}
+
+/** Shows the next step of a shop until it is live, and all steps (rules N8 to N10). */
+export function OwnShop({ shop, act, done }: OwnShopProps) {
+  const next = ownNextOf(shop.reached)
+  const isMarked = done !== null && done !== 'failed-test'
+  const heading = useFocusOnNews(isMarked ? done : undefined)
+  return (
+    <>
+      <h1 className="sign">{shop.shopName}</h1>
+      <p className="lede">
+        {next === 'live'
+          ? 'Your shop takes payments.'
+          : `${stepsLeftWords(shop.reached)} until your shop takes payments.`}
+      </p>
+      <p className="vh" role="status">
+        {isMarked ? `Saved. Next: ${ownNextWords[next]}` : ''}
+      </p>
+      <div className="own-shop-sides">
+        <OwnNextStep shop={shop} heading={heading} act={act} hasReported={done === 'failed-test'} />
+        <OwnSteps shop={shop} current={stepOf[next]} />
+      </div>
+      <p className="own-shop-ways">
+        <a className="text-link" href={shop.trainingUrl}>
+          Training
+        </a>
+        <a className="text-link" href="/contract">
+          Contract
+        </a>
+        <a className="text-link" href="/account">
+          All shops
+        </a>
+      </p>
+    </>
+  )
+}

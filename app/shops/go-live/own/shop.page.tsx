@@ -1,0 +1,77 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+
+import { requireAgentPage, runAgentForm } from '#app/retailers/guards/require-agent-page.server.ts'
+import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
+import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
+import { brand } from '#app/brand.ts'
+import { newKey } from '#app/web/form/send/new-key.ts'
+import { formAct } from '#app/web/form/page-form.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
+
+import { type OwnGoLive, ownShopPath } from '../go-live.ts'
+import { failedTestSchema, markSchema } from '../go-live.schema.ts'
+import { listOwnGoLives } from '../list-own-go-lives.server.ts'
+import { markOwnStep } from '../mark-step.server.ts'
+import { reportFailedTest } from '../report-failed-test.server.ts'
+import type { Route } from './+types/shop.page.ts'
+import { OwnShop } from './own-shop.tsx'
+import './shop.css'
+
+export const handle = { wayOut: <LogOutButton /> }
+
+export { ownPageHeaders as headers } from '#app/retailers/session/own-page-headers.ts'
+
+export const meta = () => [{ title: `Your shop | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+
+type ShopPage = {
+  /** Undefined if the retailer has no signed shop with that id. */
+  shop: OwnGoLive | undefined
+  /** The idempotency key of the next report, so that a repeated submit counts once. */
+  act: string
+  /** The step that was just marked, or the report that was just sent. */
+  done: string | null
+}
+
+export async function loader(args: Route.LoaderArgs): Promise<ShopPage> {
+  const actor = await requireAgentPage(args)
+  const shops = await listOwnGoLives(args.context.get(platformContext), actor)
+  const shop = shops.find(({ newsagencyId }) => newsagencyId === args.params.newsagencyId)
+  return { shop, act: newKey(), done: args.url.searchParams.get('done') }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const platform = args.context.get(platformContext)
+  const origin = args.context.get(originContext)
+  const actor = await requireAgentPage(args)
+  const { newsagencyId } = args.params
+  if (!z.guid().safeParse(newsagencyId).success) throw new RefusedError('not-found')
+  const done = (what: string) => redirect(`${ownShopPath(newsagencyId)}?done=${what}`)
+  const acts = {
+    mark: formAct(markSchema, async ({ step }) => {
+      await markOwnStep(platform, actor, { newsagencyId, step, origin })
+      return done(step)
+    }),
+    'failed-test': formAct(failedTestSchema, async ({ note, act }) => {
+      await reportFailedTest(platform, actor, { newsagencyId, note, act, origin })
+      return done('failed-test')
+    }),
+  }
+  return runAgentForm(acts, await args.request.formData(), args)
+}
+
+function Unknown() {
+  return (
+    <>
+      <h1 className="sign">Not in your shops</h1>
+      <p className="lede">
+        This shop is not in your account, or its contract is not signed yet. <a href="/account">See your shops</a>.
+      </p>
+    </>
+  )
+}
+
+export default function OwnShopPage({ loaderData: { shop, ...rest } }: Route.ComponentProps) {
+  return <OwnPage className="own-page own-shop-page">{shop ? <OwnShop shop={shop} {...rest} /> : <Unknown />}</OwnPage>
+}

@@ -1,0 +1,81 @@
+import { agentName } from '#app/retailers/agent-name.ts'
+import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
+import { accept } from '#app/outbox/accept.server.ts'
+import { actOn, orRefuse } from '#app/outbox/act/act-on.server.ts'
+import type { Config } from '#app/core/config/config.server.ts'
+import { addressBlock } from '#app/core/client-address.server.ts'
+import { once, type Repeatable, repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
+import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { accepted, refused } from '#app/core/result.ts'
+
+import { actedNewsagencyOf } from '../change/acted-newsagency.server.ts'
+import type { StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
+import { newsagencyLimits } from '../newsagency-limits.ts'
+import { failedTestMail } from './go-live.mail.tsx'
+import { isOpenStep } from './go-live.ts'
+import { findGoLiveOf, goLiveOf } from './go-lives.store.server.ts'
+
+/** `act` identifies the report, so that a repeated submit counts once. */
+type FailedTest = { newsagencyId: string; note: string; origin: Origin; act: string }
+
+/**
+ * Reports that a retailer's test payment failed (rule N20): mails the team and adds the note to the timeline. The step stays open.
+ * Idempotent by `act`.
+ * @throws RefusedError not-found for a shop that is not theirs; conflict while the step is not open; too-many-requests
+ */
+export async function reportFailedTest(platform: Platform, actor: AgentActor, report: FailedTest): Promise<void> {
+  const { newsagencyId, note, origin } = report
+  const act = repeatable('failed-test', report.act, { newsagencyId, note, agentId: actor.id })
+  await once(platform.database, act, async () => {
+    await platform.limits.consume(newsagencyLimits['failed-test'], {
+      ip: addressBlock(origin.ip),
+      subject: newsagencyId,
+    })
+    return writeReport(platform, actor, report, act)
+  })
+}
+
+/** Builds the mail to the team, with the retailer as the reply address. */
+function mailOf(config: Config, { id, shopName, reference, phone }: StoredNewsagency, actor: AgentActor, note: string) {
+  return mail({
+    template: failedTestMail,
+    data: {
+      shopName,
+      reference: reference ?? '',
+      retailer: agentName(actor),
+      phone: phone ?? '',
+      note,
+      recordUrl: `${config.PUBLIC_URL}/staff/newsagencies/${id}`,
+    },
+    to: { name: '', address: config.TO_EMAIL_SETUP },
+    replyTo: actor.email,
+    about: { kind: 'newsagency', id },
+  })
+}
+
+/** Stores the report and queues its mail, in one transaction. @throws AlreadyDoneError */
+async function writeReport(
+  platform: Platform,
+  actor: AgentActor,
+  { newsagencyId, note, origin }: FailedTest,
+  act: Repeatable | undefined,
+): Promise<{ success: true }> {
+  const reply = { success: true } as const
+  const by = { kind: 'agent' as const, id: actor.id, name: agentName(actor) }
+  const result = await actOn(platform, actedNewsagencyOf(actor), {
+    id: newsagencyId,
+    by,
+    origin,
+    locks: (tx) => accept(tx, { once: act, reply }),
+    async work(tx, shop) {
+      const list = await findGoLiveOf(tx, shop.id)
+      if (!list || !isOpenStep(goLiveOf(list).reached, 'tested')) return refused('not-yet')
+      await accept(tx, { mails: [mailOf(platform.config, shop, actor, note)] })
+      return accepted({ kind: 'test-payment-failed', change: { movedAt: new Date() }, ...(note && { note }) })
+    },
+  })
+  orRefuse(result)
+  return reply
+}

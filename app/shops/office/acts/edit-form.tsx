@@ -1,0 +1,122 @@
+import { useNavigation } from 'react-router'
+
+import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
+import { states } from '#app/geo/place.ts'
+import { Button } from '#app/ui/button/button.tsx'
+import { Checkbox } from '#app/ui/field/checkbox.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { Select } from '#app/ui/field/select.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { LinkButton } from '#app/ui/button/link-button.tsx'
+
+import { editLabels, type EditedValues } from '../../change/newsagency-edit.ts'
+import { BothCopies } from '../record/both-copies.tsx'
+
+type EditFormProps = {
+  /** The current values of the store. */
+  values: EditedValues
+  version: number
+  hasAccount: boolean
+  mayChangeEmail: boolean
+  isOpen: boolean
+  /** The name of the colleague or retailer who changed the store last. */
+  changedBy: string | null
+  back: string
+  /** The URL of this form with the current values. */
+  again: string
+}
+
+/** Returns the submitted values over the store's own. A field that was not shown has the store's value. */
+const typedOver = (values: EditedValues, typed: Readonly<Record<string, string>>): EditedValues => ({
+  ...values,
+  ...(typed as Partial<EditedValues>),
+  licensedPostOffice: typed.licensedPostOffice === 'yes',
+})
+
+type TextFieldName = Exclude<keyof EditedValues, 'state' | 'licensedPostOffice'>
+
+/** The form for a store's details. After a refusal it has the submitted values and version, unless it shows both copies. */
+export function EditForm(props: EditFormProps) {
+  const { values, version, hasAccount, mayChangeEmail, isOpen, changedBy, back, again } = props
+  const isSaving = useNavigation().state === 'submitting'
+  const refusal = useFormRefusal({})
+  const isOutdated = refusal?.body.error === 'stale'
+  const text = (
+    name: TextFieldName,
+    props: { optional?: boolean; hint?: string; type?: string; className?: string } = {},
+  ) => (
+    <Field
+      name={name}
+      label={editLabels[name]}
+      {...(props.optional && { optional: true })}
+      {...(props.hint && { hint: props.hint })}
+      {...(props.className && { className: props.className })}
+    >
+      <TextInput defaultValue={values[name]} type={props.type ?? 'text'} autoComplete="off" />
+    </Field>
+  )
+  return (
+    <OfficeForm className="store-form" preventScrollReset>
+      {isOutdated ? (
+        <BothCopies now={{ values, changedBy }} typed={typedOver(values, refusal.typed)} again={again} />
+      ) : null}
+      <input type="hidden" name="version" value={isOutdated ? version : (refusal?.typed.version ?? version)} />
+      {text('shopName')}
+      {text('contactName')}
+      {hasAccount || !mayChangeEmail ? (
+        <p className="store-form-said">
+          <b>Email</b> {values.email}
+          <small>
+            {hasAccount
+              ? 'The agent has an account with it: only they can change it.'
+              : 'Only a colleague who may transfer a store can change it.'}
+          </small>
+        </p>
+      ) : (
+        text('email', {
+          type: 'email',
+          hint: 'Another address gets a new invitation. The old one stops working, and we email its address.',
+        })
+      )}
+      <div className="store-form-pair">
+        {text('phone', { type: 'tel' })}
+        {text('mobile', { type: 'tel', optional: true })}
+      </div>
+      <Checkbox
+        name="licensedPostOffice"
+        value="yes"
+        label={editLabels.licensedPostOffice}
+        defaultChecked={values.licensedPostOffice}
+      />
+      <fieldset className="store-form-group">
+        <legend>Address</legend>
+        {text('addressName', { optional: true })}
+        <div className="store-form-pair" data-first="short">
+          {text('number', { optional: !isOpen })}
+          {text('street1', { optional: !isOpen })}
+        </div>
+        {text('street2', { optional: true })}
+        {text('suburb', { optional: !isOpen })}
+        <div className="store-form-pair">
+          <Field name="state" label={editLabels.state}>
+            <Select defaultValue={values.state}>
+              <option value="">Not known</option>
+              {states.map((state) => (
+                <option key={state} value={state}>
+                  {state}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {text('postcode')}
+        </div>
+        {text('landmark', { optional: true, hint: 'For couriers. For example: opposite the station.' })}
+      </fieldset>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={isSaving}>{isOutdated ? 'Overwrite with mine' : 'Save'}</Button>
+        <LinkButton to={back}>Cancel</LinkButton>
+      </div>
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,143 @@
+import { redirect, useLocation } from 'react-router'
+import { z } from 'zod'
+
+import {
+  confirmForLostMailbox,
+  findWaitingEmailChange,
+  stopForLostMailbox,
+} from '#app/retailers/account/email/confirm-for-lost-mailbox.server.ts'
+import { lostMailboxHours } from '#app/retailers/account/email/email-change.ts'
+import { findAgentPerson } from '#app/retailers/find/find-agent-person.server.ts'
+import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { accepted } from '#app/core/result.ts'
+import { recordAct } from '#app/office/guards/record-forms.server.ts'
+import { requireFreshStaff } from '#app/office/guards/require-staff.server.ts'
+import { Button } from '#app/ui/button/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { LinkButton } from '#app/ui/button/link-button.tsx'
+import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { DateTime } from '#app/ui/time/time.tsx'
+
+import { calledSchema } from '../../change/newsagency-forms.schema.ts'
+import type { Route } from './+types/newsagency-email.page.ts'
+import { listPath } from '../newsagency-filters.ts'
+import { requireNewsagency, storeForms } from './require-newsagency.server.ts'
+import { StorePanel } from '../record/store-panel.tsx'
+
+export const meta = () => [{ title: 'A lost mailbox' }]
+export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
+
+/** Finds the store and its pending change of email. Redirects to the record if there is none. */
+async function requireChange(args: Parameters<typeof requireNewsagency>[0]) {
+  const found = await requireNewsagency(args, 'newsagencies:transfer')
+  const { id, agentId } = found.shop
+  const { queries } = found.platform.database
+  const change = agentId === null ? null : await findWaitingEmailChange(queries, agentId)
+  if (agentId === null || !change) throw redirect(`${listPath}/${id}${args.url.search}`)
+  return { ...found, agentId, change }
+}
+
+/** Asks for the second factor before the form is filled in, not after (rule AC62). */
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, platform, agentId, change } = await requireChange(args)
+  await requireFreshStaff(args, 'newsagencies:transfer')
+  const { id, shopName, email, phone, mobile } = shop
+  const numbers = [phone, mobile, (await findAgentPerson(platform.database.queries, agentId))?.phone ?? '']
+  return { id, shopName, email, numbers: [...new Set(numbers)].filter((number) => number), change }
+}
+
+const acts = {
+  stop: recordAct({
+    isWeighty: true,
+    schema: z.object({}),
+    async act(caller) {
+      const { actor, platform, origin, shop, agentId } = await requireChange(caller)
+      return accepted(await stopForLostMailbox(platform, actor, { agentId, newsagencyId: shop.id, origin }))
+    },
+    words: {},
+  }),
+  confirm: recordAct({
+    isWeighty: true,
+    schema: z.object({ called: calledSchema }),
+    async act(caller, { called }) {
+      const { actor, platform, origin, shop, agentId } = await requireChange(caller)
+      const asked = { agentId, newsagencyId: shop.id, called, origin }
+      return confirmForLostMailbox(platform, actor, asked)
+    },
+    words: {
+      'nothing-waits': 'There is no change to confirm. Reload the page.',
+      'not-confirmed': 'The new address has not confirmed it yet.',
+    },
+  }),
+}
+
+export const action = (args: Route.ActionArgs) => storeForms(args, { right: 'newsagencies:transfer', acts })
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+function ConfirmForm({ back }: { back: string }) {
+  return (
+    <OfficeForm intent="confirm" className="store-form" preventScrollReset>
+      <ul className="consequences">
+        <li>The new email takes effect after {lostMailboxHours} hours, unless it is stopped.</li>
+        <li>The old address is mailed now, with a button that stops it.</li>
+        <li>Then all sessions end, and every store of this account gets the new email.</li>
+      </ul>
+      <Field
+        name="called"
+        label="Who did you call, and on which number?"
+        hint="Call a number on record first. Say that the change counts after 72 hours. The timeline shows your answer."
+      >
+        <TextInput required maxLength={200} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button>Confirm in place of the old address</Button>
+        <LinkButton to={back}>Cancel</LinkButton>
+      </div>
+    </OfficeForm>
+  )
+}
+
+function StopForm({ countsFrom, back }: { countsFrom: string; back: string }) {
+  return (
+    <OfficeForm intent="stop" className="store-form" preventScrollReset>
+      <p>
+        A colleague confirmed it. It counts from <DateTime at={countsFrom} />. If you stop it, both addresses are
+        mailed.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger-fill">Stop the change</Button>
+        <LinkButton to={back}>Cancel</LinkButton>
+      </div>
+    </OfficeForm>
+  )
+}
+
+function factsOf({ email, change, numbers }: LoaderData) {
+  return [
+    { term: 'Old email', detail: email ?? 'None' },
+    { term: 'New email', detail: change.newEmail },
+    { term: 'Phone on record', detail: numbers.join(', ') || 'None' },
+  ]
+}
+
+export default function NewsagencyEmailPage({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const { id, shopName, change } = loaderData
+  const back = `${listPath}/${id}${search}`
+  const { countsFrom, isConfirmedByNew } = change
+  return (
+    <StorePanel shopName={shopName} heading="Is the old mailbox lost?" closeTo={back}>
+      <DefinitionList isRuled items={factsOf(loaderData)} />
+      {countsFrom ? <StopForm countsFrom={countsFrom} back={back} /> : null}
+      {!countsFrom && !isConfirmedByNew ? (
+        <Notice title="The new address has not confirmed yet.">
+          Ask the retailer to press the button in the mail that went there. Then open this page again.
+        </Notice>
+      ) : null}
+      {!countsFrom && isConfirmedByNew ? <ConfirmForm back={back} /> : null}
+    </StorePanel>
+  )
+}

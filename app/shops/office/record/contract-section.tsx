@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { DateTime } from '#app/ui/time/time.tsx'
+
+import type { ContractProgress } from '../../newsagency.ts'
+
+const steps = {
+  contact: 'Contact and shop details',
+  address: 'Address and hours',
+  account: 'Bank details',
+  contract: 'To be signed',
+} as const
+
+const kinds = { contract: 'Agreement', renewal: 'Renewal' } as const
+
+function itemsOf({ step, savedAt, signedAt, documents, bank }: ContractProgress): Definition[] {
+  return [
+    signedAt
+      ? { term: 'Signed', detail: <DateTime at={signedAt} /> }
+      : { term: 'Waiting at', detail: step ? steps[step] : 'Nothing' },
+    { term: 'Last saved', detail: savedAt ? <DateTime at={savedAt} /> : 'Not started' },
+    ...documents.map(({ id, kind, state }) => ({
+      term: kinds[kind],
+      detail: (
+        <a href={`/staff/contracts/${id}`} className="inline-link">
+          {state}
+        </a>
+      ),
+    })),
+    ...(bank ? [{ term: 'Account', detail: `${bank.institution}, ${bank.bsb} ${bank.accountNumber}` }] : []),
+  ]
+}
+
+type ContractSectionProps = {
+  contract: ContractProgress
+  /** The page of its bank account, or null if the role may not see it. */
+  bankTo: string | null
+  stopTo: string
+}
+
+/** Shows the progress of the store's contract, and its bank account. */
+export function ContractSection({ contract, bankTo, stopTo }: ContractSectionProps) {
+  const { bank } = contract
+  return (
+    <section className="grid gap-2">
+      <h3>Contract</h3>
+      {bank?.changesAt ? (
+        <Notice
+          tone="warn"
+          title="Another bank account waits."
+          action={
+            bankTo ? (
+              <Link to={stopTo} className="danger-link" preventScrollReset>
+                Stop the change
+              </Link>
+            ) : null
+          }
+        >
+          It counts from <DateTime at={bank.changesAt} />.
+        </Notice>
+      ) : null}
+      <DefinitionList items={itemsOf(contract)} />
+      {bank && bankTo ? (
+        <Link to={bankTo} className="inline-link justify-self-start" preventScrollReset>
+          Bank account
+        </Link>
+      ) : null}
+    </section>
+  )
+}

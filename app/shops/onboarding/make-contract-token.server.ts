@@ -1,0 +1,53 @@
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { reseal, resealAll } from '#app/data/crypto/reseal.server.ts'
+import { isSealedText, seal } from '#app/data/crypto/sealed.server.ts'
+import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import { findByContractToken, type StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
+import { findOldContractTokens, resealContractToken } from './onboarding.store.server.ts'
+
+/** Returns the context that an encrypted contract token is bound to. */
+export const contractTokenPlace = (id: string): string => `newsagencies|contract_token_sealed|${id}`
+
+/**
+ * Generates a completeContractToken for a shop, with its hash and encrypted form for the database. Storing them voids the previous token.
+ */
+export function makeContractToken(
+  keys: Keys,
+  id: string,
+): { contractToken: string; contractTokenHash: Buffer; contractTokenSealed: string } {
+  const contractToken = makeToken()
+  return {
+    contractToken,
+    contractTokenHash: hashToken(contractToken),
+    contractTokenSealed: seal(keys, contractTokenPlace(id), contractToken),
+  }
+}
+
+/**
+ * Finds the shop whose contract this token completes. A closed shop has no token. Checks the encrypted token too, because an attacker who
+ * can write to the database could insert a hash.
+ */
+export async function findNewsagencyByToken(
+  queries: Queries,
+  keys: Keys,
+  token: string,
+): Promise<StoredNewsagency | undefined> {
+  const shop = await findByContractToken(queries, hashToken(token))
+  return shop && isSealedText(keys, contractTokenPlace(shop.id), shop.contractTokenSealed, token) ? shop : undefined
+}
+
+const batch = 500
+
+/** Re-encrypts the contract tokens of all shops with the newest key. The tokens do not change. */
+export function resealContractTokens({ database, keys }: Pick<Platform, 'database' | 'keys'>): Promise<number> {
+  return resealAll(() =>
+    database.transaction(async (tx) => {
+      const old = await findOldContractTokens(tx, keys.newestId, batch)
+      for (const { id, sealed } of old) await resealContractToken(tx, id, reseal(keys, contractTokenPlace(id), sealed))
+      return old.length
+    }),
+  )
+}

@@ -1,8 +1,0 @@
-import type { Queries } from '#app/platform/database/database.server.ts'
-
-import { findEntriesOn } from './audit.store.server.ts'
-
-/** Returns the actions on a subject from the audit log, in order. */
-export async function findActionsOn(queries: Queries, subject: { kind: string; id: string }): Promise<string[]> {
-  return (await findEntriesOn(queries, subject)).map(({ action }) => action)
-}

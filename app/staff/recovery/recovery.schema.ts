@@ -1,8 +1,0 @@
-import { z } from 'zod'
-
-import { newPassword } from '../members/member.schema.ts'
-import { email } from '../sign-in/sign-in.schema.ts'
-
-export const forgotPasswordSchema = z.object({ email })
-
-export const resetPasswordSchema = z.object({ password: newPassword })

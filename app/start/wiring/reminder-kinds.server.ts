@@ -1,0 +1,13 @@
+import { invitationReminder } from '#app/retailers/reminders/invitation-reminder.server.ts'
+import { contractReminder } from '#app/contracts/reminders/contract-reminder.server.ts'
+import { renewalReminder } from '#app/contracts/renewal/renewal-reminder.server.ts'
+import { goLiveReminders } from '#app/shops/go-live/reminders/go-live-reminders.server.ts'
+import type { Reminder } from '#app/reminders/define-reminder.server.ts'
+
+/** Every kind of reminder. */
+export const reminders: readonly Reminder[] = [
+  invitationReminder,
+  contractReminder,
+  renewalReminder,
+  ...goLiveReminders,
+]

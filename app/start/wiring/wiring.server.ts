@@ -1,0 +1,299 @@
+import {
+  accountChangedMail,
+  accountReadyMail,
+  passwordChangedMail,
+  resetLinkMail,
+} from '#app/retailers/account/account.mail.tsx'
+import { emailChangeJob } from '#app/retailers/account/email/confirm-email-change.server.ts'
+import { emailChangeMails } from '#app/retailers/account/email/email-change.mail.tsx'
+import { agentChecks, agentLimits } from '#app/retailers/agent-limits.ts'
+import { codeAgainMail, invitationMail, storeAddedMail } from '#app/retailers/invitations/invitation.mail.tsx'
+import { reminderMail } from '#app/retailers/reminders/reminder.mail.tsx'
+import { passkeyChangedMail } from '#app/retailers/account/passkeys/passkey.mail.tsx'
+import { shopsOfAgents } from '#app/retailers/find/shops-of-agents.server.ts'
+import { bankChangesJob } from '#app/contracts/bank/bank-changes-job.server.ts'
+import { bankChangeMail, bankChangeStoppedMail } from '#app/contracts/bank/bank-change.mail.tsx'
+import { bankHelpAnsweredMail, bankHelpMail } from '#app/contracts/bank-help/bank-help.mail.tsx'
+import { contractLimits } from '#app/contracts/frame/contract-limits.ts'
+import {
+  findContractProgress,
+  forgetContract,
+  hasParcelCover,
+  isSettled,
+} from '#app/contracts/answers/find-contract-progress.server.ts'
+import { findWhatIsLeft } from '#app/contracts/answers/find-waiting-step.server.ts'
+import { contractLinkMail } from '#app/contracts/links/contract-link.mail.tsx'
+import { contractReminderMail } from '#app/contracts/reminders/contract-reminder.mail.tsx'
+import { forgetContractReminders, planContractReminders } from '#app/contracts/reminders/contract-reminder.server.ts'
+import { renewalMail, renewalReminderMail } from '#app/contracts/renewal/screens/renewal.mail.tsx'
+import { legalNameJob } from '#app/contracts/signing/compare-with-approval.server.ts'
+import { settleDocument } from '#app/contracts/signing/settle-document.server.ts'
+import { enquiryChecks, enquiryLimits, usInterestChecks } from '#app/enquiries/enquiry-limits.ts'
+import { enquiryReceivedMail, enquiryTeamMail } from '#app/enquiries/enquiry.mail.tsx'
+import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
+import { usInterestRecord } from '#app/enquiries/us-interest/us-interest.record.server.ts'
+import { newsagencyList } from '#app/shops/newsagencies.list.server.ts'
+import { findSchedule } from '#app/rates/find-schedule.server.ts'
+import { ratesChangedMail } from '#app/rates/rates-changed.mail.tsx'
+import { replyMail } from '#app/office/replies/reply.mail.tsx'
+import { severalRegistrations } from '#app/registrations/registration.record.server.ts'
+import { registrationList } from '#app/registrations/registrations.list.server.ts'
+import { moveNewsagencies } from '#app/shops/onboarding/move-newsagencies.server.ts'
+import { attachNewsagencies } from '#app/shops/onboarding/reach-milestones.server.ts'
+import { contractsOfShops } from '#app/shops/find/contracts-of-shops.server.ts'
+import { findShopName, findWaitingShop } from '#app/shops/find/find-newsagency.server.ts'
+import { newsagencyLimits } from '#app/shops/newsagency-limits.ts'
+import { failedTestMail, hardwareSentMail, shopLiveMail, trainingMail } from '#app/shops/go-live/go-live.mail.tsx'
+import { goLiveReminderMail } from '#app/shops/go-live/reminders/go-live-reminder.mail.tsx'
+import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/change/newsagency.mail.tsx'
+import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
+import { optOutChecks, optOutLimits } from '#app/opt-outs/opt-out-limits.ts'
+import { optOutList } from '#app/opt-outs/opt-outs.list.server.ts'
+import { placesLimits } from '#app/geo/places-limits.ts'
+import { menuPlaces } from '../http/menu-places.server.ts'
+import type { Figure } from '#app/data/database/figures.server.ts'
+import { withProofs } from '#app/outbox/prove-entries.server.ts'
+import { createFiles } from '#app/data/files/files.server.ts'
+import { fileSweepJob } from '#app/outbox/jobs/sweep-files.server.ts'
+import { createHumanCheck } from '#app/web/human-check/human-check.server.ts'
+import { eventsJob, subscribe, type Subscription } from '#app/outbox/jobs/events.server.ts'
+import { createJobs, type Job, jobFigures } from '#app/outbox/jobs/jobs.server.ts'
+import { failuresFigure } from '#app/web/limits/attempts.server.ts'
+import type { Limit } from '#app/web/limits/limit.ts'
+import { createLimits } from '#app/web/limits/limits.server.ts'
+import { mailFigures } from '#app/outbox/mail/mail-figures.server.ts'
+import { sendMailJob } from '#app/outbox/mail/send-mail.server.ts'
+import { type AnyMailTemplate, collectTemplates } from '#app/outbox/mail/template.server.ts'
+import { openTransport, traceDelivery } from '#app/outbox/mail/transport/transport.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { personalDataOfRooms } from '#app/data/personal-data/personal-data-of-rooms.server.ts'
+import { collectParts, type Provided, provide } from '#app/core/ports.server.ts'
+import { noTracing } from '#app/core/tracing/tracing.server.ts'
+import { personalData } from './personal-data.server.ts'
+import { retentionJob } from '#app/privacy/retention/enforce-retention.server.ts'
+import { openWitness } from '#app/data/witness.server.ts'
+import type { OfficeList } from '#app/office/records/define/define-list.server.ts'
+import type { SeveralKind } from '#app/office/records/several/several-kind.server.ts'
+import { abnCheckJob } from '#app/registrations/abn/check-abn.server.ts'
+import { declinedMail, informationMail } from '#app/registrations/decide/decision.mail.tsx'
+import { registrationAnsweredMail } from '#app/registrations/answer/registration-answered.mail.tsx'
+import { registrationChecks, registrationLimits } from '#app/registrations/registration-limits.ts'
+import {
+  registrationReceivedMail,
+  registrationTeamMail,
+} from '#app/registrations/signup/registration-received.mail.tsx'
+import { statusLinkMail } from '#app/registrations/status/status-link.mail.tsx'
+import { sealedColumns } from './sealed-columns.server.ts'
+import { signedCopyMail, signedTeamMail } from '#app/signing/copies/signed-copy.mail.tsx'
+import { checkHistoriesJob } from '#app/signing/documents/check-histories.server.ts'
+import { voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
+import { documentList } from '#app/signing/documents/documents.list.server.ts'
+import { signingProviderJob } from '#app/signing/pandadoc/advance-document.server.ts'
+import { documentCompleted } from '#app/signing/seal/complete-document.server.ts'
+import { sealFigures } from '#app/signing/seal/seal-figures.server.ts'
+import { signingSweepJob } from '#app/signing/seal/seal-document.server.ts'
+import { signingLimits } from '#app/signing/signing-limits.ts'
+import { auditFigures } from '#app/office/audit/chain/audit-figures.server.ts'
+import { sealAuditJob } from '#app/office/audit/chain/seal-audit.server.ts'
+import { ratesForVisitors } from '#app/site/agent/rates-for-visitors.server.ts'
+import { searchedAnswers } from '#app/office/replies/searched-answers.server.ts'
+import { auditList } from '#app/office/audit/screens/audit.list.server.ts'
+import { mailList } from '#app/office/mail/mail.list.server.ts'
+import { staffInvitationMail } from '#app/office/team/invitations/staff-invitation.mail.tsx'
+import { secondFactorResetMail, staffPasswordChangedMail } from '#app/office/team/members/member.mail.tsx'
+import { passwordLinkJob } from '#app/office/sign-in/recovery/ask-password-link.server.ts'
+import { staffPasswordLinkMail } from '#app/office/sign-in/recovery/password-link.mail.tsx'
+import { countedPlaces } from '#app/office/office/count-for-menu.server.ts'
+import { searchedKinds } from '#app/office/search/searched-kinds.server.ts'
+import { privacyRequestList } from '#app/privacy/requests/privacy-requests.list.server.ts'
+import { teamList } from '#app/office/team/team.list.server.ts'
+import { reminders } from './reminder-kinds.server.ts'
+import { reminderKinds } from '#app/reminders/define-reminder.server.ts'
+import { remindersJob } from '#app/reminders/send-reminder.server.ts'
+import { staffLimits } from '#app/office/sign-in/staff-limits.ts'
+import { statusBeatJob, statusHousekeepingJob } from '#app/status/checks/background-jobs.server.ts'
+import { trafficJob } from '#app/traffic/intake/visitors.server.ts'
+import { trafficLimits } from '#app/traffic/intake/traffic-limits.ts'
+import { usInterestReceivedMail, usInterestTeamMail } from '#app/enquiries/us-interest/us-interest.mail.tsx'
+
+/** Every mail template. */
+export const mailTemplates: AnyMailTemplate[] = [
+  emailMovedMail,
+  handedOnMail,
+  handedToMail,
+  letterMail,
+  trainingMail,
+  hardwareSentMail,
+  shopLiveMail,
+  failedTestMail,
+  goLiveReminderMail,
+  reminderMail,
+  enquiryTeamMail,
+  enquiryReceivedMail,
+  usInterestTeamMail,
+  usInterestReceivedMail,
+  replyMail,
+  invitationMail,
+  codeAgainMail,
+  storeAddedMail,
+  accountReadyMail,
+  resetLinkMail,
+  passwordChangedMail,
+  accountChangedMail,
+  ...emailChangeMails,
+  passkeyChangedMail,
+  // Contracts and renewals.
+  contractReminderMail,
+  contractLinkMail,
+  renewalMail,
+  renewalReminderMail,
+  bankChangeMail,
+  bankChangeStoppedMail,
+  bankHelpMail,
+  bankHelpAnsweredMail,
+  // Commission rates.
+  ratesChangedMail,
+  // Staff's answers to a registration.
+  declinedMail,
+  informationMail,
+  // Registrations, for the retailer.
+  registrationTeamMail,
+  registrationReceivedMail,
+  statusLinkMail,
+  registrationAnsweredMail,
+  // Signed agreements.
+  signedCopyMail,
+  signedTeamMail,
+  // Mails to staff.
+  staffInvitationMail,
+  secondFactorResetMail,
+  staffPasswordChangedMail,
+  staffPasswordLinkMail,
+]
+
+/** The limits of all rooms; those that raise an alarm are watched. */
+export const limits: Limit[] = [
+  placesLimits,
+  staffLimits,
+  trafficLimits,
+  enquiryLimits,
+  optOutLimits,
+  agentLimits,
+  newsagencyLimits,
+  signingLimits,
+  registrationLimits,
+  contractLimits,
+].flatMap((table) => Object.values<Limit>(table))
+
+/** The lists of the office, in the order of its menu: exported by `app/start/http/export.page.ts`, and searched by the search over all kinds. */
+export const officeLists: OfficeList[] = [
+  registrationList,
+  newsagencyList,
+  documentList,
+  enquiryRecord.list,
+  usInterestRecord.list,
+  optOutList,
+  mailList,
+  teamList,
+  privacyRequestList,
+  auditList,
+]
+
+/** The kinds that `app/start/http/several.page.tsx` changes in bulk. */
+export const severalKinds: SeveralKind[] = [severalRegistrations, enquiryRecord.several, usInterestRecord.several]
+
+/** The figures of `/metrics` about the database's content (rule AP13). */
+export const figures: Figure[] = [
+  ...mailFigures,
+  ...jobFigures,
+  ...sealFigures,
+  ...auditFigures,
+  failuresFigure('agent_failed_log_ins', 'Log-ins of agents that failed within the hour', agentLimits['agent-login']),
+  failuresFigure(
+    'staff_failed_sign_ins',
+    'Sign-ins of staff that failed within the hour',
+    staffLimits['staff-sign-in'],
+  ),
+]
+
+/** The actions for which rooms require a human check. */
+// prettier-ignore
+export const humanCheckActions = [...enquiryChecks, ...optOutChecks, ...registrationChecks, ...usInterestChecks, ...agentChecks]
+
+/** The implementations of the ports that lower rooms need from higher ones. */
+export const provided: Provided[] = [
+  provide(shopsOfAgents, {
+    findShopName,
+    recordShopEvent: recordNewsagencyEvent,
+    attachShops: attachNewsagencies,
+    moveShops: moveNewsagencies,
+    findWaitingShop,
+  }),
+  provide(contractsOfShops, {
+    planReminders: planContractReminders,
+    forgetReminders: forgetContractReminders,
+    voidOpenDocuments,
+    forgetContract,
+    hasParcelCover,
+    isSettled,
+    findWhatIsLeft,
+    findProgress: findContractProgress,
+  }),
+  provide(ratesForVisitors, { findSchedule }),
+  provide(searchedKinds, {
+    list: () => Promise.resolve([...officeLists.map(({ searched }) => searched), searchedAnswers]),
+  }),
+  provide(reminderKinds, { list: () => Promise.resolve(reminders) }),
+  provide(countedPlaces, { list: () => Promise.resolve(menuPlaces) }),
+  provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),
+]
+
+/** Returns the subscriptions of rooms to events of the rooms below them. */
+export function subscriptionsOf(platform: Platform): Subscription[] {
+  return [subscribe(documentCompleted, (news) => settleDocument(platform, news))]
+}
+
+/** Returns every background job. */
+export function jobsOf(platform: Platform): Job<never>[] {
+  return [
+    sendMailJob(platform),
+    passwordLinkJob(platform),
+    sealAuditJob(platform),
+    retentionJob(platform),
+    fileSweepJob(platform, sealedColumns),
+    trafficJob(platform),
+    remindersJob(platform),
+    emailChangeJob(platform),
+    eventsJob(subscriptionsOf(platform)),
+    bankChangesJob(platform),
+    legalNameJob(platform),
+    statusBeatJob(platform),
+    statusHousekeepingJob(platform),
+    abnCheckJob(platform),
+    signingSweepJob(platform),
+    checkHistoriesJob(platform),
+    signingProviderJob(platform),
+  ]
+}
+
+/** Creates the platform by explicit wiring: no container, no globals. */
+export function createPlatform({
+  tracing = noTracing,
+  ...parts
+}: Pick<Platform, 'config' | 'keys' | 'log' | 'database' | 'storage'> & Partial<Pick<Platform, 'tracing'>>): Platform {
+  const { config, keys, log } = parts
+  const database = withProofs(parts.database, keys)
+  return {
+    ...parts,
+    database,
+    tracing,
+    files: createFiles(parts),
+    jobs: createJobs(database, log, tracing),
+    limits: createLimits(database, config, log, limits),
+    humanCheck: createHumanCheck(config, keys, log),
+    templates: collectTemplates(mailTemplates),
+    transport: traceDelivery(openTransport(config), tracing),
+    part: collectParts(provided),
+    witness: openWitness(config.DATA_DIR),
+  }
+}

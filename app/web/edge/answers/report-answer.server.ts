@@ -1,0 +1,28 @@
+import type { Log } from '#app/core/log/log.server.ts'
+import type { Metrics } from '../metrics/metrics.server.ts'
+
+export type AnswerReport = {
+  requestId: string
+  /** The id of the trace, if the request has one. */
+  traceId?: string | undefined
+  method: string
+  route: string
+  /** 499: the connection broke before the response was complete. */
+  status: number
+  /** The time of `performance.now()`. */
+  startedAt: number
+}
+
+/** Whether this is a probe. Probes come about every second, so successful ones are counted but not logged. */
+const isProbe = (method: string, route: string): boolean =>
+  /^\/(?:healthz(?:\/|$)|readyz$|metrics$)/.test(route) || (method === 'OPTIONS' && route === '/')
+
+/** Counts and logs each response, after its last byte was sent or its connection broke (rule AP10). */
+export function createReport(log: Log, metrics: Metrics): (answer: AnswerReport) => void {
+  return ({ requestId, traceId, method, route, status, startedAt }) => {
+    const durationMs = Math.round(performance.now() - startedAt)
+    metrics.observe(method, route, status, durationMs / 1_000)
+    if (isProbe(method, route) && status < 400) return
+    log.info('request', { requestId, traceId, method, route, status, durationMs })
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { checkKeys } from '#app/data/crypto/check-keys.server.ts'
+import { keysFrom } from '#app/data/crypto/keys.server.ts'
+import { eventually } from '#app/testing/eventually.ts'
+import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform.ts'
+import { isReady, watchReadiness } from './readiness.server.ts'
+
+const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
+const [old, newer, wrong] = [keyOf('k1', 1), keyOf('k2', 2), keyOf('k1', 9)]
+
+/** Returns the readiness of a process with these keys that has just started. */
+const lookWith = (platform: TestPlatform, DATA_KEYS: string) =>
+  watchReadiness({ ...platform, keys: keysFrom(DATA_KEYS) })()
+
+async function startWith({ config, database }: TestPlatform, DATA_KEYS: string): Promise<void> {
+  await checkKeys({ config, database, keys: keysFrom(DATA_KEYS) }, [])
+}
+
+test('a process is ready with the keys of the database, and not with wrong or missing ones (rules AP10, D5)', async () => {
+  await using platform = await startTestPlatform()
+  await startWith(platform, old)
+  expect(await lookWith(platform, old)).toEqual({ database: 'ok', keys: 'ok', storage: 'ok' })
+  expect(await lookWith(platform, wrong)).toMatchObject({ keys: 'wrong' })
+  expect(await lookWith(platform, newer)).toMatchObject({ keys: 'missing' })
+  expect(isReady(await lookWith(platform, wrong))).toBe(false)
+})
+
+test('a process that encrypts with an older key than the others reports that (rule D5)', async () => {
+  await using platform = await startTestPlatform()
+  await startWith(platform, `${old},${newer}`)
+  await startWith(platform, `${newer},${old}`)
+  expect(await lookWith(platform, `${newer},${old}`)).toMatchObject({ keys: 'ok' })
+  const behind = await lookWith(platform, `${old},${newer}`)
+  expect(behind).toMatchObject({ keys: 'behind' })
+  expect(isReady(behind)).toBe(true)
+  // A process without the newer key could not decrypt the data of the others.
+  expect(await lookWith(platform, old)).toMatchObject({ keys: 'missing' })
+})
+
+test('three hundred concurrent callers cause one query (rule AP10)', async () => {
+  await using platform = await startTestPlatform()
+  let asked = 0
+  const { probe } = platform.database
+  const counted = {
+    rows<Row>(query: string) {
+      asked += 1
+      return probe.rows<Row>(query)
+    },
+  }
+  const look = watchReadiness({ ...platform, database: { ...platform.database, probe: counted } })
+  const answers = await Promise.all(Array.from({ length: 300 }, look))
+  expect(answers.every(isReady)).toBe(true)
+  expect(asked).toBe(1)
+})
+
+test('a process with full storage, or a database with a full disk, is not ready (rule AP10)', async () => {
+  await using platform = await startTestPlatform()
+  const storage = { ...platform.storage, isFull: () => true }
+  const full = await watchReadiness({ ...platform, storage })()
+  expect(full).toMatchObject({ database: 'ok', storage: 'full' })
+  expect(isReady(full)).toBe(false)
+  const database = { ...platform.database, isFull: () => true }
+  expect(isReady(await watchReadiness({ ...platform, database })())).toBe(false)
+})
+
+test('a PostgreSQL whose disk was full is not ready until a write succeeds again (rule AP10)', async () => {
+  await using platform = await startTestPlatform()
+  const { database } = platform
+  // The embedded engine's disk space is checked before it runs out.
+  if (database.engine === 'embedded') return
+  const now = async () => isReady(await watchReadiness(platform)())
+  const full = sql`do $$ begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$`
+  await expect(database.transaction((tx) => tx.execute(full))).rejects.toThrow()
+  expect(await now()).toBe(false)
+  await database.transaction((tx) => tx.execute(sql`select 1`))
+  expect(await now()).toBe(true)
+})
+
+test('a process without its database is not ready, and the log names the cause (rule AP10)', async () => {
+  const platform = await startTestPlatform()
+  const look = watchReadiness(platform)
+  await platform[Symbol.asyncDispose]()
+  const away = await look()
+  expect(away).toMatchObject({ database: 'away' })
+  expect(isReady(away)).toBe(false)
+  expect(platform.logLines.join('')).toContain('did not answer')
+})
+
+test('readiness is answered at once even if all request connections are busy (rule AP10)', async () => {
+  await using platform = await startTestPlatform()
+  const { database } = platform
+  // The embedded engine has one connection, and a process that blocks it does nothing else.
+  if (database.engine === 'embedded') return
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const uses = () => database.pools().find(({ name }) => name === 'requests')
+  const most = uses()?.most ?? 0
+  const holding = Array.from({ length: most }, () => database.transaction(() => over))
+  // Started at once, because the query builder runs only when awaited.
+  const waiting = Promise.resolve(database.queries.execute(sql`select 1`))
+  try {
+    await eventually(uses, (use) => use?.inUse === most && use.waiting === 1)
+    expect(await watchReadiness(platform)()).toMatchObject({ database: 'ok' })
+    expect(uses()).toMatchObject({ inUse: most, idle: 0, waiting: 1 })
+  } finally {
+    end()
+    await Promise.all([...holding, waiting])
+  }
+})

@@ -1,0 +1,54 @@
+import { compareKeys, type KeyState } from '#app/data/crypto/check-keys.server.ts'
+import { errorFields } from '#app/core/log/log.server.ts'
+import type { Platform } from '../../platform.server.ts'
+
+/** The parts that this process needs to do its work. */
+export type Readiness = {
+  database: 'ok' | 'away'
+  /** `behind`: another process encrypts with a newer key, which this one has too. Undefined while the database is away. */
+  keys: KeyState | undefined
+  storage: 'ok' | 'full'
+}
+
+/** How long one check is reused. */
+const freshMs = 1_000
+
+export const isReady = ({ database, keys, storage }: Readiness): boolean =>
+  database === 'ok' && storage === 'ok' && (keys === 'ok' || keys === 'behind')
+
+type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'storage'>
+
+/**
+ * Checks whether this process is ready (rule AP10). Uses a separate connection, so that it works under any load, and shares the
+ * result of one check for a second.
+ */
+export function watchReadiness({ database, keys, log, storage }: Parts): () => Promise<Readiness> {
+  let said = ''
+  let last: { at: number; readiness: Promise<Readiness> } | undefined
+
+  async function look(): Promise<Readiness> {
+    const full = storage.isFull() || database.isFull() ? 'full' : 'ok'
+    const readiness = await compareKeys(database.probe, keys).then(
+      (state): Readiness => ({ database: 'ok', keys: state, storage: full }),
+      (error: unknown): Readiness => {
+        log.warn('the database did not answer the readiness check', errorFields(error))
+        return { database: 'away', keys: undefined, storage: full }
+      },
+    )
+    const reason = JSON.stringify(readiness)
+    if (reason !== said && said) log.warn(isReady(readiness) ? 'ready' : 'not ready', { reason })
+    said = reason
+    return readiness
+  }
+
+  return () => {
+    const now = performance.now()
+    if (last && now - last.at < freshMs) return last.readiness
+    const readiness = look()
+    const own = { at: Infinity, readiness }
+    last = own
+    // The second starts when the result arrives; until then all callers wait for the same check.
+    void readiness.finally(() => void (own.at = performance.now()))
+    return readiness
+  }
+}

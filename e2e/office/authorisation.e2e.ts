@@ -1,0 +1,300 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { foundTestShop } from '#app/retailers/testing/agent-fixtures.ts'
+import { makeCallers } from '#app/retailers/testing/callers.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { formerStopPaths, stopPath } from '#app/reminders/stop-paths.ts'
+import { can, type Right, type Role, roles } from '#app/office/roles/roles.ts'
+import { staffSessionStore, staffSessions } from '#app/office/sign-in/sessions/staff-sessions.store.server.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+
+import { openStage } from '#e2e/harness/stage.ts'
+import { routePaths, urlMap } from '#e2e/url-map.ts'
+
+/**
+ * Who may open which page. `public`: every caller, and no caller gets personal data there, whatever they send. `door`: strangers too, to
+ * sign in. `retailer`: a retailer with a session cookie (decision 21). `member`: a signed-in member of staff. Otherwise the permission of a
+ * role. A page that is missing here fails the test.
+ */
+const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> = {
+  '/': 'public',
+  '/about': 'public',
+  '/account': 'retailer',
+  '/account/details': 'retailer',
+  '/account/log-out': 'door',
+  // Opened by the link of a mail.
+  '/account/email': 'public',
+  ...Object.fromEntries([stopPath, ...formerStopPaths].map((path) => [path, 'public' as const])),
+  '/account/shops/:newsagencyId': 'retailer',
+  '/activate': 'public',
+  '/agent': 'public',
+  '/agent/faqs': 'public',
+  '/agent-login': 'public',
+  '/blogs': 'public',
+  '/blogs/:slug': 'public',
+  '/clients': 'public',
+  '/clients/:slug': 'public',
+  '/contract': 'retailer',
+  '/contract/link': 'public',
+  '/contract/bank-help': 'public',
+  '/contract/stop-bank-change': 'public',
+  '/forgot-password': 'public',
+  '/locations': 'public',
+  '/locations/:slug': 'public',
+  '/notfound': 'public',
+  '/privacy-policy': 'public',
+  '/renew-contract': 'public',
+  '/reset-password': 'public',
+  '/setup-account': 'public',
+  '/sign/copy/:token': 'public',
+  '/sign/:sessionId': 'public',
+  '/signup': 'public',
+  '/signup/status/:token': 'public',
+  '/signup-complete': 'public',
+  '/signup-overview': 'public',
+  '/signup-welcome': 'public',
+  '/sms-opt-out/:key': 'public',
+  '/status': 'public',
+  '/terms': 'public',
+  '/training': 'public',
+  '/training/:slug': 'public',
+  '/us/signup': 'public',
+  '/verify': 'public',
+  '/verify/:documentId': 'public',
+  '/staff': 'member',
+  '/staff/account': 'member',
+  '/staff/search': 'member',
+  '/staff/search/found': 'member',
+  '/staff/audit': 'audit:read',
+  '/staff/audit/export': 'audit:read',
+  '/staff/confirm': 'member',
+  '/staff/contracts': 'contracts:read',
+  '/staff/contracts/:documentId': 'contracts:read',
+  '/staff/contracts/export': 'export',
+  '/staff/contracts/renew': 'contracts:renew',
+  '/staff/enquiries': 'enquiries:read',
+  '/staff/enquiries/several': 'enquiries:write',
+  '/staff/enquiries/:enquiryId': 'enquiries:read',
+  '/staff/enquiries/:enquiryId/reply': 'enquiries:write',
+  '/staff/enquiries/:enquiryId/reply/preview': 'enquiries:write',
+  '/staff/enquiries/export': 'export',
+  '/staff/first-owner': 'door',
+  '/staff/forgot-password': 'door',
+  '/staff/join': 'door',
+  '/staff/kept-answers': 'kept-answers:manage',
+  '/staff/mail': 'mail:read',
+  '/staff/mail/:mailId': 'mail:read',
+  '/staff/mail/:mailId/preview': 'mail:read',
+  '/staff/mail/export': 'export',
+  '/staff/mail/send-again': 'mail:resend',
+  '/staff/newsagencies': 'newsagencies:read',
+  '/staff/newsagencies/:newsagencyId': 'newsagencies:read',
+  '/staff/newsagencies/:newsagencyId/bank': 'bank-details:reveal',
+  '/staff/newsagencies/:newsagencyId/bank/stop': 'bank-details:reveal',
+  '/staff/newsagencies/:newsagencyId/close': 'newsagencies:write',
+  '/staff/newsagencies/:newsagencyId/edit': 'newsagencies:write',
+  '/staff/newsagencies/:newsagencyId/email': 'newsagencies:transfer',
+  '/staff/newsagencies/:newsagencyId/open': 'newsagencies:write',
+  '/staff/newsagencies/:newsagencyId/revoke': 'newsagencies:write',
+  '/staff/newsagencies/:newsagencyId/transfer': 'newsagencies:transfer',
+  '/staff/newsagencies/:newsagencyId/write': 'newsagencies:write',
+  '/staff/newsagencies/export': 'export',
+  '/staff/opt-outs': 'opt-outs:read',
+  '/staff/opt-outs/:optOutId': 'opt-outs:read',
+  '/staff/opt-outs/add': 'opt-outs:write',
+  '/staff/opt-outs/export': 'export',
+  '/staff/opt-outs/import': 'opt-outs:write',
+  '/staff/opt-outs/import/:importId': 'opt-outs:write',
+  '/staff/opt-outs/import/:importId/rejected': 'opt-outs:write',
+  '/staff/opt-outs/import/pieces': 'opt-outs:write',
+  '/staff/opt-outs/keys': 'opt-outs:read',
+  '/staff/opt-outs/systems': 'suppressions:manage',
+  '/staff/passkeys/options': 'member',
+  '/staff/privacy': 'people:manage',
+  '/staff/privacy/export': 'people:manage',
+  '/staff/privacy/person': 'people:manage',
+  '/staff/privacy/person/export': 'people:manage',
+  '/staff/privacy/requests/:requestId': 'people:manage',
+  '/staff/privacy/requests/new': 'people:manage',
+  '/staff/rates': 'rates:read',
+  '/staff/refused': 'member',
+  '/staff/registrations': 'registrations:read',
+  '/staff/registrations/:registrationId': 'registrations:read',
+  '/staff/registrations/left': 'registrations:read',
+  '/staff/registrations/none-left': 'registrations:read',
+  '/staff/registrations/:registrationId/reply': 'registrations:write',
+  '/staff/registrations/:registrationId/reply/preview': 'registrations:write',
+  '/staff/registrations/:registrationId/preview': 'registrations:read',
+  '/staff/registrations/bulk': 'registrations:decide',
+  '/staff/registrations/several': 'registrations:write',
+  '/staff/registrations/export': 'export',
+  '/staff/reset-password': 'door',
+  '/staff/set-up': 'door',
+  '/staff/sign-in': 'door',
+  '/staff/sign-in/code': 'door',
+  '/staff/sign-out': 'door',
+  '/staff/team': 'staff:read',
+  '/staff/team/:memberId': 'staff:manage',
+  '/staff/team/export': 'staff:manage',
+  '/staff/team/invitations/:invitationId': 'staff:manage',
+  '/staff/team/invite': 'staff:manage',
+  '/staff/traffic': 'traffic:read',
+  '/staff/traffic/export': 'export',
+  '/staff/ui': 'member',
+  '/staff/us-interest': 'us-interest:read',
+  '/staff/us-interest/several': 'us-interest:write',
+  '/staff/us-interest/:interestId': 'us-interest:read',
+  '/staff/us-interest/:interestId/reply': 'us-interest:write',
+  '/staff/us-interest/:interestId/reply/preview': 'us-interest:write',
+  '/staff/us-interest/export': 'export',
+  // Requires the permission to read the list of these views; the sample's id is no list.
+  '/staff/readers/:recordId': 'member',
+  '/staff/views/:list': 'member',
+}
+
+const email = 'mia@example.com'
+const shopName = 'Canary Corner News'
+
+async function seed(platform: Platform) {
+  const { 'a member of staff': member, ...agents } = await makeCallers(platform, email)
+  await foundTestShop(platform, email, shopName)
+  const members = new Map<Role, string>()
+  for (const role of roles) members.set(role, (await signInAs(platform, role)).token)
+  const [expired, idle, revoked] = [
+    await signInAs(platform, 'owner'),
+    await signInAs(platform, 'owner'),
+    await signInAs(platform, 'owner'),
+  ]
+  const age = (id: string, set: object) =>
+    platform.database.queries.update(staffSessions).set(set).where(eq(staffSessions.id, id))
+  await age(expired.actor.sessionId, { expiresAt: sql`now() - interval '1 second'` })
+  await age(idle.actor.sessionId, { lastSeenAt: sql`now() - interval '31 minutes'` })
+  await platform.database.transaction((tx) => staffSessionStore.end(tx, revoked.actor.id, revoked.actor.sessionId))
+  const cookie = (token: string) => ({ cookie: `__Host-staff=${token}` })
+  const strangers: Record<string, Record<string, string>> = {
+    ...agents,
+    'a member whose session expired': cookie(expired.token),
+    'a member who was away': cookie(idle.token),
+    'a member whose session was revoked': cookie(revoked.token),
+    'an agent with a cookie for staff': { cookie: agents['stolen cookie'].cookie?.replace('sid', 'staff') ?? '' },
+  }
+  return { members, strangers, owner: agents.owner, everybody: { ...strangers, 'a member of staff': member } }
+}
+
+let seeds: Awaited<ReturnType<typeof seed>>
+const { product } = await openStage({
+  seed: async (platform) => {
+    seeds = await seed(platform)
+  },
+})
+const { url } = product
+
+const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(url + path, { redirect: 'manual', ...init })
+
+const get = (path: string, headers: Record<string, string> = {}) => ask(path, { headers })
+
+/**
+ * Returns the result of a request in a word; a page that finds nothing under the sample's id, or lacks the data of its list, has let the
+ * caller in.
+ */
+function outcome({ status, headers }: Response): 'out' | 'forbidden' | 'in' | number {
+  const to = headers.get('location') ?? ''
+  if (status === 401 || to.startsWith('/staff/sign-in') || to.startsWith('/agent-login')) return 'out'
+  if (status === 403 || to === '/staff/refused?why=forbidden') return 'forbidden'
+  return status <= 400 || status === 404 ? 'in' : status
+}
+
+/** Each page of `app/routes.ts` with its pattern, and with samples for its parameters. */
+const pages = routePaths.map((pattern, index) => ({ pattern, path: urlMap[index] ?? '', needs: access[pattern] }))
+const offices = pages.filter(({ needs }) => needs && !['public', 'door', 'retailer'].includes(needs))
+const retailerPages = pages.filter(({ needs }) => needs === 'retailer')
+
+test('no page is missing from the table', () => {
+  expect(pages.filter(({ needs }) => needs === undefined).map(({ pattern }) => pattern)).toEqual([])
+})
+
+test.each(offices)(
+  '$pattern rejects strangers, retailers and ended sessions, for each kind of request',
+  async ({ path }) => {
+    for (const [who, headers] of Object.entries(seeds.strangers)) {
+      expect([who, outcome(await get(path, headers))]).toEqual([who, 'out'])
+      const body = new URLSearchParams({ intent: 'close' })
+      const write = await ask(path, { method: 'POST', headers: { ...headers, origin: url }, body })
+      expect([who, write.status >= 300, write.status < 500]).toEqual([who, true, true])
+      const data = await get(`${path}.data`, headers)
+      const said = await data.text()
+      expect([who, data.status === 200 && !said.includes('sign-in')]).toEqual([who, false])
+    }
+  },
+)
+
+test.each(offices)(
+  '$pattern opens for roles with the permission $needs, and for no other role',
+  async ({ path, needs }) => {
+    for (const [role, token] of seeds.members) {
+      const expected = needs === 'member' || can(role, needs as Right) ? 'in' : 'forbidden'
+      expect([role, outcome(await get(path, { cookie: `__Host-staff=${token}` }))]).toEqual([role, expected])
+    }
+  },
+)
+
+test('a public page is the same for every caller: no session, whole or stolen, adds personal data to it', async () => {
+  for (const { pattern, path, needs } of pages) {
+    if (needs !== 'public') continue
+    const nobody = (await get(path)).status
+    for (const [who, headers] of Object.entries(seeds.everybody)) {
+      const answer = await get(path, headers)
+      expect([pattern, who, answer.status, answer.headers.get('set-cookie')]).toEqual([pattern, who, nobody, null])
+      const said = await answer.text()
+      for (const own of [email, shopName]) expect([pattern, who, said.includes(own)]).toEqual([pattern, who, false])
+    }
+  }
+})
+
+/** Callers whose request carries the cookie of a live session; the id_token makes no difference to a page. */
+const cookieHolders = ['owner', 'other agent', 'stolen cookie', 'halves of two sessions', 'the cookie twice']
+
+test.each(retailerPages)('$pattern opens for the cookie of a live session, and for nothing else', async ({ path }) => {
+  for (const [who, headers] of Object.entries(seeds.everybody)) {
+    const expected = cookieHolders.includes(who) ? 'in' : 'out'
+    expect([who, outcome(await get(path, headers))]).toEqual([who, expected])
+    const data = await (await get(`${path}.data`, headers)).text()
+    expect([who, data.includes('agent-login')]).toEqual([who, expected === 'out'])
+    if (expected === 'in') continue
+    const write = await ask(path, {
+      method: 'POST',
+      headers: { ...headers, origin: url },
+      body: new URLSearchParams(),
+    })
+    // A page without forms accepts no POST at all.
+    expect([who, ['out', 405].includes(outcome(write))]).toEqual([who, true])
+  }
+})
+
+test('another site can neither read nor change anything with a retailer’s cookie (rule X4)', async () => {
+  const { owner } = seeds
+  for (const { path } of [...retailerPages, { path: '/account/log-out' }])
+    for (const stranger of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      const body = new URLSearchParams({ intent: 'log-out' })
+      expect([path, (await ask(path, { method: 'POST', headers: { ...owner, ...stranger }, body })).status]).toEqual([path, 403]) // prettier-ignore
+    }
+  const page = await get('/account', owner)
+  expect(page.headers.get('access-control-allow-origin')).toBeNull()
+  expect(await page.text()).toContain(email)
+})
+
+test('a retailer has a separate log-in, which gives no access to the office', async () => {
+  const body = JSON.stringify({ email })
+  const listAs = (headers: Record<string, string>) =>
+    ask('/api/account/newsagencies', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    })
+  for (const [who, headers] of Object.entries(seeds.everybody)) {
+    const expected = { owner: 200, 'other agent': 403 }[who] ?? 401
+    expect([who, (await listAs(headers)).status]).toEqual([who, expected])
+  }
+})

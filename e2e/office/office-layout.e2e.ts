@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
+import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
+import { testOrigin } from '#app/testing/test-platform.ts'
+import { phone } from '#e2e/harness/browser.ts'
+import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+let clerk: Awaited<ReturnType<typeof seedClerk>>
+
+const { browser, product } = await openStage({
+  seed: async (platform) => {
+    clerk = await seedClerk(platform, 'owner')
+    await ensureRate(platform)
+    for (const shopName of ['Costa News', 'Raced Papers', 'Plain Post'])
+      await makeTestNewsagency(platform, { said: { shopName } })
+    const arrival = { origin: testOrigin, page: '/', proof: undefined, act: undefined }
+    for (const name of ['Aroha Whitcombe-Featherstonehaugh', 'Mia Costa'])
+      await submitEnquiry(platform, { name, email: 'mia@example.com', phone: '1', reason: '', message: '' }, arrival)
+  },
+})
+
+const open = (path: string, size?: Parameters<typeof openOffice>[1]['size']) =>
+  openOffice(product, { browser, token: clerk.token, ...(size && { size }) }, path)
+
+const topOf = async (page: Page, selector: string) =>
+  Math.round((await page.locator(selector).first().boundingBox())?.y ?? -1)
+
+for (const path of ['/staff/enquiries', '/staff/newsagencies'])
+  test(`an open record moves neither the list nor the footer of ${path} (rule BO83)`, async () => {
+    const { page, context } = await open(path, { viewport: { width: 1440, height: 900 } })
+    const places = async () => [await topOf(page, '.data-table thead'), await topOf(page, '.page-foot')]
+    const before = await places()
+    await page.locator('[data-row-link]').first().click()
+    await page.getByRole('complementary').waitFor()
+    expect(await places()).toEqual(before)
+    const lines = await page
+      .locator('.side-panel-actions .button')
+      .evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect(Math.max(0, ...lines)).toBeLessThanOrEqual(48)
+    const small = await page
+      .getByRole('complementary')
+      .locator('a, button, summary')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.clientHeight > 0 && one.getBoundingClientRect().height < 24 && !one.closest('p'))
+          .map((one) => one.outerHTML.slice(0, 120)),
+      )
+    expect(small).toEqual([])
+    await context.close()
+  })
+
+test('on a wide screen no column gets all of the extra width (rule BO83)', async () => {
+  const { page, context } = await open('/staff/newsagencies', { viewport: { width: 1920, height: 1080 } })
+  const share = await page.locator('.data-table').evaluate((table) => {
+    const first = table.querySelector('thead th')
+    return (first?.clientWidth ?? 0) / table.clientWidth
+  })
+  expect(share).toBeLessThan(0.5)
+  await context.close()
+})
+
+test('on a phone the first store and the first job are on the first screen, and the bar leads to enquiries (rule BO83)', async () => {
+  const { page, context } = await open('/staff/newsagencies', phone)
+  expect(await topOf(page, '[data-row-link]')).toBeLessThan(600)
+  await page.goto(`${product.url}/staff`)
+  const bill = await page.locator('.bill').boundingBox()
+  expect((bill?.y ?? 0) + (bill?.height ?? 0)).toBeLessThan(600)
+  const bar = page.getByRole('navigation', { name: 'Sections' })
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    const links = bar.locator('.phone-places a')
+    const names = (await links.allInnerTexts()).map((name) => name.replaceAll(/[\d\s+]|waiting/g, ''))
+    expect(names).toEqual(['Today', 'Registrations', 'Stores', 'Enquiries'])
+    const cut = await links.evaluateAll((all) => all.filter((link) => link.scrollWidth > link.clientWidth).length)
+    expect([width, cut]).toEqual([width, 0])
+  }
+  await bar.getByRole('link', { name: 'Enquiries' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Enquiries' }).waitFor()
+  await context.close()
+})
+
+test('filters narrow the audit log to a colleague and to days, in the Australian format (rules BO74, BO82)', async () => {
+  const { page, context } = await open('/staff/audit')
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('From', { exact: true }).fill('27/11/2031')
+  await page.waitForURL(/from=27%2F11%2F2031/)
+  await page.getByText('We looked on every shelf').waitFor()
+  expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('27/11/2031')
+  await page.getByLabel('From', { exact: true }).fill('')
+  await page.waitForURL((url) => !url.searchParams.get('from'))
+  await page.getByLabel('Colleague').selectOption({ index: 1 })
+  await page.waitForURL(/actor=[\w-]{36}/)
+  await context.close()
+})
+
+test('an unknown address of the office answers 404, in the sign-in layout', async () => {
+  const answer = await fetch(`${product.url}/staff/no-such-page`)
+  expect(answer.status).toBe(404)
+  const { page, context } = await open('/staff/no-such-page')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Schibsted Text')
+  await page.getByRole('link', { name: 'Back to the back office' }).click()
+  await page.waitForURL(`${product.url}/staff`)
+  await context.close()
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import { makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import { ensureGoLive, updateGoLive } from '#app/shops/go-live/go-lives.store.server.ts'
+import { makeTestNewsagency, wholeShop } from '#app/shops/testing/newsagency-fixtures.ts'
+
+import { agentPassword } from '#e2e/harness/agents.ts'
+import { openPage, phone } from '#e2e/harness/browser.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+const email = 'mia@example.com'
+let shopId = ''
+
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
+    const agent = await makeTestAgent(platform, email)
+    shopId = (await makeTestNewsagency(platform, { agent, columns: wholeShop })).id
+    await platform.database.transaction(async (tx) => {
+      const { id } = await ensureGoLive(tx, shopId, wholeShop.signedAt)
+      await updateGoLive(tx, id, { sentAt: new Date(), carrier: 'Kelpie Express', trackingNumber: 'KX 1' })
+    })
+  },
+})
+
+test('without scripts a retailer marks a step and reports a failed test payment (rules AC82, N9, N20)', async () => {
+  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  const next = (words: string) => page.getByRole('heading', { level: 2, name: words }).waitFor()
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await page.goto(`${product.url}/account/shops/${shopId}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'We have read it' }).click()
+  await page.getByRole('button', { name: 'The parcel is here' }).click()
+  await next('Take a test payment')
+  await page.getByText('It did not work').click()
+  await page.getByLabel('What did you see?').fill('Error 12 on the tablet')
+  await page.getByRole('button', { name: 'Tell our team' }).click()
+  await page.getByText('Our team knows').waitFor()
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sideways()).toBe(0)
+  }
+  await page.getByRole('button', { name: 'It worked' }).click()
+  await next('We open your shop next')
+  await context.close()
+})
